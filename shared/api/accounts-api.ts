@@ -1,0 +1,64 @@
+// Accounts and sessions: the calls and what travels in them (specification, sections 3 and 7).
+
+import { z } from 'zod';
+import {
+  checkDisplayName,
+  checkEmail,
+  checkName,
+  checkPassword,
+  cleanEmail,
+  cleanLine,
+} from '../rules/fields.ts';
+import { TIER_KEYS } from '../rules/tiers.ts';
+import { api, checked } from './contract.ts';
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  currentTier: z.enum(TIER_KEYS),
+  storageUsed: z.number(),
+  role: z.enum(['owner', 'guest']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof userSchema>;
+
+const session = z.object({ token: z.string(), user: userSchema });
+export type Session = z.infer<typeof session>;
+
+const email = checked(checkEmail, cleanEmail);
+const password = checked(checkPassword);
+const rememberMe = z.boolean().default(false);
+
+export const accountsApi = api({
+  'POST /auth/register': {
+    access: 'public',
+    summary: 'Make an account and sign in (5, Account).',
+    body: z.strictObject({ name: checked(checkName, cleanLine), email, password, rememberMe }),
+    reply: session,
+    status: 201,
+  },
+  'POST /auth/login': {
+    access: 'public',
+    summary: 'Sign in; 30 days with rememberMe, else 24 hours (5, Account).',
+    body: z.strictObject({ email, password, rememberMe }),
+    reply: session,
+  },
+  'POST /auth/logout': {
+    access: 'user',
+    summary: 'End this session on the server (4, User auth).',
+    reply: null,
+  },
+  'GET /auth/me': {
+    access: 'user',
+    summary: 'Who is signed in.',
+    reply: z.object({ user: userSchema }),
+  },
+  'PATCH /auth/me': {
+    access: 'user',
+    summary: 'Change the display name (5, Account).',
+    body: z.strictObject({ name: checked(checkDisplayName, cleanLine) }),
+    reply: z.object({ user: userSchema }),
+  },
+});

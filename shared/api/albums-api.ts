@@ -1,0 +1,127 @@
+// Albums of owners: the calls and what travels in them (specification, sections 3 and 7).
+
+import { z } from 'zod';
+import { EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
+import {
+  checkDescription,
+  checkNewTitle,
+  checkTag,
+  checkTagCount,
+  cleanLine,
+  cleanTags,
+  cleanText,
+} from '../rules/fields.ts';
+import { api, checked } from './contract.ts';
+import { liveEventSchema } from './live-events.ts';
+import { photoSchema } from './photos-api.ts';
+
+export const albumSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  tags: z.array(z.string()),
+  uploadCode: z.string(),
+  isPublic: z.boolean(),
+  isArchived: z.boolean(),
+  archivedAt: z.string().nullable(),
+  createdAt: z.string(),
+  expirationPreset: z.enum(EXPIRATION_PRESETS),
+  expirationDate: z.string().nullable(),
+  /** Its date has passed; uploads are refused (decisions, section 4). */
+  expired: z.boolean(),
+  isOwner: z.boolean(),
+  /** `owner`, or `guest` for a contributor; absent for anybody else. */
+  role: z.enum(['owner', 'guest']).optional(),
+  photoWallEnabled: z.boolean(),
+  pinEnabled: z.boolean(),
+  maxPhotos: z.number(),
+  photoCount: z.number(),
+  coverThumbnailUrl: z.string().nullable(),
+  guestUploadUrl: z.string(),
+});
+export type Album = z.infer<typeof albumSchema>;
+
+const albumReply = z.object({ album: albumSchema });
+const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUploadUrl: z.string() });
+/** What 'Share with your guests' shows. */
+export type SharedAlbum = z.infer<typeof shared>;
+
+/** One album with its photos; `qrCodeDataUrl` (PNG) and everything else of the owner's for the owner only. */
+const albumPage = z.object({
+  album: albumSchema.extend({ qrCodeDataUrl: z.string().optional(), pin: z.string().optional() }),
+  photos: z.array(photoSchema),
+});
+export type AlbumPage = z.infer<typeof albumPage>;
+
+const tags = z
+  .array(z.string())
+  .max(1000)
+  .superRefine((list, context) => {
+    const problem = list.map(checkTag).find((each) => each !== null) ?? checkTagCount(cleanTags(list).length);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .transform(cleanTags);
+
+const expirationChoice = {
+  expirationPreset: z.enum(EXPIRATION_PRESETS),
+  customDate: z.string().max(40).nullish(),
+  customTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Please enter a time as HH:mm.')
+    .nullish(),
+  timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone.').optional(),
+};
+
+export const albumsApi = api({
+  'POST /albums': {
+    access: 'user',
+    summary: 'Make an album (5, Album; 9, Tiers).',
+    body: z.strictObject({
+      title: checked(checkNewTitle, cleanLine),
+      description: checked(checkDescription, cleanText).nullish(),
+      tags: tags.optional(),
+      ...expirationChoice,
+      expirationPreset: expirationChoice.expirationPreset.default('ONE_WEEK'),
+    }),
+    reply: shared,
+    status: 201,
+  },
+  'GET /albums': {
+    access: 'user',
+    summary: 'Own albums and contributed ones, newest first (7).',
+    reply: z.object({ albums: z.array(albumSchema) }),
+  },
+  'GET /albums/:albumId': {
+    access: 'public',
+    summary: 'An album with its photos, as far as the caller may see it (decisions, section 4).',
+    reply: albumPage,
+  },
+  'PATCH /albums/:albumId/visibility': {
+    access: 'user',
+    summary: 'Make an album public or private (4, Toggles).',
+    body: z.strictObject({ isPublic: z.boolean() }),
+    reply: albumReply,
+  },
+  'PATCH /albums/:albumId/photo-wall': {
+    access: 'user',
+    summary: 'Switch the Photo Wall (4, Toggles).',
+    body: z.strictObject({ enabled: z.boolean() }),
+    reply: albumReply,
+  },
+  'DELETE /albums/:albumId': {
+    access: 'user',
+    summary: 'Delete an album with its photos and files (4, Deletes).',
+    reply: z.object({ deletedPhotos: z.number() }),
+  },
+  'DELETE /albums/:albumId/photos/:photoId': {
+    access: 'user',
+    summary: 'Delete one photo: its owner any, its uploader the own while the album is not archived (6).',
+    reply: null,
+  },
+  'GET /albums/:albumId/events': {
+    access: 'public',
+    summary: 'Live events of an album, for whoever may see its photos (decisions, section 5).',
+    reply: liveEventSchema,
+    live: true,
+  },
+});

@@ -1,0 +1,79 @@
+// What a route is: its address is its name, its schemas parse requests, type both sides, serialise replies and print OpenAPI.
+
+import { z } from 'zod';
+
+export type Access = 'public' | 'user' | 'admin';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** `'PATCH /albums/:albumId/pin'`: the key in the contract, of the handler, and what the browser calls. */
+export type Address = `${Method} /${string}`;
+
+export interface Route {
+  /** Who may call it. There is no default. */
+  access: Access;
+  /** One line for the documentation, with its section of the specification. */
+  summary: string;
+  query?: z.ZodObject;
+  /** JSON, or with `files` the text fields of a multipart body. */
+  body?: z.ZodObject;
+  /** The name of the multipart field that holds files. */
+  files?: string;
+  /** What it answers with; `null`: nothing (204). Undeclared fields never leave the server. */
+  reply: z.ZodType | null;
+  /** 200 unless said; 204 where `reply` is null. */
+  status?: 201;
+  /** A stream of server-sent events: `reply` is the schema of one event. */
+  live?: true;
+}
+
+export type Api = Record<Address, Route>;
+
+/** Declares routes without losing their types. */
+export function api<const A extends Api>(routes: A): A {
+  return routes;
+}
+
+type Segments<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? Head | Segments<Tail>
+  : Path;
+type ParamNames<Key extends string> =
+  Extract<Segments<Key>, `:${string}`> extends `:${infer Name}` ? Name : never;
+
+/** `{ albumId: string }` for '… /albums/:albumId'. */
+export type Params<Key extends string> = { [Name in ParamNames<Key>]: string };
+
+type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+
+/** What a client sends. */
+export type BodyOf<R extends Route> = R extends { body: infer S } ? In<S> : undefined;
+export type QueryOf<R extends Route> = R extends { query: infer S } ? In<S> : undefined;
+/** What a handler gets: parsed, defaults filled in. */
+export type ParsedBody<R extends Route> = R extends { body: infer S } ? Out<S> : undefined;
+export type ParsedQuery<R extends Route> = R extends { query: infer S } ? Out<S> : undefined;
+/** What comes back, on both sides. */
+export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined;
+
+/** Splits an address: `['PATCH', '/albums/:albumId/pin']`. */
+export function splitAddress(address: string): [method: Method, path: string] {
+  const space = address.indexOf(' ');
+  return [address.slice(0, space) as Method, address.slice(space + 1)];
+}
+
+/** A text field whose rule answers with a sentence, or null when the text is fine; then it is kept clean. */
+export function checked(
+  rule: (text: string) => string | null,
+  clean: (text: string) => string = (text) => text,
+) {
+  return z
+    .string({
+      error: (issue) =>
+        (issue.input === undefined || issue.input === null ? rule('') : undefined) ?? undefined,
+    })
+    .max(10_000)
+    .superRefine((text, context) => {
+      const problem = rule(text);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    })
+    .transform(clean);
+}

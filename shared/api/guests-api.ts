@@ -1,0 +1,85 @@
+// The guest's side: the upload page, the wall and their live events (specification, sections 2, 3 and 7; decisions, section 5).
+
+import { z } from 'zod';
+import { checkUploaderName, cleanLine } from '../rules/fields.ts';
+import { UPLOAD_LIMITS } from '../rules/uploads.ts';
+import { api, checked } from './contract.ts';
+import { liveEventSchema } from './live-events.ts';
+import { photoSchema } from './photos-api.ts';
+
+/** All that somebody without the PIN learns. */
+const lockedAlbum = z.object({ pinRequired: z.literal(true), title: z.string(), uploadCode: z.string() });
+
+const openAlbum = z.object({
+  pinRequired: z.literal(false),
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  uploadCode: z.string(),
+  isPublic: z.boolean(),
+  isArchived: z.boolean(),
+  expired: z.boolean(),
+  expirationDate: z.string().nullable(),
+  createdAt: z.string(),
+  isOwner: z.boolean(),
+  photoWallEnabled: z.boolean(),
+  pinEnabled: z.boolean(),
+  maxPhotos: z.number(),
+  photoCount: z.number(),
+  guestUploadUrl: z.string(),
+});
+export type OpenGuestAlbum = z.infer<typeof openAlbum>;
+
+const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum]);
+export type GuestAlbum = z.infer<typeof guestAlbum>;
+
+const guestPage = z.object({ album: guestAlbum, photos: z.array(photoSchema) });
+export type GuestPage = z.infer<typeof guestPage>;
+
+const wallPage = z.object({ album: openAlbum, photos: z.array(photoSchema) });
+export type WallPage = z.infer<typeof wallPage>;
+
+const uploadReply = z.object({
+  photos: z.array(photoSchema),
+  rejected: z.array(z.object({ filename: z.string(), error: z.string(), code: z.string() })),
+});
+export type UploadReply = z.infer<typeof uploadReply>;
+
+/** One value of a repeated form field comes as text, several as a list. */
+const repeated = <S extends z.ZodType<string>>(each: S) =>
+  z
+    .union([each, z.array(each).max(UPLOAD_LIMITS.maxFiles)])
+    .transform((value) => (Array.isArray(value) ? value : [value]));
+
+export const guestsApi = api({
+  'GET /uploads/:uploadCode': {
+    access: 'public',
+    summary: 'The album behind a code, as a guest sees it (2, Guest upload page).',
+    reply: guestPage,
+  },
+  'POST /uploads/:uploadCode': {
+    access: 'public',
+    summary:
+      'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe (decisions, section 5).',
+    files: 'photos',
+    body: z.object({
+      uploaderName: checked(checkUploaderName, cleanLine).optional(),
+      uploadSessionId: z.string().max(200).optional(),
+      /** One UUID per file, in the files' order. */
+      clientKeys: repeated(z.uuid()).optional(),
+    }),
+    reply: uploadReply,
+    status: 201,
+  },
+  'GET /uploads/:uploadCode/wall': {
+    access: 'public',
+    summary: 'The Photo Wall (2; 8, Photo Wall).',
+    reply: wallPage,
+  },
+  'GET /uploads/:uploadCode/events': {
+    access: 'public',
+    summary: 'Live events of the album behind a code, for whoever may see its gallery.',
+    reply: liveEventSchema,
+    live: true,
+  },
+});

@@ -1,0 +1,34 @@
+// A photo as it travels, and the parts of the address that serves its files (specification, section 3; decisions, section 6).
+
+import { z } from 'zod';
+import { exifSchema } from './exif.ts';
+
+export const photoSchema = z.object({
+  id: z.string(),
+  originalFilename: z.string(),
+  storedFilename: z.string(),
+  mimeType: z.string(),
+  /** Bytes of the original. */
+  size: z.number(),
+  /** Pixels, upright. */
+  width: z.number(),
+  height: z.number(),
+  createdAt: z.string(),
+  /** The camera's local time where EXIF tells it. */
+  takenAt: z.string().nullable(),
+  uploaderName: z.string().nullable(),
+  /** A thumbhash in base64: what the tile shows until the picture is there. */
+  placeholder: z.string(),
+  /** The original; for guests of an album that hides locations, the preview. */
+  fileUrl: z.string(),
+  /** JPEG of at most 2048 pixels, viewable in every browser. */
+  previewUrl: z.string(),
+  /** WebP of at most 440 pixels. */
+  thumbnailUrl: z.string(),
+  exif: exifSchema.nullable(),
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+/** Which rendition of a photo a link serves: the `v` of `/uploads/{storedFilename}?v=…`. */
+export const RENDITIONS = ['thumb', 'preview', 'orig'] as const;
+export type Rendition = (typeof RENDITIONS)[number];

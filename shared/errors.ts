@@ -1,0 +1,96 @@
+// Every refusal of the server: its code for programs, its status, and its words for people (specification, section 8).
+
+import { TIERS, type Tier } from './rules/tiers.ts';
+import { NOTHING_CHOSEN_BY_GUEST, TOO_MANY_FILES, UNREADABLE_PHOTO } from './rules/uploads.ts';
+
+type Words = string | ((details: never) => string);
+
+const catalogue = {
+  VALIDATION: [400, 'Please check what you entered.'],
+  NOTHING_CHOSEN: [400, NOTHING_CHOSEN_BY_GUEST],
+  UNREADABLE: [400, UNREADABLE_PHOTO],
+  EMPTY_FILE: [400, 'The file is empty.'],
+  TOO_MANY_PIXELS: [400, 'Photo has too many pixels.'],
+  UPLOAD_CUT_SHORT: [400, 'The upload was cut short. Please try again.'],
+
+  NOT_SIGNED_IN: [401, 'Please sign in.'],
+  LOGIN_FAILED: [401, 'Could not log in. Check your credentials.'],
+  ADMIN_LOGIN_FAILED: [401, 'Invalid credentials. Please try again.'],
+
+  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
+  ALBUM_EXPIRED: [403, 'This album has expired and is no longer accepting uploads.'],
+  ALBUM_LIMIT: [
+    403,
+    (d: { tier: Tier; max: number }) =>
+      `You've reached the ${TIERS[d.tier].name} tier album limit of ${d.max} albums.`,
+  ],
+  EXPIRATION_LIMIT: [403, (d: { message: string }) => d.message],
+  PHOTO_LIMIT: [403, (d: { max: number }) => `This album has reached its photo limit of ${d.max} photos.`],
+  STORAGE_LIMIT: [403, 'This album has reached its storage limit.'],
+  PIN_REQUIRED: [403, 'This album is protected by a PIN.'],
+  WALL_UNAVAILABLE: [403, 'Photo Wall is not available for this album'],
+
+  NOT_FOUND: [404, 'Not found'],
+  ALBUM_NOT_FOUND: [404, 'Album not found'],
+  PHOTO_NOT_FOUND: [404, 'Photo not found'],
+
+  METHOD_NOT_ALLOWED: [405, 'This address does not answer to that method.'],
+  EMAIL_TAKEN: [409, 'Could not create account. Try a different email.'],
+  WALL_NOT_SWITCHABLE: [409, 'The Photo Wall needs a public album that is not archived.'],
+
+  ALBUM_ARCHIVED: [
+    410,
+    'This album has been archived and is no longer accepting uploads. Please contact the album owner.',
+  ],
+
+  TOO_MANY_FILES: [413, TOO_MANY_FILES],
+  FILE_TOO_LARGE: [413, (d: { message: string }) => d.message],
+  BODY_TOO_LARGE: [413, 'The request is too large.'],
+  NOT_AN_IMAGE: [415, 'File type not supported. Allowed: JPEG, PNG, WebP, HEIC'],
+  WRONG_CONTENT_TYPE: [415, 'This content type is not supported here.'],
+  RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.'],
+
+  SLOW_DOWN: [429, 'Too many attempts. Please wait before trying again.'],
+
+  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  UNAVAILABLE: [503, 'Temporarily unavailable. Please try again.'],
+} as const satisfies Record<string, readonly [number, Words]>;
+
+export type RefusalCode = keyof typeof catalogue;
+
+type OwnDetails<Code extends RefusalCode> = (typeof catalogue)[Code][1] extends (details: infer D) => string
+  ? D
+  : unknown;
+type Arguments<Code extends RefusalCode> =
+  unknown extends OwnDetails<Code>
+    ? [details?: Record<string, unknown>]
+    : [details: OwnDetails<Code> & Record<string, unknown>];
+
+/** What every refused request is answered with, plus extras named by its code. */
+export interface ErrorReply {
+  error: string;
+  code: RefusalCode;
+}
+
+/** A refusal, thrown by whoever decides; `error-reply` turns it into an answer. Details named here travel with it. */
+export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
+  override name = 'AppError';
+  readonly code: Code;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: Code, ...[details]: Arguments<Code>) {
+    const [status, words] = catalogue[code] as readonly [number, string | ((details: unknown) => string)];
+    super(typeof words === 'string' ? words : words(details));
+    this.code = code;
+    this.status = status;
+    this.details = { ...(details as Record<string, unknown> | undefined) };
+  }
+}
+
+/** A refusal of one field of a request, in the specification's own sentence. */
+export function invalid(message: string, field?: string): AppError<'VALIDATION'> {
+  const error = new AppError('VALIDATION', field ? { field } : {});
+  error.message = message;
+  return error;
+}

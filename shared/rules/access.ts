@@ -1,0 +1,49 @@
+// Who may do what with an album: one answer for the route, the live stream, the file server and the button
+// (specification, section 6; decisions, sections 4 and 5).
+
+import type { RefusalCode } from '../errors.ts';
+
+/** The part of an album that decides access. */
+export interface AlbumState {
+  isPublic: boolean;
+  isArchived: boolean;
+  photoWallEnabled: boolean;
+  pinEnabled: boolean;
+  expired: boolean;
+}
+
+/** How somebody stands to that album. `hasPin`: holds a valid token for its present PIN. */
+export interface Standing {
+  isOwner: boolean;
+  hasPin: boolean;
+}
+
+/** Why no photo can be added now, or null. Archived comes first: it is the more final. */
+export function uploadRefusal(album: AlbumState, who: Standing): RefusalCode | null {
+  if (album.isArchived) return 'ALBUM_ARCHIVED';
+  if (album.expired) return 'ALBUM_EXPIRED';
+  if (album.pinEnabled && !who.isOwner && !who.hasPin) return 'PIN_REQUIRED';
+  return null;
+}
+
+/** Whether the photos of the album may be seen: by the owner always, by guests where the owner lets them. */
+export function maySeeGallery(album: AlbumState, who: Standing): boolean {
+  return who.isOwner || (galleryIsOpen(album) && (!album.pinEnabled || who.hasPin));
+}
+
+/** Whether guests have a gallery at all, the PIN aside. */
+export function galleryIsOpen(album: AlbumState): boolean {
+  return album.isPublic && !album.isArchived && album.photoWallEnabled;
+}
+
+/** Why the wall stays dark for this person, or null. The wall is what guests see, so the owner gets it by the same rule. */
+export function wallRefusal(album: AlbumState, who: Standing): RefusalCode | null {
+  if (!galleryIsOpen(album)) return 'WALL_UNAVAILABLE';
+  if (album.pinEnabled && !who.isOwner && !who.hasPin) return 'PIN_REQUIRED';
+  return null;
+}
+
+/** The wall can be switched only while guests could have one (specification, section 4). */
+export function maySwitchWall(album: Pick<AlbumState, 'isPublic' | 'isArchived'>): boolean {
+  return album.isPublic && !album.isArchived;
+}

@@ -1,0 +1,142 @@
+// When an album expires, and how far a tier lets it go (specification, sections 4, 5 and 9; decisions, section 4).
+
+import { TIERS, type Tier, UNLIMITED } from './tiers.ts';
+
+export const EXPIRATION_PRESETS = [
+  'ONE_DAY',
+  'ONE_WEEK',
+  'ONE_MONTH',
+  'ONE_YEAR',
+  'NEVER',
+  'CUSTOM',
+] as const;
+export type ExpirationPreset = (typeof EXPIRATION_PRESETS)[number];
+export const DEFAULT_PRESET: ExpirationPreset = 'ONE_WEEK';
+
+/** Days of the presets that have any. */
+export const PRESET_DAYS = { ONE_DAY: 1, ONE_WEEK: 7, ONE_MONTH: 30, ONE_YEAR: 365 } as const;
+
+/** The indicator turns amber with this many days or fewer left. */
+export const WARNING_DAYS = 7;
+
+export const CUSTOM_DATE_MISSING = 'Please select a custom expiration date.';
+export const EXPIRATION_IN_THE_PAST = 'Expiration must be in the future.';
+
+/** What the owner chose. `timeZone` is an IANA name; UTC when absent. */
+export interface ExpirationChoice {
+  expirationPreset: ExpirationPreset;
+  /** An ISO timestamp, or YYYY-MM-DD. */
+  customDate?: string | null | undefined;
+  /** HH:mm, with a YYYY-MM-DD. */
+  customTime?: string | null | undefined;
+  timeZone?: string | undefined;
+}
+
+export type ExpirationAnswer =
+  | { expiresAt: number | null }
+  | { problem: string; because: 'invalid' | 'tier' };
+
+/** The moment (milliseconds) a choice leads to, or why it cannot be had. NEVER is null. */
+export function decideExpiration(choice: ExpirationChoice, tier: Tier, now: number): ExpirationAnswer {
+  const zone = choice.timeZone ?? 'UTC';
+  const cap = TIERS[tier].maxExpirationDays;
+  if (choice.expirationPreset === 'NEVER') {
+    return cap === UNLIMITED
+      ? { expiresAt: null }
+      : { problem: tierExpirationMessage(tier), because: 'tier' };
+  }
+  const expiresAt =
+    choice.expirationPreset === 'CUSTOM'
+      ? customMoment(choice, zone)
+      : endOfDay(addDays(dayIn(zone, now), PRESET_DAYS[choice.expirationPreset]), zone);
+  if (expiresAt === null) return { problem: CUSTOM_DATE_MISSING, because: 'invalid' };
+  if (expiresAt <= now) return { problem: EXPIRATION_IN_THE_PAST, because: 'invalid' };
+  if (cap !== UNLIMITED && dayIn(zone, expiresAt) > addDays(dayIn(zone, now), cap)) {
+    return { problem: tierExpirationMessage(tier), because: 'tier' };
+  }
+  return { expiresAt };
+}
+
+/** 'Free tier limited to 30 days maximum' (section 5). */
+export function tierExpirationMessage(tier: Tier): string {
+  return `${TIERS[tier].name} tier limited to ${TIERS[tier].maxExpirationDays} days maximum`;
+}
+
+/** Whether a tier may choose a preset; CUSTOM is limited by its date, not here. */
+export function presetAllowed(preset: ExpirationPreset, tier: Tier): boolean {
+  const cap = TIERS[tier].maxExpirationDays;
+  if (cap === UNLIMITED || preset === 'CUSTOM') return true;
+  return preset !== 'NEVER' && PRESET_DAYS[preset] <= cap;
+}
+
+/** The last day (YYYY-MM-DD) that a tier may choose, or null without a cap. */
+export function lastDayFor(tier: Tier, zone: string, now: number): string | null {
+  const cap = TIERS[tier].maxExpirationDays;
+  return cap === UNLIMITED ? null : addDays(dayIn(zone, now), cap);
+}
+
+/** Expired from the very moment of its date on. */
+export function isExpired(expiresAt: number | null, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** Whether the runtime knows this time zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar day (YYYY-MM-DD) that it is in `zone` at a moment. */
+export function dayIn(zone: string, at: number): string {
+  return wallClock(zone, at).slice(0, 10);
+}
+
+function customMoment(choice: ExpirationChoice, zone: string): number | null {
+  const date = choice.customDate;
+  if (!date) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(date)) {
+    const at = Date.parse(date);
+    return Number.isNaN(at) ? null : at;
+  }
+  if (Number.isNaN(Date.parse(`${date}T00:00:00Z`))) return null;
+  return choice.customTime ? momentIn(zone, `${date}T${choice.customTime}:00`) : endOfDay(date, zone);
+}
+
+function endOfDay(day: string, zone: string): number {
+  return momentIn(zone, `${day}T23:59:59`);
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The moment at which clocks in `zone` show a local time; twice, because the first guess may lie across a clock change. */
+function momentIn(zone: string, localTime: string): number {
+  const asUtc = Date.parse(`${localTime}Z`);
+  const first = asUtc - offsetAt(zone, asUtc);
+  return asUtc - offsetAt(zone, first);
+}
+
+function offsetAt(zone: string, at: number): number {
+  return Date.parse(`${wallClock(zone, at)}Z`) - Math.floor(at / 1000) * 1000;
+}
+
+function wallClock(zone: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return `${day}T${part('hour')}:${part('minute')}:${part('second')}`;
+}

@@ -1,0 +1,132 @@
+// What people may type into each field, and what they are told otherwise (specification, sections 5 and 9).
+// Every check takes the text as typed and answers with a sentence, or null when it is fine.
+
+export const TITLE_MAX = 120;
+export const DESCRIPTION_MAX = 500;
+export const TAGS_MAX = 20;
+export const TAG_LENGTH_MAX = 50;
+export const DISPLAY_NAME_MAX = 100;
+export const NAME_MIN = 2;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 254;
+
+/** Length as a person counts: code points, so that an emoji is one. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+const CONTROL = /\p{Cc}/u;
+const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
+const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One line of text as it is kept: normalised, trimmed, without control characters and direction overrides. */
+export function cleanLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').replace(NOT_TEXT, '').trim();
+}
+
+/** Several lines of text as they are kept. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/gu, '\n')
+    .normalize('NFC')
+    .replace(NOT_TEXT, (sign) => (sign === '\n' ? sign : ''))
+    .trim();
+}
+
+export function checkNewTitle(title: string): string | null {
+  return checkTitle(title, 'Please enter an album title.');
+}
+
+export function checkEditedTitle(title: string): string | null {
+  return checkTitle(title, 'Album title cannot be empty.');
+}
+
+function checkTitle(title: string, whenEmpty: string): string | null {
+  const clean = cleanLine(title);
+  if (clean === '') return whenEmpty;
+  return lengthOf(clean) > TITLE_MAX ? 'Album title cannot exceed 120 characters.' : null;
+}
+
+export function checkDescription(description: string): string | null {
+  return lengthOf(cleanText(description)) > DESCRIPTION_MAX
+    ? 'Description cannot exceed 500 characters.'
+    : null;
+}
+
+/** A tag as it is kept: trimmed, lower-cased, in one normal form. */
+export function cleanTag(tag: string): string {
+  return cleanLine(tag).toLowerCase();
+}
+
+export function checkTag(tag: string): string | null {
+  if (CONTROL.test(tag)) return 'Tags cannot contain control characters.';
+  const clean = cleanTag(tag);
+  if (clean === '') return 'Tags cannot be empty.';
+  return lengthOf(clean) > TAG_LENGTH_MAX ? `Tags cannot exceed ${TAG_LENGTH_MAX} characters.` : null;
+}
+
+export function checkTagCount(count: number): string | null {
+  return count > TAGS_MAX ? `An album can have at most ${TAGS_MAX} tags.` : null;
+}
+
+/** Tags as they are kept: clean, each once, in the order given. */
+export function cleanTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map(cleanTag))];
+}
+
+/** The full name at registration (section 5). */
+export function checkName(name: string): string | null {
+  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return 'Name contains characters that are not allowed.';
+  const clean = cleanLine(name);
+  if (clean === '') return 'Name is required.';
+  if (lengthOf(clean) < NAME_MIN) return `Name must be at least ${NAME_MIN} characters.`;
+  return lengthOf(clean) > DISPLAY_NAME_MAX ? `Name cannot exceed ${DISPLAY_NAME_MAX} characters.` : null;
+}
+
+/** The display name when edited (section 5). */
+export function checkDisplayName(name: string): string | null {
+  return cleanLine(name) === '' ? 'Name cannot be empty' : checkName(name);
+}
+
+/** An e-mail address as it is kept and looked up. */
+export function cleanEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function checkEmail(email: string): string | null {
+  const clean = cleanEmail(email);
+  if (clean === '') return 'Email is required.';
+  if (clean.length > EMAIL_MAX || CONTROL.test(clean) || !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/u.test(clean))
+    return 'Please enter a valid email address.';
+  return null;
+}
+
+export function checkPassword(password: string): string | null {
+  if (password === '') return 'Password is required.';
+  if (lengthOf(password) < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`;
+  return lengthOf(password) > PASSWORD_MAX ? `Password cannot exceed ${PASSWORD_MAX} characters` : null;
+}
+
+/** The second password at registration. Live, under the field (section 2). */
+export const PASSWORDS_MATCH = 'Passwords match';
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+
+export function checkPasswordAgain(password: string, again: string): string | null {
+  return password === again ? null : 'Passwords do not match. Please try again.';
+}
+
+/** A guest's own name at an upload: optional, at most 100 characters. */
+export function checkUploaderName(name: string): string | null {
+  return lengthOf(cleanLine(name)) > DISPLAY_NAME_MAX
+    ? `Name cannot exceed ${DISPLAY_NAME_MAX} characters.`
+    : null;
+}
+
+/** Shown where an uploader gave no name (section 2). */
+export const NAMELESS_UPLOADER = 'Guest';
+
+/** The first word of a name, for 'Hi, {first name}'. */
+export function firstNameOf(name: string): string {
+  return cleanLine(name).split(' ')[0] ?? '';
+}

@@ -1,0 +1,69 @@
+// What each subscription tier allows (specification, section 9).
+
+export const TIER_KEYS = ['FREE', 'PLUS', 'PRO'] as const;
+export type Tier = (typeof TIER_KEYS)[number];
+
+/** In `maxAlbums` and `maxExpirationDays`: no limit. */
+export const UNLIMITED = -1;
+
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+export interface TierDefinition {
+  /** As people read it: Free, Plus, Pro. */
+  name: string;
+  /** US dollars a month. */
+  price: number;
+  maxAlbums: number;
+  maxPhotosPerAlbum: number;
+  maxStorageBytes: number;
+  maxExpirationDays: number;
+  features: readonly string[];
+  badge?: string;
+}
+
+export const TIERS: Record<Tier, TierDefinition> = {
+  FREE: {
+    name: 'Free',
+    price: 0,
+    maxAlbums: 3,
+    maxPhotosPerAlbum: 25,
+    maxStorageBytes: 500 * MB,
+    maxExpirationDays: 30,
+    features: ['EXIF data', 'QR codes'],
+  },
+  PLUS: {
+    name: 'Plus',
+    price: 4.99,
+    maxAlbums: 25,
+    maxPhotosPerAlbum: 100,
+    maxStorageBytes: 10 * GB,
+    maxExpirationDays: 365,
+    features: ['EXIF data', 'QR codes'],
+    badge: 'Most Popular',
+  },
+  PRO: {
+    name: 'Pro',
+    price: 29.99,
+    maxAlbums: UNLIMITED,
+    maxPhotosPerAlbum: 500,
+    maxStorageBytes: 50 * GB,
+    maxExpirationDays: UNLIMITED,
+    features: ['EXIF data', 'QR codes'],
+    badge: 'Best Value',
+  },
+};
+
+/** What an album takes whose owner has no tier: an ownerless one (specification, section 3). */
+export const DEFAULT_MAX_PHOTOS = 25;
+
+/** Whether an owner of `ownedAlbums` albums may make one more. */
+export function mayCreateAlbum(tier: Tier, ownedAlbums: number): boolean {
+  const { maxAlbums } = TIERS[tier];
+  return maxAlbums === UNLIMITED || ownedAlbums < maxAlbums;
+}
+
+/** The dashboard's own sentence when it stops the owner before the server has to (section 8). */
+export function albumLimitToast(tier: Tier): string {
+  return `You've reached the ${TIERS[tier].name} tier limit of ${TIERS[tier].maxAlbums} albums.`;
+}

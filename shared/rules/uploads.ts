@@ -1,0 +1,81 @@
+// What may be uploaded, and what people are told otherwise (specification, sections 5 and 9).
+
+/** The two readings of the limits, each for its screens (section 9). */
+export interface UploadLimits {
+  maxFileBytes: number;
+  maxFiles: number;
+  mimeTypes: readonly string[];
+  extensions: readonly string[];
+}
+
+const MB = 1024 * 1024;
+
+/** Quick Upload and the server: the first reading. */
+export const UPLOAD_LIMITS: UploadLimits = {
+  maxFileBytes: 25 * MB,
+  maxFiles: 10,
+  mimeTypes: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
+  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],
+};
+
+/** The owner's and the guest's dropzone: the second reading. WebP is on the server's list and is taken here too. */
+export const DROPZONE_LIMITS: UploadLimits = { ...UPLOAD_LIMITS, maxFileBytes: 15 * MB };
+
+/** What a file field lists: types and extensions, since phones give HEIC no type. */
+export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.extensions].join(',');
+
+export const TOO_MANY_FILES = `Maximum ${UPLOAD_LIMITS.maxFiles} files per upload`;
+export const UNREADABLE_PHOTO = 'Photo could not be read.';
+export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
+export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
+export const BATCH_CUT = 'Only the first 10 photos will be uploaded.';
+
+/** Uploads give up after this long without progress, in milliseconds (decisions, section 5). */
+export const UPLOAD_STALL_MS = 30_000;
+/** Files sent at the same time by one client. */
+export const UPLOADS_AT_ONCE = 3;
+
+/** A size for people: KB below one MB, MB below 1024 MB, then GB (section 9). */
+export function readableBytes(bytes: number): string {
+  if (bytes < MB) return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024))} KB`;
+  if (bytes < 1024 * MB) return `${trimZero(bytes / MB)} MB`;
+  return `${trimZero(bytes / (1024 * MB))} GB`;
+}
+
+function trimZero(value: number): string {
+  return value.toFixed(1).replace(/\.0$/u, '');
+}
+
+export function fileTooLarge(sizeBytes: number, limitBytes: number): string {
+  return `File exceeds ${Math.round(limitBytes / MB)}MB limit (${readableBytes(sizeBytes)})`;
+}
+
+export function fileTypeRefused(type: string): string {
+  return `File type not supported (${type || 'unknown'}). Allowed: JPEG, PNG, WebP, HEIC`;
+}
+
+export function extensionOf(filename: string): string {
+  const dot = filename.lastIndexOf('.');
+  return dot < 0 ? '' : filename.slice(dot).toLowerCase();
+}
+
+/**
+ * What is wrong with a chosen file, as far as a browser can tell: size, type, extension. The server looks at the content.
+ * An empty type is fine (Android gives HEIC none), a wrong one is not.
+ */
+export function checkFile(
+  file: { name: string; type: string; size: number },
+  limits: UploadLimits,
+): string | null {
+  if (file.size > limits.maxFileBytes) return fileTooLarge(file.size, limits.maxFileBytes);
+  if (file.type !== '' && !limits.mimeTypes.includes(file.type.toLowerCase()))
+    return fileTypeRefused(file.type);
+  const extension = extensionOf(file.name);
+  if (!limits.extensions.includes(extension)) return `File extension not supported (${extension || 'none'})`;
+  return null;
+}
+
+/** 'n photo(s) uploaded successfully!' (section 8). */
+export function uploadedToast(count: number): string {
+  return `${count} photo(s) uploaded successfully!`;
+}
