@@ -66,10 +66,7 @@ export function checked(
   clean: (text: string) => string = (text) => text,
 ) {
   return z
-    .string({
-      error: (issue) =>
-        (issue.input === undefined || issue.input === null ? rule('') : undefined) ?? undefined,
-    })
+    .string({ error: () => rule('') ?? undefined })
     .max(10_000)
     .superRefine((text, context) => {
       const problem = rule(text);

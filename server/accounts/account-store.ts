@@ -1,0 +1,64 @@
+// SQL of accounts and sessions.
+
+import type { Selectable } from 'kysely';
+import { type Db, isUniqueViolation } from '../db/open-db.ts';
+import type { SessionTable, UserTable } from '../db/schema.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+/** False when the e-mail address is taken. */
+export async function insertUser(
+  db: Db,
+  user: Omit<UserRow, 'storageUsed' | 'albumCount'>,
+): Promise<boolean> {
+  try {
+    await db.insertInto('users').values(user).execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function renameUser(db: Db, id: string, name: string, now: number): Promise<void> {
+  await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', id).execute();
+}
+
+export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+export async function insertSession(db: Db, session: Selectable<SessionTable>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** The session and when its user was last active; undefined when there is none or it has ended. */
+export async function findSession(db: Db, tokenHash: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.userId', 'users.lastActiveAt'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.expiresAt', '>', now)
+    .executeTakeFirst();
+}
+
+export async function touchUser(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('users').set({ lastActiveAt: now }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+}

@@ -1,0 +1,36 @@
+// The signed-in user's own data (specification, section 2, Profile).
+
+import type { User } from '../../shared/api/accounts-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { findUser, renameUser, type UserRow } from './account-store.ts';
+
+/** A user as it travels. */
+export function describeUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    currentTier: row.tier,
+    storageUsed: row.storageUsed,
+    role: row.role,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+/** The row behind a session. Throws NOT_SIGNED_IN when the account went in this very moment. */
+export async function requireUser(ctx: Context, viewer: UserViewer): Promise<UserRow> {
+  const row = await findUser(ctx.db, viewer.user.id);
+  if (!row) throw new AppError('NOT_SIGNED_IN');
+  return row;
+}
+
+export async function showProfile(ctx: Context, viewer: UserViewer): Promise<{ user: User }> {
+  return { user: describeUser(await requireUser(ctx, viewer)) };
+}
+
+export async function changeName(ctx: Context, viewer: UserViewer, name: string): Promise<{ user: User }> {
+  await renameUser(ctx.db, viewer.user.id, name, ctx.now());
+  return showProfile(ctx, viewer);
+}

@@ -1,0 +1,47 @@
+// Makes an account (specification, section 5; decisions, section 3).
+
+import type { Session } from '../../shared/api/accounts-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context, Viewer } from '../context.ts';
+import { countAttempt } from '../db/rate-counters.ts';
+import { newId } from '../random-ids.ts';
+import { insertUser } from './account-store.ts';
+import { hashPassword } from './passwords.ts';
+import { describeUser } from './profile.ts';
+import { startSession } from './sessions.ts';
+
+const HOUR_MS = 3_600_000;
+const PER_DEVICE = { name: 'register-device', most: 20, windowMs: HOUR_MS };
+/** A venue is one address with hundreds of guests behind it. */
+const PER_ADDRESS = { name: 'register-address', most: 300, windowMs: HOUR_MS };
+
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+/** Throws EMAIL_TAKEN, SLOW_DOWN. */
+export async function register(ctx: Context, viewer: Viewer, given: Registration): Promise<Session> {
+  const now = ctx.now();
+  if (viewer.clientId) await countAttempt(ctx.db, PER_DEVICE, `${viewer.address}:${viewer.clientId}`, now);
+  await countAttempt(ctx.db, PER_ADDRESS, viewer.address, now);
+
+  const user = {
+    id: newId(),
+    email: given.email,
+    name: given.name,
+    passwordHash: await hashPassword(given.password),
+    tier: 'FREE' as const,
+    role: 'owner' as const,
+    lastActiveAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const token = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
+    return startSession(tx, user.id, given.rememberMe, now);
+  });
+  return { token, user: describeUser({ ...user, storageUsed: 0, albumCount: 0 }) };
+}

@@ -1,0 +1,35 @@
+// Sessions: an opaque token for its holder, only its hash for us (decisions, section 3).
+
+import type { Context, SignedInUser } from '../context.ts';
+import type { Db } from '../db/open-db.ts';
+import { hashToken, newToken } from '../random-ids.ts';
+import { deleteSession, findSession, insertSession, touchUser } from './account-store.ts';
+
+const HOUR_MS = 3_600_000;
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+const SHORT_MS = 24 * HOUR_MS;
+/** A user's activity is written down at most this often. */
+const ACTIVITY_MS = HOUR_MS;
+
+/** Makes a session and returns its token: 30 days when remembered, else 24 hours. */
+export async function startSession(db: Db, userId: string, rememberMe: boolean, now: number): Promise<string> {
+  const token = newToken();
+  const expiresAt = now + (rememberMe ? REMEMBERED_MS : SHORT_MS);
+  await insertSession(db, { tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
+  return token;
+}
+
+/** Who holds this token; null when nobody does (any more). */
+export async function findSignedInUser(ctx: Context, token: string): Promise<SignedInUser | null> {
+  const now = ctx.now();
+  const tokenHash = hashToken(token);
+  const session = await findSession(ctx.db, tokenHash, now);
+  if (!session) return null;
+  if (session.lastActiveAt < now - ACTIVITY_MS) await touchUser(ctx.db, session.userId, now);
+  return { id: session.userId, tokenHash };
+}
+
+/** Ends the session on the server at once. */
+export async function signOut(ctx: Context, user: SignedInUser): Promise<void> {
+  await deleteSession(ctx.db, user.tokenHash);
+}

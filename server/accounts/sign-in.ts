@@ -1,0 +1,38 @@
+// Signing in: the same answer and the same time whether the account exists or not (decisions, section 3).
+
+import type { Session } from '../../shared/api/accounts-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context, Viewer } from '../context.ts';
+import { countAttempt, forgetAttempts, takeBackAttempt } from '../db/rate-counters.ts';
+import { findUserByEmail, updatePasswordHash } from './account-store.ts';
+import { hashPassword, isWeakHash, passwordMatches } from './passwords.ts';
+import { describeUser } from './profile.ts';
+import { startSession } from './sessions.ts';
+
+const PER_ACCOUNT = { name: 'login-account', most: 10, windowMs: 15 * 60_000 };
+const PER_ADDRESS = { name: 'login-address', most: 100, windowMs: 24 * 3_600_000 };
+
+export interface Credentials {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+/** Throws LOGIN_FAILED, SLOW_DOWN. Every try is counted before it is looked at; a success does not count. */
+export async function signIn(ctx: Context, viewer: Viewer, given: Credentials): Promise<Session> {
+  const now = ctx.now();
+  const account = `${given.email}:${viewer.address}`;
+  await countAttempt(ctx.db, PER_ACCOUNT, account, now);
+  await countAttempt(ctx.db, PER_ADDRESS, viewer.address, now);
+
+  const user = await findUserByEmail(ctx.db, given.email);
+  if (!(await passwordMatches(user?.passwordHash, given.password)) || !user) throw new AppError('LOGIN_FAILED');
+
+  if (isWeakHash(user.passwordHash)) {
+    await updatePasswordHash(ctx.db, user.id, await hashPassword(given.password));
+  }
+  await forgetAttempts(ctx.db, PER_ACCOUNT, account);
+  await takeBackAttempt(ctx.db, PER_ADDRESS, viewer.address);
+  const token = await startSession(ctx.db, user.id, given.rememberMe, now);
+  return { token, user: describeUser(user) };
+}

@@ -1,0 +1,45 @@
+// What each owner uses: bytes stored and albums owned. Changed only here, guarded in the same statement.
+
+import { sql } from 'kysely';
+import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import type { Db } from '../db/open-db.ts';
+
+/** Adds bytes to an owner's account; false when that would pass `maxBytes`. Call it inside the photo's transaction. */
+export async function addStorage(db: Db, userId: string, bytes: number, maxBytes: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ storageUsed: sql`storage_used + ${bytes}` })
+    .where('id', '=', userId)
+    .where(sql<number>`storage_used + ${bytes}`, '<=', maxBytes)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Gives bytes back. */
+export async function releaseStorage(db: Db, userId: string, bytes: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ storageUsed: sql`storage_used - ${bytes}` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Counts one more album; false at the tier's cap. Call it inside the album's transaction. */
+export async function addAlbum(db: Db, userId: string, tier: Tier): Promise<boolean> {
+  const { maxAlbums } = TIERS[tier];
+  const changed = await db
+    .updateTable('users')
+    .set({ albumCount: sql`album_count + 1` })
+    .where('id', '=', userId)
+    .$if(maxAlbums !== UNLIMITED, (query) => query.where('albumCount', '<', maxAlbums))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export async function releaseAlbum(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ albumCount: sql`album_count - 1` })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,77 @@
+// The settings: read from the environment, checked once at start, documented in the README's table.
+
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const addressRange = z.string().refine((range) => {
+  const [address, bits] = range.split('/');
+  return isIP(address ?? '') !== 0 && (bits === undefined || /^\d{1,3}$/u.test(bits));
+});
+
+const settings = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  HOST: text.default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/u, error: 'must be an http or https address' }).optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://')
+    .optional(),
+  S3_ENDPOINT: z.url({ error: 'must be an address such as https://s3.example.org' }).optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  ADMIN_USERNAME: text.default('admin'),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((range) => range.trim()))
+    .pipe(z.array(addressRange, 'must be address ranges such as 10.0.0.0/8, separated by commas'))
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/u, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAX_FILE_MB: z.coerce.number({ error: 'must be a number' }).positive().max(1024).default(25),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = z.infer<typeof settings>;
+
+/** What is wrong with the settings: one line each, naming the variable. */
+export class WrongSettings extends Error {
+  readonly lines: string[];
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+/** Reads the settings. An empty value counts as unset. Throws `WrongSettings`. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new WrongSettings(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${wordsFor(issue)}`));
+  }
+  const lines = missingTogether(parsed.data);
+  if (lines.length > 0) throw new WrongSettings(lines);
+  return parsed.data;
+}
+
+function wordsFor(issue: z.core.$ZodIssue): string {
+  return issue.path.length > 1 ? 'must be address ranges such as 10.0.0.0/8, separated by commas' : issue.message;
+}
+
+/** Settings that only make sense together. */
+function missingTogether(config: Config): string[] {
+  const lines: string[] = [];
+  if (config.DATABASE_URL && !config.SECRET) {
+    lines.push('SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)');
+  }
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (s3.some((key) => config[key])) {
+    for (const key of s3) if (!config[key]) lines.push(`${key}: required when files are kept in S3`);
+  }
+  return lines;
+}

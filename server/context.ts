@@ -1,0 +1,44 @@
+// What every operation is given. Passed along, never global.
+
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Tables } from './db/schema.ts';
+import type { EventBus } from './events/event-bus.ts';
+import type { Imaging } from './images/imaging.ts';
+import type { Keys } from './secret.ts';
+import type { Stores } from './storage/storage.ts';
+
+export interface Context {
+  config: Config;
+  db: Kysely<Tables>;
+  stores: Stores;
+  imaging: Imaging;
+  events: EventBus;
+  keys: Keys;
+  log: Logger;
+  /** Milliseconds. */
+  now(): number;
+}
+
+/** Who asks, from where, with what in hand. */
+export interface Viewer {
+  user: SignedInUser | null;
+  /** The client's address; an IPv6 one as its /64. */
+  address: string;
+  /** The device's own random id (decisions, section 5); null when it sends none. */
+  clientId: string | null;
+  pinToken: string | null;
+  /** Where this server is reached: `PUBLIC_URL`, else the request's origin. */
+  origin: string;
+}
+
+export interface SignedInUser {
+  id: string;
+  tokenHash: string;
+}
+
+/** A viewer of a route that asks for a session. */
+export interface UserViewer extends Viewer {
+  user: SignedInUser;
+}

@@ -1,0 +1,14 @@
+// Brings the database to the newest schema. Two servers may start at once: Kysely takes a lock.
+
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import * as m0001 from './migrations/m0001-first-tables.ts';
+import type { Tables } from './schema.ts';
+
+const migrations: Record<string, Migration> = { 'm0001-first-tables': m0001 };
+
+/** Runs what has not run yet; throws what a migration threw. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

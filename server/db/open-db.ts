@@ -1,0 +1,62 @@
+// Opens the database: SQLite in the data folder, or PostgreSQL. Where the two differ, it is said here and nowhere else.
+
+import { join } from 'node:path';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import Libsql from 'libsql';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Tables } from './schema.ts';
+
+/** The database, or a transaction on it: what every store function takes. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** Milliseconds that a statement may wait for a lock on SQLite, and run at most on PostgreSQL. */
+const BUSY_MS = 5_000;
+const STATEMENT_MS = 10_000;
+
+/** Opens what `DATABASE_URL` names, else `DATA_DIR/keepsake.sqlite`. The data folder must exist. */
+export function openDb(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Kysely<Tables> {
+  const plugins = [new CamelCasePlugin()];
+  return config.DATABASE_URL
+    ? new Kysely<Tables>({ dialect: postgres(config.DATABASE_URL), plugins })
+    : new Kysely<Tables>({ dialect: sqlite(join(config.DATA_DIR, 'keepsake.sqlite')), plugins });
+}
+
+function sqlite(path: string): SqliteDialect {
+  const database = new Libsql(path);
+  database.pragma('journal_mode = WAL');
+  // FULL: a commit is on the disk before it is answered.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma(`busy_timeout = ${BUSY_MS}`);
+  return new SqliteDialect({ database });
+}
+
+function postgres(url: string): PostgresDialect {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types: types as pg.CustomTypesConfig,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+  });
+  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}
+
+/** Whether an error says that a unique rule was broken, on either database. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return code === '23505' || (typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT'));
+}
+
+/** A value of 1 or 0 for yes or no. */
+export function flag(yes: boolean): 0 | 1 {
+  return yes ? 1 : 0;
+}

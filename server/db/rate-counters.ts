@@ -1,0 +1,58 @@
+// Limits on attempts, counted in the database: they hold across servers and restarts.
+
+import { sql } from 'kysely';
+import { AppError } from '../../shared/errors.ts';
+import type { Db } from './open-db.ts';
+
+/** At most `most` attempts in `windowMs` milliseconds. */
+export interface Limit {
+  name: string;
+  most: number;
+  windowMs: number;
+}
+
+/**
+ * Counts an attempt, before it is looked at. Throws SLOW_DOWN with `retryAfter` in seconds when it is one too many.
+ * One statement, so that a burst cannot slip through.
+ */
+export async function countAttempt(db: Db, limit: Limit, who: string, now: number): Promise<void> {
+  const fresh = { count: 1, resetsAt: now + limit.windowMs };
+  const counter = await db
+    .insertInto('rateCounters')
+    .values({ key: keyOf(limit, who), ...fresh })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when rate_counters.resets_at <= ${now} then 1 else rate_counters.count + 1 end`,
+        resetsAt: sql`case when rate_counters.resets_at <= ${now} then ${fresh.resetsAt} else rate_counters.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resetsAt'])
+    .executeTakeFirstOrThrow();
+  if (counter.count > limit.most) {
+    throw new AppError('SLOW_DOWN', { retryAfter: Math.max(1, Math.ceil((counter.resetsAt - now) / 1000)) });
+  }
+}
+
+/** Forgets the attempts, after one that succeeded. */
+export async function forgetAttempts(db: Db, limit: Limit, who: string): Promise<void> {
+  await db.deleteFrom('rateCounters').where('key', '=', keyOf(limit, who)).execute();
+}
+
+/** Takes one attempt back: it succeeded, but those of others behind the same key stay counted. */
+export async function takeBackAttempt(db: Db, limit: Limit, who: string): Promise<void> {
+  await db
+    .updateTable('rateCounters')
+    .set({ count: sql`count - 1` })
+    .where('key', '=', keyOf(limit, who))
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Removes counters whose window is over. */
+export async function sweepCounters(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('rateCounters').where('resetsAt', '<=', now).execute();
+}
+
+function keyOf(limit: Limit, who: string): string {
+  return `${limit.name}:${who}`;
+}

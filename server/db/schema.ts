@@ -1,0 +1,116 @@
+// The tables as the code sees them. Times are milliseconds, sizes bytes, yes and no are 1 and 0 on both databases.
+
+import type { Generated } from 'kysely';
+import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
+import type { Tier } from '../../shared/rules/tiers.ts';
+
+export type Flag = 0 | 1;
+
+export interface UserTable {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  tier: Tier;
+  role: 'owner' | 'guest';
+  /** Bytes of the originals in the user's own albums: always the sum over its photos. */
+  storageUsed: Generated<number>;
+  /** Albums owned: always their count. Kept here so that the limit holds under concurrency. */
+  albumCount: Generated<number>;
+  lastActiveAt: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface SessionTable {
+  tokenHash: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface AlbumTable {
+  id: string;
+  /** Null: its owner's account was removed and the album kept. */
+  ownerId: string | null;
+  title: string;
+  description: string | null;
+  uploadCode: string;
+  isPublic: Generated<Flag>;
+  isArchived: Generated<Flag>;
+  archivedAt: number | null;
+  photoWallEnabled: Generated<Flag>;
+  expirationPreset: ExpirationPreset;
+  expiresAt: number | null;
+  /** Incremented whenever access may have been taken away: older file links die with it. */
+  accessEpoch: Generated<number>;
+  photoCount: Generated<number>;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface AlbumTagTable {
+  albumId: string;
+  tag: string;
+  position: number;
+}
+
+export interface ContributionTable {
+  albumId: string;
+  userId: string;
+  createdAt: number;
+}
+
+export interface PhotoTable {
+  id: string;
+  albumId: string;
+  uploaderId: string | null;
+  uploaderName: string | null;
+  /** Hash of the uploader's browser session: what a registration may claim. */
+  uploadSessionHash: string | null;
+  /** The client's key for this file: a retry never makes a second photo. */
+  clientKey: string | null;
+  originalFilename: string;
+  storedFilename: string;
+  mimeType: string;
+  sizeBytes: number;
+  sha256: string;
+  width: number;
+  height: number;
+  /** `processing` is the job itself: kept safely, not yet seen. */
+  state: 'processing' | 'ready';
+  placeholder: string;
+  takenAt: string | null;
+  exif: string | null;
+  previewMade: Generated<Flag>;
+  /** Which store holds the files. */
+  storage: 'disk' | 's3';
+  /** A server works on it until then; afterwards another may. */
+  claimedUntil: number;
+  createdAt: number;
+}
+
+/** Files that no row names any more, still to be removed. */
+export interface FileRemovalTable {
+  storedFilename: string;
+  storage: 'disk' | 's3';
+  createdAt: number;
+}
+
+/** Attempts within a window, for every limit. */
+export interface RateCounterTable {
+  key: string;
+  count: number;
+  resetsAt: number;
+}
+
+export interface Tables {
+  users: UserTable;
+  sessions: SessionTable;
+  albums: AlbumTable;
+  albumTags: AlbumTagTable;
+  contributions: ContributionTable;
+  photos: PhotoTable;
+  fileRemovals: FileRemovalTable;
+  rateCounters: RateCounterTable;
+}

@@ -1,0 +1,47 @@
+// Tells everybody who listens what happened to an album, within this process.
+
+/** What happened. Only ids travel; each listener looks at what it may see. */
+export type AlbumEvent =
+  | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
+  | { type: 'album.changed'; albumId: string };
+
+export type Listener = (event: AlbumEvent) => void;
+
+export interface EventBus {
+  /** Call it after the commit, never inside a transaction. */
+  publish(event: AlbumEvent): void;
+  /** Listens to one album; returns what ends it. */
+  onAlbum(albumId: string, listener: Listener): () => void;
+  /** Listens to all albums. */
+  onAny(listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+/** A bus for one process. */
+export function openEventBus(): EventBus {
+  const byAlbum = new Map<string, Set<Listener>>();
+  const forAll = new Set<Listener>();
+
+  return {
+    publish(event) {
+      for (const listener of forAll) listener(event);
+      for (const listener of byAlbum.get(event.albumId) ?? []) listener(event);
+    },
+    onAlbum(albumId, listener) {
+      const listeners = byAlbum.get(albumId) ?? new Set();
+      byAlbum.set(albumId, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) byAlbum.delete(albumId);
+      };
+    },
+    onAny(listener) {
+      forAll.add(listener);
+      return () => forAll.delete(listener);
+    },
+    async close() {
+      byAlbum.clear();
+      forAll.clear();
+    },
+  };
+}

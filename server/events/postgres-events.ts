@@ -1,0 +1,77 @@
+// The same bus across servers that share a PostgreSQL: LISTEN and NOTIFY on a connection of its own.
+
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type AlbumEvent, type EventBus, openEventBus } from './event-bus.ts';
+
+const CHANNEL = 'keepsake_events';
+/** Events are gathered for this long, in milliseconds, so that a burst is one NOTIFY. */
+const GATHER_MS = 20;
+/** PostgreSQL takes 8000 bytes in one NOTIFY; an event has about 100. */
+const EVENTS_AT_ONCE = 50;
+const RECONNECT_MS = 1_000;
+
+/** Opens the bus; it reconnects by itself. Listeners are told of an own event at once, of others' within milliseconds. */
+export async function openPostgresEvents(connectionString: string, log: Logger): Promise<EventBus> {
+  const local = openEventBus();
+  const me = randomUUID();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let waiting: AlbumEvent[] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString, keepAlive: true });
+    fresh.on('notification', ({ payload }) => receive(payload ?? ''));
+    fresh.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
+    fresh.on('end', () => {
+      client = null;
+      if (!closed) setTimeout(reconnect, RECONNECT_MS).unref();
+    });
+    await fresh.connect();
+    await fresh.query(`LISTEN ${CHANNEL}`);
+    client = fresh;
+  }
+
+  function reconnect(): void {
+    if (closed) return;
+    connect().catch((error) => {
+      log.warn({ err: error }, 'events: cannot reconnect');
+      setTimeout(reconnect, RECONNECT_MS).unref();
+    });
+  }
+
+  function receive(payload: string): void {
+    const { from, events } = JSON.parse(payload) as { from: string; events: AlbumEvent[] };
+    if (from === me) return;
+    for (const event of events) local.publish(event);
+  }
+
+  async function send(): Promise<void> {
+    timer = null;
+    while (waiting.length > 0 && client) {
+      const events = waiting.splice(0, EVENTS_AT_ONCE);
+      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: me, events })]);
+    }
+    // Without a connection other servers' listeners learn of it when they ask again; nothing is kept for ever.
+    waiting = [];
+  }
+
+  await connect();
+  return {
+    ...local,
+    publish(event) {
+      local.publish(event);
+      waiting.push(event);
+      timer ??= setTimeout(() => send().catch((err) => log.warn({ err }, 'events: not sent')), GATHER_MS);
+    },
+    async close() {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      await send().catch(() => undefined);
+      await client?.end();
+      await local.close();
+    },
+  };
+}

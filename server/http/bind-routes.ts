@@ -1,0 +1,78 @@
+// Binds the contract to HTTP, once for all routes: who asks, may they, parse, run, reply.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Address, type Api, type Route, splitAddress } from '../../shared/api/contract.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context, UserViewer } from '../context.ts';
+import type { LiveSource } from '../events/live-source.ts';
+import { discardFiles } from '../storage/received-file.ts';
+import { findViewer } from './find-viewer.ts';
+import type { Call, Handlers } from './handlers.ts';
+import type { LiveStreams } from './live-stream.ts';
+import { readUpload } from './read-upload.ts';
+
+/** The contract's types end here: within this file a handler is any handler. */
+type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
+
+/** Every route of `api` at `/api` plus its path. */
+export function bindRoutes<A extends Api>(
+  app: FastifyInstance,
+  ctx: Context,
+  live: LiveStreams,
+  api: A,
+  handlers: Handlers<A>,
+): void {
+  for (const [address, route] of Object.entries(api) as [Address & keyof A & string, Route][]) {
+    const [method, path] = splitAddress(address);
+    const handler = handlers[address] as unknown as AnyHandler;
+    app.route({
+      method,
+      url: `/api${path}`,
+      // A body that is read by hand has its own limits.
+      ...(route.files ? { bodyLimit: ctx.config.MAX_FILE_MB * 11 * 1024 * 1024 } : {}),
+      handler: (request, reply) => answer(ctx, live, route, handler, request, reply),
+    });
+  }
+}
+
+async function answer(
+  ctx: Context,
+  live: LiveStreams,
+  route: Route,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const viewer = await findViewer(ctx, request);
+  if (route.access === 'user' && !viewer.user) throw new AppError('NOT_SIGNED_IN');
+
+  const call = {
+    ctx,
+    viewer: viewer as UserViewer,
+    params: request.params,
+    query: route.query?.parse(request.query),
+    body: route.files ? undefined : route.body?.parse(request.body ?? {}),
+    receive: route.files ? receiver(ctx, route, route.files, request) : undefined,
+  } as Call<string, Route>;
+  const result = await handler(call);
+
+  if (route.live) return live.open(reply, viewer.address, result as LiveSource);
+  if (route.reply === null) return reply.status(204).send();
+  // What the contract does not declare ends here.
+  return reply.status(route.status ?? 200).send(route.reply.parse(result));
+}
+
+function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {
+  return async () => {
+    if (!request.isMultipart()) throw new AppError('WRONG_CONTENT_TYPE');
+    const { incomingFolder } = ctx.stores.current;
+    const maxFileBytes = ctx.config.MAX_FILE_MB * 1024 * 1024;
+    const { files, fields } = await readUpload(request, incomingFolder, fileField, maxFileBytes);
+    const parsed = route.body?.safeParse(fields);
+    if (parsed?.error) {
+      await discardFiles(files);
+      throw parsed.error;
+    }
+    return { files, fields: parsed?.data };
+  };
+}

@@ -1,0 +1,48 @@
+// Finds out who asks: session, device, address, PIN token.
+
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { findSignedInUser } from '../accounts/sessions.ts';
+import type { Context, Viewer } from '../context.ts';
+
+/** Longer ones are nobody's. */
+const HEADER_MAX = 512;
+
+/** A token that nobody holds is no error here: a public route serves such a caller as anonymous. */
+export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
+  const token = bearerToken(request);
+  return {
+    user: token ? await findSignedInUser(ctx, token) : null,
+    address: networkOf(request.ip),
+    clientId: header(request, 'x-client-id'),
+    pinToken: header(request, 'x-pin-token'),
+    origin: originOf(ctx, request),
+  };
+}
+
+/** Where this server is reached: `PUBLIC_URL`, else what the request says. */
+export function originOf(ctx: Context, request: FastifyRequest): string {
+  return ctx.config.PUBLIC_URL?.replace(/\/+$/u, '') ?? `${request.protocol}://${request.host}`;
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const [scheme, token] = header(request, 'authorization')?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' && value.length <= HEADER_MAX ? value : null;
+}
+
+/** Somebody with IPv6 has a whole /64 to take addresses from: it counts as one. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail = ''] = address.split('::');
+  const start = head.split(':').filter(Boolean);
+  const missing = address.includes('::') ? 8 - start.length - tail.split(':').filter(Boolean).length : 0;
+  const groups = [...start, ...Array<string>(missing).fill('0'), ...tail.split(':').filter(Boolean)];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

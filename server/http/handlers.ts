@@ -1,0 +1,47 @@
+// The type of a route's handler, and what it is called with.
+
+import type { Api, Params, ParsedBody, ParsedQuery, ReplyOf, Route } from '../../shared/api/contract.ts';
+import type { Context, UserViewer, Viewer } from '../context.ts';
+import type { LiveSource } from '../events/live-source.ts';
+import type { ReceivedFile } from '../storage/received-file.ts';
+
+/** Reads the multipart body, once the operation has decided that it may come at all. */
+export type ReceiveFiles<Fields> = () => Promise<{ files: ReceivedFile[]; fields: Fields }>;
+
+export interface Call<Key extends string, R extends Route> {
+  ctx: Context;
+  viewer: R['access'] extends 'public' ? Viewer : UserViewer;
+  params: Params<Key>;
+  query: ParsedQuery<R>;
+  /** Undefined where the route takes files: their fields come with `receive`. */
+  body: R extends { files: string } ? undefined : ParsedBody<R>;
+  receive: R extends { files: string } ? ReceiveFiles<ParsedBody<R>> : undefined;
+}
+
+type Answer<R extends Route> = R extends { live: true } ? LiveSource : R['reply'] extends null ? void : ReplyOf<R>;
+type RouteAt<A extends Api, Key extends keyof A> = Extract<A[Key], Route>;
+
+export type Handlers<A extends Api> = {
+  [Key in keyof A & string]: (call: Call<Key, RouteAt<A, Key>>) => Promise<Answer<RouteAt<A, Key>>>;
+};
+
+/** Makes a field that the contract does not know a type error in a handler too, where TypeScript alone would let it pass. */
+type OnlyDeclared<A extends Api, H> = {
+  [Key in keyof H]: Key extends keyof A
+    ? H[Key] extends (...given: never[]) => Promise<infer Given>
+      ? Answer<RouteAt<A, Key>> extends object
+        ? Exclude<keyof Given, keyof Answer<RouteAt<A, Key>>> extends never
+          ? unknown
+          : { 'not in the contract': Exclude<keyof Given, keyof Answer<RouteAt<A, Key>>> }
+        : unknown
+      : unknown
+    : never;
+};
+
+/** Declares the handlers of an api: all of them, and with nothing that the contract does not declare. */
+export function handlers<A extends Api, const H extends Handlers<A>>(
+  _api: A,
+  declared: H & OnlyDeclared<A, H>,
+): Handlers<A> {
+  return declared;
+}

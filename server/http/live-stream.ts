@@ -1,0 +1,87 @@
+// Live events to a browser: server-sent events, written by hand (14 KB a client).
+
+import type { FastifyReply } from 'fastify';
+import { HEARTBEAT_MS, type LiveEvent } from '../../shared/api/live-events.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context } from '../context.ts';
+import type { AlbumEvent } from '../events/event-bus.ts';
+import type { LiveSource } from '../events/live-source.ts';
+
+/** A whole venue stands behind one address. */
+const STREAMS_PER_ADDRESS = 300;
+/** A listener that has this many bytes unread is gone in all but name. */
+const UNREAD_MOST = 1024 * 1024;
+
+export interface LiveStreams {
+  /** Answers a request with the stream of a source. Throws SLOW_DOWN above 300 streams of one address. */
+  open(reply: FastifyReply, address: string, source: LiveSource): void;
+  /** Ends all of them, so that the server can stop. */
+  closeAll(): void;
+}
+
+/** The live streams of one server. */
+export function liveStreams(ctx: Context): LiveStreams {
+  const open = new Map<() => void, string>();
+  const beats = new Set<() => void>();
+  const heartbeat = setInterval(() => {
+    for (const beat of beats) beat();
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  return {
+    open(reply, address, source) {
+      const ofAddress = [...open.values()].filter((each) => each === address).length;
+      if (ofAddress >= STREAMS_PER_ADDRESS) throw new AppError('SLOW_DOWN', { retryAfter: 60 });
+
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+      });
+
+      const write = (text: string) => {
+        if (raw.writableLength > UNREAD_MOST) raw.destroy();
+        else raw.write(text);
+      };
+      const beat = () => write(': \n\n');
+      const tell = async (event: AlbumEvent) => {
+        const told = await source.describe(event);
+        if (told) write(asText(told));
+        if (event.type === 'album.changed' && !(await source.stillAllowed())) raw.end();
+      };
+
+      // One after the other, so that a photo's deletion never overtakes its arrival.
+      let last = Promise.resolve();
+      const unlisten = ctx.events.onAlbum(source.albumId, (event) => {
+        last = last
+          .then(() => tell(event))
+          .catch((err) => {
+            ctx.log.warn({ err }, 'live: event not told');
+            raw.destroy();
+          });
+      });
+      const end = () => raw.end();
+      open.set(end, address);
+      beats.add(beat);
+      raw.on('close', () => {
+        unlisten();
+        open.delete(end);
+        beats.delete(beat);
+      });
+      // Tells the browser at once that it is connected.
+      beat();
+    },
+
+    closeAll() {
+      clearInterval(heartbeat);
+      for (const end of open.keys()) end();
+    },
+  };
+}
+
+function asText(event: LiveEvent): string {
+  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}

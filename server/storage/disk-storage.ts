@@ -1,0 +1,85 @@
+// Photo files in the data folder: fsync, rename, fsync of the folder.
+
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ByteRange, Storage, StoredFile } from './storage.ts';
+
+/** Opens `folder` (made when missing). Files that a former run left half written are removed. */
+export async function openDiskStorage(folder: string): Promise<Storage> {
+  const incomingFolder = join(folder, 'incoming');
+  const blobs = join(folder, 'blobs');
+  await mkdir(blobs, { recursive: true });
+  await emptyFolder(incomingFolder);
+
+  // Two levels of 256 folders: no folder grows large with a million photos.
+  const pathOf = (name: string) => join(blobs, name.slice(0, 2), name.slice(2, 4), name);
+
+  return {
+    name: 'disk',
+    incomingFolder,
+
+    async keep(localPath, name) {
+      const path = pathOf(name);
+      const made = await mkdir(dirname(path), { recursive: true });
+      if (made) await syncFolders(dirname(path), blobs);
+      if (await exists(path)) throw new Error(`storage: ${name} is there already`);
+      await syncFile(localPath);
+      await rename(localPath, path);
+      await syncFile(dirname(path));
+    },
+
+    async open(name, range) {
+      return openAt(pathOf(name), range);
+    },
+
+    async openLocally(name) {
+      const path = pathOf(name);
+      return (await exists(path)) ? { path, release: async () => undefined } : null;
+    },
+
+    async remove(names) {
+      for (const name of names) await unlink(pathOf(name)).catch(unlessMissing);
+    },
+
+    async probe() {
+      const path = join(incomingFolder, `probe-${randomUUID()}`);
+      const handle = await open(path, 'wx');
+      await handle.close();
+      await unlink(path);
+    },
+  };
+}
+
+async function openAt(path: string, range?: ByteRange): Promise<StoredFile | null> {
+  const info = await stat(path).catch(unlessMissing);
+  return info ? { sizeBytes: info.size, stream: createReadStream(path, range) } : null;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(unlessMissing)) !== undefined;
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A new folder is safe once its parents know of it. */
+async function syncFolders(from: string, upTo: string): Promise<void> {
+  for (let folder = from; folder.length >= upTo.length; folder = dirname(folder)) await syncFile(folder);
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,35 @@
+// Opens the stores that the settings name. Disk is always there, so that photos kept before a switch to S3 stay reachable.
+
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openDiskStorage } from './disk-storage.ts';
+import type { Storage, Stores } from './storage.ts';
+
+/** Throws when a store cannot be reached, or when a row names a store that has no settings. */
+export async function openStores(config: Config): Promise<Stores> {
+  const disk = await openDiskStorage(join(config.DATA_DIR, 'files'));
+  const s3 = await openS3(config);
+  return {
+    current: s3 ?? disk,
+    named(name) {
+      if (name === 'disk') return disk;
+      if (!s3) throw new Error('A photo is kept in S3, but S3_ENDPOINT is not set.');
+      return s3;
+    },
+  };
+}
+
+async function openS3(config: Config): Promise<Storage | null> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  // The SDK takes a second to load: only where it is used.
+  const { openS3Storage } = await import('./s3-storage.ts');
+  return openS3Storage({
+    endpoint: S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    incomingFolder: join(config.DATA_DIR, 's3-incoming'),
+  });
+}

@@ -1,0 +1,17 @@
+// A file that has arrived in the store's incoming folder and belongs to nobody yet.
+
+import { rm } from 'node:fs/promises';
+
+export interface ReceivedFile {
+  path: string;
+  /** As the client named it; cleaned where it is kept. */
+  filename: string;
+  sizeBytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** Removes what nobody kept; a file that was kept is gone from there already. */
+export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(file.path, { force: true })));
+}

@@ -1,0 +1,42 @@
+// Where photo files live: one interface, kept on disk or in S3.
+
+import type { Readable } from 'node:stream';
+
+export type StorageName = 'disk' | 's3';
+
+/** A part of a file, in bytes, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface StoredFile {
+  sizeBytes: number;
+  stream: Readable;
+}
+
+/**
+ * Files by name. A name is 128 random bits with an ending, or such a name's rendition; never a user's input.
+ * Files never change once kept.
+ */
+export interface Storage {
+  readonly name: StorageName;
+  /** A folder on this machine for files on their way in; with disk storage on the store's own volume. */
+  readonly incomingFolder: string;
+  /** Takes over a local file, durably: when this resolves it survives a power cut. Refuses to overwrite (throws). */
+  keep(localPath: string, name: string, contentType: string): Promise<void>;
+  /** Opens a file, or a range of it; null when it is not there. */
+  open(name: string, range?: ByteRange): Promise<StoredFile | null>;
+  /** A local path to read the whole file from; call `release` afterwards. Null when it is not there. */
+  openLocally(name: string): Promise<{ path: string; release(): Promise<void> } | null>;
+  /** Removes files; those that are gone already are fine. */
+  remove(names: string[]): Promise<void>;
+  /** Whether the store answers: for the health check. Throws when it does not. */
+  probe(): Promise<void>;
+}
+
+/** The stores that photo rows may name: new files go to `current`. */
+export interface Stores {
+  current: Storage;
+  named(name: StorageName): Storage;
+}
