@@ -1,0 +1,84 @@
+// Checks the layout of photo grids: full rows, no blown-up ones, extremes, and calm when a photo arrives.
+
+import { describe, expect, it } from 'vitest';
+import { type GridRow, heightOf, justifyRows } from './justified-rows.ts';
+
+const desktop = { width: 1152, gap: 6, rowHeight: 240 };
+const phone = { width: 384, gap: 3, rowHeight: 150 };
+const party = Array.from({ length: 500 }, (_, i) => [1.5, 0.75, 1.78, 1, 1.33, 0.56][(i * 7) % 6] ?? 1);
+
+function rightEdge(row: GridRow): number {
+  const last = row.tiles.at(-1);
+  return last ? last.left + last.width : 0;
+}
+
+describe('rows of a photo grid', () => {
+  it.each([
+    ['desktop', desktop],
+    ['phone', phone],
+    ['smallest phone', { ...phone, width: 314 }],
+  ])('fill the width exactly on a %s', (_name, shape) => {
+    for (const count of [40, 41, 42, 43, 44, 45, 46, 500]) {
+      const rows = justifyRows(party.slice(0, count), shape);
+      expect(rows.map(rightEdge)).toEqual(rows.map(() => shape.width));
+    }
+  });
+
+  it('hold every photo once, in order, with the same gap', () => {
+    const rows = justifyRows(party, desktop);
+    expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(party.map((_, i) => i));
+    for (const row of rows) {
+      row.tiles.forEach((tile, i) => {
+        const before = row.tiles[i - 1];
+        if (before)
+          expect(Math.abs(tile.left - before.left - before.width - desktop.gap)).toBeLessThanOrEqual(1);
+      });
+    }
+    for (const [i, row] of rows.entries()) {
+      const before = rows[i - 1];
+      if (before) expect(row.top).toBe(before.top + before.height + desktop.gap);
+    }
+  });
+
+  it('stay close to the wished height', () => {
+    for (const row of justifyRows(party, desktop)) {
+      expect(row.height).toBeGreaterThan(desktop.rowHeight * 0.7);
+      expect(row.height).toBeLessThan(desktop.rowHeight * 1.4);
+    }
+  });
+
+  it('are not blown up when the photos do not fill one', () => {
+    const [row] = justifyRows([0.75], desktop);
+    expect(row?.height).toBe(420);
+    expect(row?.tiles[0]?.width).toBe(315);
+  });
+
+  it('crop slivers and panoramas instead of shrinking them to slits', () => {
+    const [sliver] = justifyRows([0.05, 1.5, 1.5], desktop)[0]?.tiles ?? [];
+    expect(sliver?.width).toBeGreaterThan(100);
+    const rows = justifyRows([20, 1.5, 1.5, 0.75], phone);
+    for (const row of rows) expect(row.height).toBeGreaterThanOrEqual(Math.floor(phone.width / 3));
+  });
+
+  it('survive a photo without a size', () => {
+    expect(justifyRows([Number.NaN, 0, 1.5], phone).every((row) => row.height > 0)).toBe(true);
+  });
+
+  it('stay as they are below the first three when a photo arrives at the head', () => {
+    let photos = party.slice(0, 100);
+    for (const aspect of [1.5, 0.56, 1.78, 3, 1]) {
+      const before = justifyRows(photos, desktop);
+      photos = [aspect, ...photos];
+      const after = justifyRows(photos, desktop);
+      const shapes = (rows: GridRow[]) => rows.map((row) => row.tiles.map((tile) => tile.width).join());
+      const calm = shapes(before).slice(3);
+      expect(shapes(after).slice(-calm.length)).toEqual(calm);
+    }
+  });
+
+  it('have a height, also when there are none', () => {
+    expect(heightOf([])).toBe(0);
+    const rows = justifyRows([1.5, 1.5, 1.5, 1.5, 1.5, 1.5], phone);
+    expect(heightOf(rows)).toBe(rows.reduce((sum, row) => sum + row.height + phone.gap, -phone.gap));
+  });
+});

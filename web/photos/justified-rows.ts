@@ -1,0 +1,112 @@
+// Where every tile of a photo grid stands: rows of equal height that fill the width exactly.
+
+export interface GridShape {
+  /** Pixels to fill. */
+  width: number;
+  gap: number;
+  /** The height that rows come close to. */
+  rowHeight: number;
+}
+
+export interface GridTile {
+  /** Of the photo, in the list that was laid out. */
+  index: number;
+  left: number;
+  width: number;
+}
+
+export interface GridRow {
+  top: number;
+  height: number;
+  tiles: GridTile[];
+}
+
+/** Beyond these a picture is cropped: a slim tile cannot be hit, a panorama alone in its row would be a slit. */
+const SLIMMEST = 9 / 16;
+const WIDEST = 3;
+
+/** The few photos of an album's only row are drawn this much taller at most; if that does not fill it, it stays short. */
+const MOST_STRETCH = 1.75;
+
+/**
+ * Lays photos out, given their width by height. Rows are closed from the last photo backwards, so that one that
+ * arrives at the head only moves the first rows and leaves the reader's alone.
+ */
+export function justifyRows(aspects: readonly number[], shape: GridShape): GridRow[] {
+  const ratios = aspects.map((aspect) => Math.min(WIDEST, Math.max(SLIMMEST, aspect || 1)));
+  const rows: GridRow[] = [];
+  const spans = breakIntoRows(ratios, shape);
+  const tallest = spans.length === 1 ? shape.rowHeight * MOST_STRETCH : Number.POSITIVE_INFINITY;
+  let top = 0;
+  for (const [start, end] of spans) {
+    const height = Math.min(tallest, fittingHeight(ratios, start, end, shape));
+    const row = fillRow(ratios, [start, end], { top, height, gap: shape.gap });
+    rows.push(row);
+    top += row.height + shape.gap;
+  }
+  return rows;
+}
+
+/** From the top of the first row to the foot of the last. */
+export function heightOf(rows: readonly GridRow[]): number {
+  const last = rows.at(-1);
+  return last ? last.top + last.height : 0;
+}
+
+type Span = [start: number, end: number];
+
+/** The height at which the photos of a row fill the width. */
+function fittingHeight(ratios: readonly number[], start: number, end: number, shape: GridShape): number {
+  let sum = 0;
+  for (let i = start; i < end; i++) sum += ratios[i] ?? 1;
+  return (shape.width - (end - start - 1) * shape.gap) / sum;
+}
+
+function breakIntoRows(ratios: readonly number[], shape: GridShape): Span[] {
+  const spans: Span[] = [];
+  let end = ratios.length;
+  for (let start = end - 1; start >= 0; start--) {
+    const height = fittingHeight(ratios, start, end, shape);
+    if (height > shape.rowHeight) continue;
+    const without = start + 1 < end ? fittingHeight(ratios, start + 1, end, shape) : Number.POSITIVE_INFINITY;
+    // Whichever comes closer to the wished height, with this photo or without it.
+    const cut = without / shape.rowHeight < shape.rowHeight / height ? start + 1 : start;
+    spans.unshift([cut, end]);
+    end = cut;
+    start = cut;
+  }
+  // What is left at the head fills no row of its own: it is shared out with the two rows below.
+  const shared = spans[1]?.[1] ?? spans[0]?.[1] ?? end;
+  return end === 0 ? spans : [...bestBreaks(ratios.slice(0, shared), shape), ...spans.slice(2)];
+}
+
+/** Breaks a few photos into the rows that together come closest to the wished height. */
+function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
+  const best: { cost: number; spans: Span[] }[] = [{ cost: 0, spans: [] }];
+  for (let end = 1; end <= ratios.length; end++) {
+    for (let start = 0; start < end; start++) {
+      const cost =
+        (best[start]?.cost ?? 0) + Math.log(fittingHeight(ratios, start, end, shape) / shape.rowHeight) ** 2;
+      if (cost < (best[end]?.cost ?? Number.POSITIVE_INFINITY)) {
+        best[end] = { cost, spans: [...(best[start]?.spans ?? []), [start, end]] };
+      }
+    }
+  }
+  return best.at(-1)?.spans ?? [];
+}
+
+/** Whole pixels throughout: the last tile of a full row ends exactly at the width. */
+function fillRow(
+  ratios: readonly number[],
+  [start, end]: Span,
+  { top, height, gap }: { top: number; height: number; gap: number },
+): GridRow {
+  const tiles: GridTile[] = [];
+  let edge = 0;
+  for (let index = start; index < end; index++) {
+    const next = edge + (ratios[index] ?? 1) * height;
+    tiles.push({ index, left: Math.round(edge), width: Math.round(next) - Math.round(edge) });
+    edge = next + gap;
+  }
+  return { top, height: Math.round(height), tiles };
+}

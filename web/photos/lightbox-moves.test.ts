@@ -1,0 +1,33 @@
+// Checks the lightbox's arithmetic.
+
+import { describe, expect, it } from 'vitest';
+import { findPlace, SWIPE_THRESHOLD_PX, stepAround, swipeStep } from './lightbox-moves.ts';
+
+describe('the lightbox', () => {
+  it('wraps around both ends', () => {
+    expect(stepAround(2, 1, 3)).toBe(0);
+    expect(stepAround(0, -1, 3)).toBe(2);
+    expect(stepAround(1, 1, 3)).toBe(2);
+    expect(stepAround(0, 1, 1)).toBe(0);
+    expect(stepAround(0, 1, 0)).toBe(-1);
+  });
+
+  it('takes a swipe from 50 pixels on, and only a level one', () => {
+    expect(swipeStep(-SWIPE_THRESHOLD_PX, 0)).toBe(1);
+    expect(swipeStep(SWIPE_THRESHOLD_PX, 10)).toBe(-1);
+    expect(swipeStep(SWIPE_THRESHOLD_PX - 1, 0)).toBe(0);
+    expect(swipeStep(-60, 80)).toBe(0);
+  });
+
+  const photos = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+
+  it('follows its photo when others arrive', () => {
+    expect(findPlace([{ id: 'new' }, ...photos], { id: 'b', index: 1 })).toEqual({ id: 'b', index: 2 });
+  });
+
+  it('shows the next photo when its own is deleted, the last one at the end, none when all are gone', () => {
+    expect(findPlace([{ id: 'a' }, { id: 'c' }], { id: 'b', index: 1 })).toEqual({ id: 'c', index: 1 });
+    expect(findPlace([{ id: 'a' }, { id: 'b' }], { id: 'c', index: 2 })).toEqual({ id: 'b', index: 1 });
+    expect(findPlace([], { id: 'a', index: 0 })).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+// What a live event does to a list of photos: newest first, each once.
+
+import type { LiveEvent } from '../../shared/api/live-events.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+
+/** Any page of the API that lists photos. */
+export interface PhotoPage {
+  photos: Photo[];
+}
+
+/** The page after the event. The very same page when nothing changes: what is drawn then stays as it is. */
+export function applyEvent<Page extends PhotoPage>(page: Page, event: LiveEvent): Page {
+  if (event.type === 'photo.ready') return { ...page, photos: insertPhoto(page.photos, event.photo) };
+  if (event.type === 'photo.deleted') return withoutPhoto(page, event.photoId);
+  return page;
+}
+
+/** Puts a photo where its time says; one that is there already is replaced, since its links may be fresher. */
+export function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
+  const others = photos.filter((each) => each.id !== photo.id);
+  const older = others.findIndex((each) => each.createdAt <= photo.createdAt);
+  const at = older < 0 ? others.length : older;
+  return [...others.slice(0, at), photo, ...others.slice(at)];
+}
+
+export function withoutPhoto<Page extends PhotoPage>(page: Page, photoId: string): Page {
+  if (!page.photos.some((photo) => photo.id === photoId)) return page;
+  return { ...page, photos: page.photos.filter((photo) => photo.id !== photoId) };
+}
