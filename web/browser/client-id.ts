@@ -1,0 +1,24 @@
+// A random name for this device, sent with every call: at a venue two hundred guests share one address (decisions, section 5).
+
+import { readStored, store } from './safe-storage.ts';
+
+const KEY = 'keepsake_client_id';
+let clientId: string | null = null;
+
+export function getClientId(): string {
+  clientId ??= readStored('local', KEY) ?? makeClientId();
+  return clientId;
+}
+
+function makeClientId(): string {
+  const id = randomHex(16);
+  store('local', KEY, id);
+  return id;
+}
+
+/** Not `crypto.randomUUID`: that is missing where a page is served over plain HTTP. */
+export function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

@@ -1,0 +1,42 @@
+// The browser's storage where it may be blocked or full: reading misses, writing says whether it worked, nothing throws.
+
+export type StorageKind = 'local' | 'session';
+
+function open(kind: StorageKind): Storage {
+  return kind === 'local' ? localStorage : sessionStorage;
+}
+
+export function readStored(kind: StorageKind, key: string): string | null {
+  try {
+    return open(kind).getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function store(kind: StorageKind, key: string, value: string): boolean {
+  try {
+    open(kind).setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(kind: StorageKind, key: string): void {
+  try {
+    open(kind).removeItem(key);
+  } catch {
+    // Nothing is stored where nothing can be.
+  }
+}
+
+/** Removes everything whose key begins so. */
+export function removeStoredWithPrefix(kind: StorageKind, prefix: string): void {
+  try {
+    const storage = open(kind);
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

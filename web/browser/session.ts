@@ -1,0 +1,84 @@
+// Who is signed in, kept over reloads: in local storage when remembered, else for this tab (specification, section 4).
+
+import { useSyncExternalStore } from 'react';
+import type { Session, User } from '../../shared/api/accounts-api.ts';
+import { readStored, removeStored, type StorageKind, store } from './safe-storage.ts';
+
+const KEY = 'keepsake_session';
+const listeners = new Set<() => void>();
+
+let current: Session | null | undefined;
+let endedBy: 'person' | 'server' | null = null;
+
+/** The session, or null. What cannot be parsed is discarded. */
+export function getSession(): Session | null {
+  if (current === undefined) current = load('local') ?? load('session');
+  return current;
+}
+
+export function startSession(session: Session, rememberMe: boolean): void {
+  endedBy = null;
+  keep(session, rememberMe ? 'local' : 'session');
+}
+
+/** The same session, with what the server now says about its user. */
+export function updateSessionUser(user: User): void {
+  const session = getSession();
+  if (session) keep({ ...session, user }, readStored('session', KEY) === null ? 'local' : 'session');
+}
+
+export function endSession(by: 'person' | 'server'): void {
+  if (getSession() === null) return;
+  endedBy = by;
+  removeStored('local', KEY);
+  removeStored('session', KEY);
+  change(null);
+}
+
+/** Whether the last session ended because its person signed out: then nobody is sent back to where they were. */
+export function hasSignedOut(): boolean {
+  return endedBy === 'person';
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, getSession);
+}
+
+/** What was stored, or null when it is no session: another version, another program, a hand. */
+export function parseSession(stored: string | null): Session | null {
+  try {
+    const value = JSON.parse(stored ?? 'null') as { token?: unknown; user?: Record<string, unknown> } | null;
+    const texts = [value?.token, value?.user?.id, value?.user?.email, value?.user?.name];
+    return texts.every((text) => typeof text === 'string' && text !== '') ? (value as Session) : null;
+  } catch {
+    return null;
+  }
+}
+
+function load(kind: StorageKind): Session | null {
+  const session = parseSession(readStored(kind, KEY));
+  if (!session) removeStored(kind, KEY);
+  return session;
+}
+
+function keep(session: Session, kind: StorageKind): void {
+  removeStored(kind === 'local' ? 'session' : 'local', KEY);
+  store(kind, KEY, JSON.stringify(session));
+  change(session);
+}
+
+function change(session: Session | null): void {
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+// Another tab signed in or out.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key !== KEY && event.key !== null) return;
+  change(load('session') ?? load('local'));
+});

@@ -1,0 +1,40 @@
+// What a failed call throws: the server's refusal, or status 0 when there was no answer.
+
+import { REQUEST_WORDS } from '../words.ts';
+
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** 0: no answer. */
+  readonly status: number;
+  /** For programs: `ALBUM_LIMIT`; `NETWORK` and `TIMEOUT` without an answer. */
+  readonly code: string;
+  /** What else the answer names, such as `remainingAttempts`. */
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The error that an answer's body tells of. A body that is none of ours, such as a proxy's page, gets our own words. */
+export function errorFromAnswer(status: number, body: unknown): ApiError {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const { error, code, ...details } = fields;
+  return new ApiError(
+    status,
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof error === 'string' ? error : REQUEST_WORDS.unknown,
+    details,
+  );
+}
+
+export function networkError(): ApiError {
+  return new ApiError(0, 'NETWORK', REQUEST_WORDS.network);
+}
+
+export function timeoutError(): ApiError {
+  return new ApiError(0, 'TIMEOUT', REQUEST_WORDS.timeout);
+}

@@ -1,0 +1,21 @@
+// A GET of the contract as a query for TanStack Query: `useQuery(apiQuery('GET /albums'))`. Its key is its address.
+
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiError } from './api-error.ts';
+import {
+  type Reply,
+  type RequestAddress,
+  type RequestArguments,
+  type RequestOptions,
+  request,
+} from './request.ts';
+
+type GetAddress = Extract<RequestAddress, `GET ${string}`>;
+
+export function apiQuery<A extends GetAddress>(address: A, ...[options]: RequestArguments<A>) {
+  return queryOptions<Reply<A>, ApiError>({
+    queryKey: [address, options?.params ?? {}, options?.query ?? {}],
+    queryFn: ({ signal }) =>
+      request(address, ...([{ ...options, signal } as RequestOptions<A>] as RequestArguments<A>)),
+  });
+}

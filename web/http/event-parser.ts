@@ -1,0 +1,36 @@
+// Reads the text of server-sent events, cut anywhere, and tells of each event as soon as it is whole.
+
+export interface ServerEvent {
+  /** `message` unless the stream names it. */
+  name: string;
+  data: string;
+}
+
+/** Returns the function to feed with text as it arrives. */
+export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
+  let rest = '';
+  let name = '';
+  let data: string[] = [];
+
+  function readLine(line: string): void {
+    if (line === '') {
+      if (data.length > 0) onEvent({ name: name || 'message', data: data.join('\n') });
+      name = '';
+      data = [];
+      return;
+    }
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /u, '');
+    if (field === 'event') name = value;
+    if (field === 'data') data.push(value);
+  }
+
+  return (text) => {
+    rest += text;
+    // A CR at the very end may be half of a CRLF: it waits for the next piece.
+    const lines = rest.split(/\r\n|\n|\r(?!$)/u);
+    rest = lines.pop() ?? '';
+    for (const line of lines) readLine(line);
+  };
+}

@@ -1,0 +1,116 @@
+// Live events of an album, read with fetch so that the headers travel; the line is mended as often as it breaks.
+
+import type { LiveAddress } from '../../shared/api/all-routes.ts';
+import type { Params } from '../../shared/api/contract.ts';
+import type { LiveEvent } from '../../shared/api/live-events.ts';
+import { type ApiError, errorFromAnswer } from './api-error.ts';
+import { createEventParser } from './event-parser.ts';
+import { pathOf } from './request.ts';
+import { identify } from './request-identity.ts';
+
+// The contract's number; its file brings zod along, so only its type comes here, and the two cannot differ.
+const HEARTBEAT_MS: typeof import('../../shared/api/live-events.ts').HEARTBEAT_MS = 15_000;
+const SILENCE_MS = HEARTBEAT_MS * 2.5;
+const REFUSALS = [401, 403, 404, 410];
+
+export interface ListenOptions<A extends LiveAddress> {
+  params: Params<A>;
+  onEvent: (event: LiveEvent) => void;
+  /** The line stands, for the first time or again: ask for everything anew, so that nothing is missing. */
+  onOpen?: () => void;
+  /** The server will not tell; nothing more will come. */
+  onRefused?: (error: ApiError) => void;
+  /** Ends the listening. */
+  signal: AbortSignal;
+}
+
+export async function listen<A extends LiveAddress>(address: A, options: ListenOptions<A>): Promise<void> {
+  const { signal, onRefused } = options;
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    const begunAt = Date.now();
+    const refusal = await holdLine(pathOf(address, options.params), options);
+    if (refusal) return onRefused?.(refusal);
+    // A line that stood a while was a good one; one that falls at once must not be hammered.
+    if (Date.now() - begunAt > HEARTBEAT_MS) attempt = 0;
+    if (!signal.aborted) await pause(backOff(attempt, Math.random()), signal);
+  }
+}
+
+/** Full jitter, at most 1 s at first and 30 s in the end, so that a venue's phones do not return in step. */
+export function backOff(attempt: number, random: number): number {
+  return random * Math.min(30_000, 1000 * 2 ** attempt);
+}
+
+/** One connection, until it breaks. Answers with the server's refusal, if it was one. */
+async function holdLine<A extends LiveAddress>(
+  path: string,
+  { onEvent, onOpen, signal }: ListenOptions<A>,
+): Promise<ApiError | null> {
+  const line = new AbortController();
+  const cut = () => line.abort();
+  let watchdog = setTimeout(cut, SILENCE_MS);
+  let heardAt = Date.now();
+  const heard = () => {
+    heardAt = Date.now();
+    clearTimeout(watchdog);
+    watchdog = setTimeout(cut, SILENCE_MS);
+  };
+  // Timers sleep with the phone: on waking, the clock tells whether the line is still good.
+  const wake = () => {
+    if (document.visibilityState === 'visible' && Date.now() - heardAt > SILENCE_MS) cut();
+  };
+  signal.addEventListener('abort', cut);
+  window.addEventListener('online', cut);
+  document.addEventListener('visibilitychange', wake);
+  const identity = identify(path);
+  try {
+    const response = await fetch(`/api${path}`, {
+      headers: { ...identity.headers, Accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: line.signal,
+    });
+    if (REFUSALS.includes(response.status)) {
+      const error = errorFromAnswer(response.status, await response.json().catch(() => null));
+      identity.noteRefusal(error);
+      return error;
+    }
+    if (!response.ok || !response.body) return null;
+    heard();
+    onOpen?.();
+    const parse = createEventParser(({ name, data }) => onEvent({ type: name, ...JSON.parse(data) }));
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      heard();
+      parse(value);
+    }
+  } catch {
+    // Cut, broken, or not to be understood: the next line begins with `onOpen`, which makes up for it.
+    return null;
+  } finally {
+    line.abort();
+    clearTimeout(watchdog);
+    signal.removeEventListener('abort', cut);
+    window.removeEventListener('online', cut);
+    document.removeEventListener('visibilitychange', wake);
+  }
+}
+
+/** Waits, but not beyond the moment in which trying again makes sense. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(go, ms);
+    const wake = () => document.visibilityState === 'visible' && go();
+    function go() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', go);
+      window.removeEventListener('online', go);
+      document.removeEventListener('visibilitychange', wake);
+      resolve();
+    }
+    signal.addEventListener('abort', go);
+    window.addEventListener('online', go);
+    document.addEventListener('visibilitychange', wake);
+  });
+}

@@ -1,0 +1,26 @@
+// The answer that the server wrote into the page: it saves the first call its journey.
+
+export interface InlinedAnswer {
+  status: number;
+  body: unknown;
+}
+
+let inlined: ({ path: string } & InlinedAnswer) | null | undefined;
+
+/** The inlined answer of `GET path`, the first time it is asked for; after that it may be stale. */
+export function takePageData(path: string): InlinedAnswer | null {
+  inlined ??= readPage();
+  if (inlined?.path !== path) return null;
+  const { status, body } = inlined;
+  inlined = null;
+  document.getElementById('page-data')?.remove();
+  return { status, body };
+}
+
+function readPage(): typeof inlined {
+  try {
+    return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
+  } catch {
+    return null;
+  }
+}

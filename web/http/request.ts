@@ -1,0 +1,107 @@
+// The browser's one way to call the API: typed by the contract, whose types alone reach the browser.
+
+import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
+import type { BodyOf, Params, QueryOf, ReplyOf } from '../../shared/api/contract.ts';
+import { errorFromAnswer, networkError, timeoutError } from './api-error.ts';
+import { takePageData } from './page-data.ts';
+import { identify } from './request-identity.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** Everything but live streams and uploads of files, which have ways of their own. */
+export type RequestAddress = {
+  [A in JsonAddress]: AllRoutes[A] extends { files: string } ? never : A;
+}[JsonAddress];
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: never }
+  : Record<never, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+type ParamsPart<A extends string> = keyof Params<A> extends never
+  ? { params?: never }
+  : { params: Params<A> };
+
+export type RequestOptions<A extends RequestAddress> = ParamsPart<A> &
+  Part<'query', QueryOf<AllRoutes[A]>> &
+  Part<'body', BodyOf<AllRoutes[A]>> & { signal?: AbortSignal };
+export type RequestArguments<A extends RequestAddress> =
+  Record<never, never> extends RequestOptions<A>
+    ? [options?: RequestOptions<A>]
+    : [options: RequestOptions<A>];
+export type Reply<A extends RequestAddress> = ReplyOf<AllRoutes[A]>;
+
+interface LooseOptions {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Calls an address of the contract. Throws `ApiError`, or an AbortError when `signal` gave up. */
+export async function request<A extends RequestAddress>(
+  address: A,
+  ...[options]: RequestArguments<A>
+): Promise<Reply<A>> {
+  const { params, query, body, signal } = (options ?? {}) as LooseOptions;
+  const [method = 'GET'] = address.split(' ');
+  const path = pathOf(address, params) + queryText(query);
+  const identity = identify(path);
+
+  const inlined = method === 'GET' && identity.isAnonymous ? takePageData(path) : null;
+  const answer = inlined ?? (await send(method, path, identity.headers, body, signal));
+  if (answer.status >= 200 && answer.status < 300) return answer.body as Reply<A>;
+  const error = errorFromAnswer(answer.status, answer.body);
+  identity.noteRefusal(error);
+  throw error;
+}
+
+/** '/albums/42' of 'GET /albums/:albumId' and { albumId: '42' }. */
+export function pathOf(address: string, params: Record<string, string> = {}): string {
+  const [, path = ''] = address.split(' ');
+  return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+async function send(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<{ status: number; body: unknown }> {
+  const patience = new AbortController();
+  const giveUp = () => patience.abort(signal?.reason);
+  const timer = setTimeout(() => patience.abort(timeoutError()), TIMEOUT_MS);
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  try {
+    const hasBody = body !== undefined;
+    const response = await fetch(`/api${path}`, {
+      method,
+      headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      body: hasBody ? JSON.stringify(body) : null,
+      signal: patience.signal,
+    });
+    const text = await response.text();
+    return { status: response.status, body: parseJson(text) };
+  } catch {
+    throw patience.signal.aborted ? patience.signal.reason : networkError();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

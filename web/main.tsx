@@ -1,0 +1,3 @@
+// Starts the application.
+
+import './styles/app.css';

@@ -1,0 +1,20 @@
+// The product's mark, and its name beside it.
+
+import { PRODUCT_NAME } from '../words.ts';
+
+/** On small screens the name may give way: `compact`. */
+export function Brand({ compact = false }: { compact?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <svg role="presentation" viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-8 shrink-0">
+        <rect width="32" height="32" rx="9" className="fill-ink" />
+        <g className="stroke-canvas" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+          <rect x="6.5" y="7.5" width="19" height="17" rx="4" />
+          <path d="m7.5 21 5.2-5.6a1.5 1.5 0 0 1 2.2 0L18 18.8l1.6-1.7a1.5 1.5 0 0 1 2.2 0l3 3.2" />
+        </g>
+        <circle cx="20.6" cy="12.4" r="1.9" className="fill-[#b39dff] dark:fill-[#6d28d9]" />
+      </svg>
+      <span className={`font-display text-card ${compact ? 'max-sm:sr-only' : ''}`}>{PRODUCT_NAME}</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+// The button. While busy it keeps its place, its words and the focus, and does nothing.
+
+import type { ComponentProps } from 'react';
+import { type ButtonKind, buttonClass } from './button-class.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  kind?: ButtonKind;
+  busy?: boolean;
+}
+
+export function Button({
+  kind = 'primary',
+  busy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(kind, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+// The dialog with title and close button: a sheet from below on phones, a card in the middle elsewhere.
+
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { Modal } from './modal.tsx';
+
+interface DialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  /** Something is being sent: nothing closes it now. */
+  busy?: boolean;
+  /** Wide enough for columns. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ title, onClose, busy = false, wide = false, children }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Modal
+      aria-labelledby={titleId}
+      onClose={onClose}
+      busy={busy}
+      className="items-end justify-center open:flex sm:items-center sm:p-6"
+    >
+      <div
+        className={`max-h-[92dvh] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
+      >
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 font-display text-section">
+            {title}
+          </h2>
+          <IconButton icon={X} label="Close" disabled={busy} onClick={onClose} className="-mr-3" />
+        </div>
+        {children}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+// Where nothing is yet: a line icon, one sentence, one thing to do.
+
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: ReactNode;
+  /** `h1` where the screen has no other heading. */
+  as?: 'h1' | 'h2' | 'p';
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon, title, as: Title = 'p', children }: EmptyStateProps) {
+  return (
+    <div className="mx-auto grid max-w-96 justify-items-center gap-4 py-12 text-center">
+      <Icon aria-hidden strokeWidth={1.25} className="size-12 text-ink-3" />
+      <Title className="font-display text-section">{title}</Title>
+      {children}
+    </div>
+  );
+}

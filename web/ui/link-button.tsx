@@ -1,0 +1,12 @@
+// A link within the application that looks like a button.
+
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonKind, buttonClass } from './button-class.ts';
+
+interface LinkButtonProps extends LinkProps {
+  kind?: ButtonKind;
+}
+
+export function LinkButton({ kind = 'primary', className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonClass(kind, className)} />;
+}

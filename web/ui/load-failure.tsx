@@ -1,0 +1,22 @@
+// An error in the place of what could not be loaded, with a way to try again.
+
+import { CloudOff } from 'lucide-react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface LoadFailureProps {
+  message: string;
+  as?: 'h1' | 'h2' | 'p';
+  busy?: boolean;
+  onRetry: () => void;
+}
+
+export function LoadFailure({ message, as = 'p', busy = false, onRetry }: LoadFailureProps) {
+  return (
+    <EmptyState icon={CloudOff} title={message} as={as}>
+      <Button kind="secondary" busy={busy} onClick={onRetry}>
+        Retry
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+// A modal layer on the platform's <dialog>: focus stays inside and returns, Escape and the backdrop close it unless it is busy.
+
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
+import { addOpenDialog } from './open-dialogs.ts';
+
+interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> {
+  onClose: () => void;
+  /** Something is being sent: nothing closes it now. */
+  busy?: boolean;
+}
+
+/** Open as long as it is rendered. The focus goes to `data-autofocus`, else to its heading. */
+export function Modal({ onClose, busy = false, className = '', children, ...rest }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    const remove = addOpenDialog(dialog);
+    return () => {
+      remove();
+      // Closed before it goes, so that the platform gives the focus back.
+      dialog.close();
+    };
+  }, []);
+
+  /** React lets these events bubble out of a nested dialog, the platform does not. */
+  const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
+  const tryToClose = () => {
+    if (!busy) onClose();
+  };
+
+  return (
+    <dialog
+      {...rest}
+      ref={ref}
+      className={`m-0 h-dvh max-h-none w-screen max-w-none bg-transparent ${className}`}
+      onClick={(event) => isOwn(event) && tryToClose()}
+      onCancel={(event) => {
+        if (!isOwn(event)) return;
+        event.preventDefault();
+        tryToClose();
+      }}
+      onClose={(event) => {
+        // Browsers close on a second Escape whatever `cancel` was told.
+        if (!isOwn(event) || !ref.current) return;
+        if (busy) ref.current.showModal();
+        else onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        tryToClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,26 @@
+// The dialogs that are open, the topmost last: what floats above everything has to float inside it.
+
+const dialogs: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+export function addOpenDialog(dialog: HTMLDialogElement): () => void {
+  dialogs.push(dialog);
+  tell();
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1);
+    tell();
+  };
+}
+
+export function getTopDialog(): HTMLDialogElement | null {
+  return dialogs.at(-1) ?? null;
+}
+
+export function subscribeToDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

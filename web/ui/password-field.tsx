@@ -1,0 +1,34 @@
+// A password input whose content can be looked at.
+
+import { useState } from 'react';
+import { CONTROL_CLASS, Field } from './field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={`${CONTROL_CLASS} pr-16`}
+          />
+          <button
+            type="button"
+            aria-controls={control.id}
+            className="absolute inset-y-0 right-0 rounded-control px-3 text-label font-medium text-ink-2 transition hover:text-ink"
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

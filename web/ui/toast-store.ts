@@ -1,0 +1,39 @@
+// Short messages that vanish on their own: `showToast('Saved.')` from anywhere.
+
+import { TOAST_MS } from '../words.ts';
+
+export interface Toast {
+  id: number;
+  message: string;
+  duration: number;
+  kind: 'status' | 'error';
+}
+
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+export function showToast(message: string, options: { duration?: number; kind?: Toast['kind'] } = {}): void {
+  const { duration = TOAST_MS.default, kind = 'status' } = options;
+  const toast: Toast = { id: ++lastId, message, duration, kind };
+  // The same message twice is one message that came again.
+  change([...toasts.filter((each) => each.message !== message), toast]);
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+export function getToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

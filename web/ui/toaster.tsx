@@ -1,0 +1,54 @@
+// Shows the toasts, top right, above everything: inside the topmost dialog, since all else is inert while one is open.
+
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { getTopDialog, subscribeToDialogs } from './open-dialogs.ts';
+import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
+  const dialog = useSyncExternalStore(subscribeToDialogs, getTopDialog);
+  if (toasts.length === 0) return null;
+  return createPortal(
+    <div className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 ml-auto grid max-w-96 gap-2">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>,
+    dialog ?? document.body,
+  );
+}
+
+function ToastCard({ toast: { id, message, duration, kind } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, isHeld]);
+
+  const isError = kind === 'error';
+  const Icon = isError ? CircleAlert : CircleCheck;
+  return (
+    <div
+      className="pointer-events-auto flex animate-enter items-start gap-3 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label text-ink shadow-float"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isError ? 'text-danger' : 'text-ok'}`} />
+      <p role={isError ? 'alert' : 'status'} className="min-w-0 grow py-3 whitespace-pre-line">
+        {message}
+      </p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-3 transition hover:text-ink"
+        onClick={() => dismissToast(id)}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

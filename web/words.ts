@@ -1,0 +1,36 @@
+// What only the browser says, once (specification, sections 2 and 8). What the server says too stands in shared/.
+
+export const PRODUCT_NAME = 'Keepsake';
+export const TAGLINE = 'Collect and share memories instantly';
+
+/** How long toasts stay, in milliseconds (section 9). */
+export const TOAST_MS = { default: 4000, accountSuccess: 3000, accountError: 4000 } as const;
+
+export const REQUEST_WORDS = {
+  network: 'Could not reach the server. Please check your connection and try again.',
+  timeout: 'The server took too long to answer. Please try again.',
+  unknown: 'Something went wrong. Please try again.',
+} as const;
+
+export const ACCOUNT_WORDS = {
+  welcomeBack: 'Welcome back!',
+  created: 'Account created! Welcome to the product.',
+  signedOut: 'You have been signed out successfully',
+  loginFailed: 'Could not log in. Check your credentials.',
+  registerFailed: 'Could not create account. Try a different email.',
+} as const;
+
+export const DASHBOARD_WORDS = {
+  guestWelcome: 'Welcome! You can now create your own albums',
+  loadFailed: 'Could not load albums. Please refresh.',
+  created: 'Album created successfully!',
+  createFailed: 'Could not create album. Please try again.',
+  empty: 'No albums yet',
+} as const;
+
+export const SHARE_WORDS = {
+  copied: 'Guest link copied to clipboard.',
+  copyFailed: 'Unable to copy link.',
+} as const;
+
+export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';
