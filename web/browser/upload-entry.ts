@@ -1,0 +1,62 @@
+// One photo on its way: what the queue knows of it, and what travels with it.
+
+import type { UploadReply } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+
+/** Specification, section 3. */
+export interface UploadProgress {
+  loaded: number;
+  total: number;
+  percentage: number;
+}
+
+/** What travels with every photo of a batch. */
+export interface UploadDetails {
+  uploadCode: string;
+  uploaderName: string;
+  uploadSessionId: string;
+}
+
+export interface PhotoUpload extends UploadDetails {
+  file: Blob;
+  filename: string;
+  /** The same through all retries: it is what makes them safe. */
+  clientKey: string;
+  onProgress: (progress: UploadProgress) => void;
+  signal: AbortSignal;
+}
+
+export type SendPhoto = (upload: PhotoUpload) => Promise<UploadReply>;
+
+/** `chosen` waits for the guest, `pending` for its turn; the rest is what a card says (specification, section 4). */
+export type UploadState = 'chosen' | 'pending' | 'uploading' | 'success' | 'error';
+
+export interface UploadEntry {
+  key: string;
+  file: File;
+  details: UploadDetails | null;
+  state: UploadState;
+  sentBytes: number;
+  /** Attempts that failed since it was last started by hand. */
+  tries: number;
+  problem: string | null;
+  /** Why it is in `error`; a lost connection is taken up again by itself. */
+  cause: 'connection' | 'refused' | 'cancelled' | null;
+  canRetry: boolean;
+  photo: Photo | null;
+}
+
+export function newEntry(key: string, file: File): UploadEntry {
+  return {
+    key,
+    file,
+    details: null,
+    state: 'chosen',
+    sentBytes: 0,
+    tries: 0,
+    problem: null,
+    cause: null,
+    canRetry: true,
+    photo: null,
+  };
+}

@@ -1,0 +1,214 @@
+// The queue that sends chosen photos: one file per request, a few at a time, retried with the same key until stored or refused.
+// A pure state machine: sender, store, clock and chance are handed in (decisions, section 5).
+
+import type { UploadReply } from '../../shared/api/guests-api.ts';
+import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
+import {
+  newEntry,
+  type SendPhoto,
+  type UploadDetails,
+  type UploadEntry,
+  type UploadProgress,
+} from './upload-entry.ts';
+import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
+
+/** Keeps what is not yet on the server: saved before the first byte is sent, forgotten once stored or given up. */
+export interface UploadStore {
+  save(entry: UploadEntry): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export interface QueueParts {
+  send: SendPhoto;
+  store?: UploadStore;
+  isOnline(): boolean;
+  /** Runs something later; gives back how to call it off. */
+  later(run: () => void, ms: number): () => void;
+  random(): number;
+  newKey(): string;
+}
+
+export interface UploadsSnapshot {
+  entries: readonly UploadEntry[];
+  isOffline: boolean;
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+export const CANCELLED = 'Cancelled';
+
+export function createUploadQueue(parts: QueueParts) {
+  const { store } = parts;
+  const listeners = new Set<() => void>();
+  const running = new Map<string, AbortController>();
+  const waits = new Map<string, { stop: () => void; isOrdered: boolean }>();
+  const saved = new Set<string>();
+  let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
+
+  function publish(entries: readonly UploadEntry[]): void {
+    snapshot = { entries, isOffline: !parts.isOnline() };
+    for (const tell of listeners) tell();
+  }
+
+  function find(key: string): UploadEntry | undefined {
+    return snapshot.entries.find((entry) => entry.key === key);
+  }
+
+  function change(key: string, news: Partial<UploadEntry>): void {
+    publish(snapshot.entries.map((entry) => (entry.key === key ? { ...entry, ...news } : entry)));
+  }
+
+  function stop(key: string): void {
+    running.get(key)?.abort();
+    running.delete(key);
+    waits.get(key)?.stop();
+    waits.delete(key);
+  }
+
+  function fail(key: string, problem: string, cause: UploadEntry['cause'], canRetry: boolean): void {
+    change(key, { state: 'error', sentBytes: 0, problem, cause, canRetry });
+    if (cause !== 'connection') forget(key);
+  }
+
+  function forget(key: string): void {
+    saved.delete(key);
+    void store?.forget(key).catch(() => undefined);
+  }
+
+  /** Starts what may be sent now. */
+  function pump(): void {
+    if (!parts.isOnline()) return;
+    for (const entry of snapshot.entries) {
+      if (running.size >= UPLOADS_AT_ONCE) return;
+      if (entry.state === 'pending' && !waits.has(entry.key)) void send(entry);
+    }
+  }
+
+  async function send(entry: UploadEntry): Promise<void> {
+    const { key, file, details } = entry;
+    if (details === null) return;
+    const abort = new AbortController();
+    running.set(key, abort);
+    change(key, { state: 'uploading', sentBytes: 0 });
+    const isCurrent = () => running.get(key) === abort;
+    try {
+      if (store && !saved.has(key)) {
+        // A full disk or a private window must not keep a photo from being sent.
+        await store.save(entry).catch(() => undefined);
+        if (!isCurrent()) return;
+        saved.add(key);
+      }
+      const onProgress = ({ loaded, total }: UploadProgress) => {
+        if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
+      };
+      const upload = { ...details, file, filename: file.name, clientKey: key };
+      const reply = await parts.send({ ...upload, onProgress, signal: abort.signal });
+      if (isCurrent()) finish(key, reply);
+    } catch (error) {
+      if (isCurrent()) handleFailure(key, error);
+    } finally {
+      if (isCurrent()) running.delete(key);
+      pump();
+    }
+  }
+
+  function finish(key: string, { photos, rejected }: UploadReply): void {
+    const photo = photos[0];
+    if (photo === undefined) {
+      fail(key, readFailure(rejected[0]).sentence, 'refused', false);
+    } else {
+      change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo });
+      forget(key);
+    }
+  }
+
+  function handleFailure(key: string, error: unknown): void {
+    const failure = readFailure(error);
+    const tries = (find(key)?.tries ?? 0) + 1;
+    if (failure.isFinal) {
+      fail(key, failure.sentence, 'refused', failure.canRetry);
+    } else if (!parts.isOnline()) {
+      // No attempt is spent on a line that is known to be down: `wake` takes it up again.
+      change(key, { state: 'pending', sentBytes: 0 });
+    } else if (tries > MAX_RETRIES) {
+      fail(key, failure.sentence, 'connection', true);
+    } else {
+      holdBack(key, retryDelay(tries, failure.retryAfterMs, parts.random()), failure.retryAfterMs !== null);
+      change(key, { state: 'pending', sentBytes: 0, tries });
+    }
+  }
+
+  function holdBack(key: string, ms: number, isOrdered: boolean): void {
+    const resume = () => {
+      waits.delete(key);
+      pump();
+    };
+    waits.set(key, { stop: parts.later(resume, ms), isOrdered });
+  }
+
+  function enqueue(isMeant: (entry: UploadEntry) => boolean, news: Partial<UploadEntry>): void {
+    publish(
+      snapshot.entries.map((entry) =>
+        isMeant(entry)
+          ? { ...entry, ...news, state: 'pending', tries: 0, sentBytes: 0, problem: null, cause: null }
+          : entry,
+      ),
+    );
+    pump();
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    snapshot: (): UploadsSnapshot => snapshot,
+
+    choose(files: readonly File[]): void {
+      publish([...snapshot.entries, ...files.map((file) => newEntry(parts.newKey(), file))]);
+    },
+
+    /** Sends everything chosen. */
+    start(details: UploadDetails): void {
+      enqueue((entry) => entry.state === 'chosen', { details });
+    },
+
+    retry(key: string): void {
+      enqueue((entry) => entry.key === key && entry.state === 'error' && entry.canRetry, {});
+    },
+
+    cancel(key: string): void {
+      const state = find(key)?.state;
+      if (state !== 'pending' && state !== 'uploading') return;
+      stop(key);
+      fail(key, CANCELLED, 'cancelled', true);
+      pump();
+    },
+
+    remove(key: string): void {
+      stop(key);
+      forget(key);
+      publish(snapshot.entries.filter((entry) => entry.key !== key));
+      pump();
+    },
+
+    /** Forgets what is done with, well or badly. */
+    clearSettled(): void {
+      publish(
+        snapshot.entries.filter((entry) => {
+          const isSettled = entry.state === 'success' || entry.state === 'error';
+          if (entry.state === 'error') forget(entry.key);
+          return !isSettled;
+        }),
+      );
+    },
+
+    /** The connection came or went, or the page is looked at again. Waits that the server ordered are kept. */
+    wake(): void {
+      const isOnline = parts.isOnline();
+      for (const [key, wait] of waits) if (isOnline && !wait.isOrdered) stop(key);
+      enqueue((entry) => isOnline && entry.state === 'error' && entry.cause === 'connection', {});
+    },
+  };
+}

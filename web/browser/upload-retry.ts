@@ -1,0 +1,48 @@
+// Which failed uploads are tried again, and when (decisions, section 5).
+
+/** Automatic ones, for each start by hand. */
+export const MAX_RETRIES = 8;
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+
+/** What a card says when nobody said anything better (specification, section 8). */
+export const UPLOAD_FAILED = 'Upload failed';
+
+export interface Failure {
+  /** A refusal: trying again by itself would change nothing. */
+  isFinal: boolean;
+  /** Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file. */
+  canRetry: boolean;
+  retryAfterMs: number | null;
+  sentence: string;
+}
+
+/** Reads what the sender threw, or one of the `rejected`, whatever it is. */
+export function readFailure(error: unknown): Failure {
+  const { status, code, retryAfterMs, sentence } = readParts(error);
+  // The request arrived broken: that is the line's fault, not the photo's.
+  const isCutShort = code === 'UPLOAD_CUT_SHORT' || status === 408;
+  const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort;
+  const isBadFile = isFinal && [400, 413, 415].includes(status);
+  return { isFinal, canRetry: !isBadFile, retryAfterMs, sentence };
+}
+
+/** Full jitter, so that 200 phones do not all come back in the same second; never before the server allows. */
+export function retryDelay(tries: number, retryAfterMs: number | null, random: number): number {
+  const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
+  return Math.round((retryAfterMs ?? 0) + ceiling * random);
+}
+
+function readParts(error: unknown) {
+  const fields = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
+  const { status, code, message, details } = fields;
+  const sentence = typeof status === 'number' ? message : fields.error;
+  const retryAfter = (details as Record<string, unknown> | undefined)?.retryAfter;
+  return {
+    status: typeof status === 'number' ? status : 0,
+    code,
+    retryAfterMs: typeof retryAfter === 'number' && retryAfter >= 0 ? retryAfter * 1000 : null,
+    sentence: typeof sentence === 'string' && sentence !== '' ? sentence : UPLOAD_FAILED,
+  };
+}

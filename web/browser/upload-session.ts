@@ -1,0 +1,64 @@
+// What makes this tab's uploads to an album claimable by a later registration (specification, section 3, Upload session).
+
+import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import { randomHex } from './client-id.ts';
+import { readStored, removeStored, store } from './safe-storage.ts';
+
+const PREFIX = 'upload_session_';
+
+export interface UploadSession {
+  /** 32 random bytes: whoever knows it may claim the photos. */
+  sessionId: string;
+  uploadCode: string;
+  uploadCount: number;
+  timestamp: number;
+}
+
+/** This tab's session for the album; a new one the first time. */
+export function openUploadSession(uploadCode: string): UploadSession {
+  const stored = findUploadSession(uploadCode);
+  if (stored) return stored;
+  const session = { sessionId: randomHex(32), uploadCode, uploadCount: 0, timestamp: Date.now() };
+  keep(session);
+  return session;
+}
+
+export function findUploadSession(uploadCode: string): UploadSession | null {
+  try {
+    const value = JSON.parse(readStored('session', keyOf(uploadCode)) ?? 'null') as UploadSession | null;
+    return /^[0-9a-f]{64}$/u.test(value?.sessionId ?? '') ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function countUploads(uploadCode: string, added: number): void {
+  const session = openUploadSession(uploadCode);
+  keep({ ...session, uploadCount: session.uploadCount + added, timestamp: Date.now() });
+}
+
+/** Once the photos are claimed: the next person at this browser must not claim them again. */
+export function clearUploadSession(uploadCode: string): void {
+  removeStored('session', keyOf(uploadCode));
+}
+
+/** A UUID (version 4) for one photo. */
+export function newUploadKey(): string {
+  const hex = randomHex(16);
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20),
+  ].join('-');
+}
+
+function keep(session: UploadSession): void {
+  store('session', keyOf(session.uploadCode), JSON.stringify(session));
+}
+
+function keyOf(uploadCode: string): string {
+  return PREFIX + cleanUploadCode(uploadCode);
+}

@@ -1,0 +1,35 @@
+// Where a batch stands: photos and bytes, for the bar, the receipt and the screen reader.
+
+import type { UploadEntry } from './upload-entry.ts';
+
+export interface UploadSummary {
+  chosen: number;
+  /** Pending or uploading. */
+  waiting: number;
+  stored: number;
+  failed: number;
+  /** Of what is stored or may still be. */
+  sentBytes: number;
+  totalBytes: number;
+  /** 100 only when everything is stored: all bytes sent is not yet safe. */
+  percentage: number;
+}
+
+export function summarise(entries: readonly UploadEntry[]): UploadSummary {
+  const inState = (...states: UploadEntry['state'][]) =>
+    entries.filter((entry) => states.includes(entry.state));
+  const waiting = inState('pending', 'uploading').length;
+  const counted = inState('pending', 'uploading', 'success');
+  const sentBytes = counted.reduce((sum, entry) => sum + entry.sentBytes, 0);
+  const totalBytes = counted.reduce((sum, entry) => sum + entry.file.size, 0);
+  const share = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
+  return {
+    chosen: inState('chosen').length,
+    waiting,
+    stored: inState('success').length,
+    failed: inState('error').length,
+    sentBytes,
+    totalBytes,
+    percentage: waiting > 0 ? Math.min(share, 99) : counted.length > 0 ? 100 : 0,
+  };
+}

@@ -1,0 +1,84 @@
+// Sends one photo, with progress, by XMLHttpRequest: fetch cannot tell how much has left (specification, section 7).
+
+import type { UploadReply } from '../../shared/api/guests-api.ts';
+import { UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
+import type { PhotoUpload } from '../browser/upload-entry.ts';
+import { type ApiError, errorFromAnswer, networkError, timeoutError } from './api-error.ts';
+import { pathOf } from './request.ts';
+import { identify } from './request-identity.ts';
+
+/** Once all bytes are sent the server decodes and stores, perhaps behind others' photos. */
+const REPLY_MS = 60_000;
+
+/** Throws `ApiError` (`details.retryAfter` in seconds), or an AbortError when `signal` gave up. */
+export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
+  const { uploadCode, onProgress, signal } = upload;
+  const path = pathOf('POST /uploads/:uploadCode', { uploadCode });
+  const identity = identify(path);
+  const call = new XMLHttpRequest();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => call.abort();
+
+  return new Promise<UploadReply>((resolve, reject) => {
+    const giveUpIn = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(timeoutError());
+        stop();
+      }, ms);
+    };
+    call.upload.onprogress = ({ loaded, total }) => {
+      giveUpIn(loaded < total ? UPLOAD_STALL_MS : REPLY_MS);
+      onProgress({ loaded, total, percentage: total > 0 ? Math.floor((loaded / total) * 100) : 0 });
+    };
+    call.upload.onload = () => giveUpIn(REPLY_MS);
+    call.onerror = () => reject(networkError());
+    call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    call.onload = () => {
+      const body = parseBody(call.responseText);
+      if (call.status === 201 && isUploadReply(body)) return resolve(body);
+      const error = refusal(call, body);
+      identity.noteRefusal(error);
+      reject(error);
+    };
+    if (signal.aborted) return reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    signal.addEventListener('abort', stop);
+    call.open('POST', `/api${path}`);
+    for (const [name, value] of Object.entries(identity.headers)) call.setRequestHeader(name, value);
+    giveUpIn(UPLOAD_STALL_MS);
+    call.send(formOf(upload));
+  }).finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  });
+}
+
+/** The texts stand before the file, so that the server can refuse before it reads megabytes. */
+function formOf({ file, filename, clientKey, uploaderName, uploadSessionId }: PhotoUpload): FormData {
+  const form = new FormData();
+  if (uploaderName.trim() !== '') form.append('uploaderName', uploaderName);
+  if (uploadSessionId !== '') form.append('uploadSessionId', uploadSessionId);
+  form.append('clientKeys', clientKey);
+  form.append('photos', file, filename);
+  return form;
+}
+
+function refusal(call: XMLHttpRequest, body: unknown): ApiError {
+  const seconds = Number(call.getResponseHeader('Retry-After') ?? Number.NaN);
+  const extra = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
+  // A 2xx that is not our answer comes from somebody in between, such as a venue's sign-in page: as good as no line.
+  if (call.status >= 200 && call.status < 400) return networkError();
+  return errorFromAnswer(call.status, typeof body === 'object' ? { ...body, ...extra } : extra);
+}
+
+function isUploadReply(body: unknown): body is UploadReply {
+  return typeof body === 'object' && body !== null && 'photos' in body && 'rejected' in body;
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
