@@ -1,0 +1,127 @@
+// One photo after another on the whole screen, with what is known about each.
+
+import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { Modal } from '../ui/modal.tsx';
+import { ExifPanel } from './exif-panel.tsx';
+import { stepAround } from './lightbox-moves.ts';
+import { LightboxStage } from './lightbox-stage.tsx';
+import { momentWords, uploaderOf } from './photo-words.ts';
+
+interface LightboxProps {
+  photos: readonly Photo[];
+  index: number;
+  onMove: (index: number) => void;
+  onClose: () => void;
+  onStale?: (() => void) | undefined;
+}
+
+const PANEL_ID = 'photo-details';
+const ROUND =
+  'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
+
+export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxProps) {
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const total = photos.length;
+  const photo = photos[index];
+  const step = (by: number) => onMove(stepAround(index, by, total));
+
+  // On the window: the focus may be on something that just went away.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      onMove(stepAround(index, by, total));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [index, total, onMove]);
+
+  if (!photo) return null;
+  const neighbours = [1, -1].flatMap((by) => photos[stepAround(index, by, total)]?.previewUrl ?? []);
+  return (
+    <Modal aria-label="Photo viewer" onClose={onClose}>
+      <div className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'words_words'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_words_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent">
+        <p
+          aria-live="polite"
+          className="flex h-14 items-center ps-[max(1rem,env(safe-area-inset-left))] text-label tabular-nums [grid-area:count]"
+        >
+          {index + 1} / {total}
+        </p>
+        <Words photo={photo} />
+        <div className="flex items-center gap-1 pe-[max(0.375rem,env(safe-area-inset-right))] [grid-area:actions]">
+          <a
+            href={photo.fileUrl}
+            download={photo.originalFilename}
+            aria-label="Download original"
+            className={ROUND}
+          >
+            <Download size={20} aria-hidden />
+          </a>
+          <button
+            type="button"
+            aria-label="Photo details"
+            aria-expanded={isPanelOpen}
+            aria-controls={isPanelOpen ? PANEL_ID : undefined}
+            onClick={() => setPanelOpen(!isPanelOpen)}
+            className={ROUND}
+          >
+            <Info size={20} aria-hidden />
+          </button>
+          <button type="button" aria-label="Close" data-autofocus onClick={onClose} className={ROUND}>
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+        <div className="relative min-h-0 min-w-0 [grid-area:stage]">
+          <LightboxStage photo={photo} neighbours={neighbours} onStep={step} onStale={onStale} />
+          {total > 1 && (
+            <>
+              <StepButton label="Previous photo" side="left-2" onClick={() => step(-1)}>
+                <ChevronLeft size={24} aria-hidden />
+              </StepButton>
+              <StepButton label="Next photo" side="right-2" onClick={() => step(1)}>
+                <ChevronRight size={24} aria-hidden />
+              </StepButton>
+            </>
+          )}
+        </div>
+        {isPanelOpen && <ExifPanel key={photo.id} id={PANEL_ID} exif={photo.exif} />}
+      </div>
+    </Modal>
+  );
+}
+
+/** Below the picture on a phone, beside the count on a wide screen. */
+function Words({ photo }: { photo: Photo }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:words] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
+      <span className="max-w-full shrink-0 truncate font-medium text-white">{uploaderOf(photo)}</span>
+      <span className="min-w-0 truncate">{photo.originalFilename}</span>
+      <time dateTime={photo.createdAt} className="shrink-0">
+        {momentWords(photo.createdAt)}
+      </time>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  side: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function StepButton({ label, side, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`absolute top-1/2 ${side} grid size-12 -translate-y-1/2 place-items-center rounded-full bg-viewer/50 text-white transition-colors hover:bg-viewer/80`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,142 @@
+// Photos in justified rows. Only what is near the screen is in the page, and what arrives does not move what is being looked at.
+
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { type GridShape, heightOf, justifyRows } from './justified-rows.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
+
+export interface PhotoGridProps {
+  photos: readonly Photo[];
+  /** Uploader and date on every tile; else they are in the lightbox only. */
+  hasCaptions?: boolean;
+  /** Given to those who may delete: every tile then has a button for it. */
+  onDelete?: ((photo: Photo) => void) | undefined;
+  /** A thumbnail could not be loaded: its link may have expired. */
+  onStale?: (() => void) | undefined;
+}
+
+export interface PhotoGridHandle {
+  /** Moves the focus to a photo, wherever it is. */
+  focusPhoto: (id: string) => void;
+}
+
+/** Narrower than this it is a phone. */
+const WIDE = 600;
+const OVERSCAN_ROWS = 2;
+
+function shapeFor(width: number): GridShape {
+  return width < WIDE ? { width, gap: 3, rowHeight: 150 } : { width, gap: 6, rowHeight: 240 };
+}
+
+export function PhotoGrid(
+  props: PhotoGridProps & { onOpen: (photo: Photo) => void; ref?: Ref<PhotoGridHandle> },
+) {
+  const { photos, hasCaptions = false, onOpen, onDelete, onStale } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const { width, pageTop } = useFrame(list);
+  const rows = useMemo(
+    () =>
+      width === 0
+        ? []
+        : justifyRows(
+            photos.map((photo) => photo.width / photo.height),
+            shapeFor(width),
+          ),
+    [photos, width],
+  );
+
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => rows[index]?.height ?? 0,
+    gap: shapeFor(width).gap,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: pageTop,
+    scrollPaddingStart: 80,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other heights; the virtualizer keeps the old ones.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rows]);
+  useReadersPlace(photos, rows, pageTop);
+
+  useImperativeHandle(props.ref, () => ({
+    focusPhoto(id) {
+      const index = photos.findIndex((photo) => photo.id === id);
+      virtualizer.scrollToIndex(
+        rows.findIndex((row) => row.tiles.some((tile) => tile.index === index)),
+        { align: 'auto' },
+      );
+      requestAnimationFrame(() =>
+        list.current
+          ?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`)
+          ?.focus({ preventScroll: true }),
+      );
+    },
+  }));
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Photos"
+      style={{ height: heightOf(rows) }}
+      className="relative [overflow-anchor:none]"
+    >
+      {virtualizer.getVirtualItems().flatMap(({ index }) => {
+        const row = rows[index];
+        return row?.tiles.map((tile) => {
+          const photo = photos[tile.index];
+          return (
+            photo && (
+              <PhotoTile
+                // Not the row's: a photo that moves to another row keeps its picture.
+                key={photo.id}
+                photo={photo}
+                left={tile.left}
+                top={row.top}
+                width={tile.width}
+                height={row.height}
+                position={tile.index + 1}
+                total={photos.length}
+                hasCaption={hasCaptions}
+                onOpen={onOpen}
+                onDelete={onDelete}
+                onStale={onStale}
+              />
+            )
+          );
+        });
+      })}
+    </ul>
+  );
+}
+
+/** How wide the grid is and where in the page it begins: both change with whatever stands around it. */
+function useFrame(list: { current: HTMLElement | null }) {
+  const [frame, setFrame] = useState({ width: 0, pageTop: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const box = element.getBoundingClientRect();
+      const next = { width: Math.floor(box.width), pageTop: Math.round(box.top + window.scrollY) };
+      setFrame((last) => (last.width === next.width && last.pageTop === next.pageTop ? last : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return frame;
+}
+
+/** Scrolls by what the rows above the reader grew or shrank, before it is painted. */
+function useReadersPlace(photos: readonly Photo[], rows: DrawnGrid['rows'], pageTop: number) {
+  const drawn = useRef<DrawnGrid>({ rows: [], ids: [] });
+  useLayoutEffect(() => {
+    const next = { rows, ids: photos.map((photo) => photo.id) };
+    const shift = anchorShift(drawn.current, next, window.scrollY - pageTop);
+    drawn.current = next;
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
+  }, [photos, rows, pageTop]);
+}

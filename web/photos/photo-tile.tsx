@@ -1,0 +1,72 @@
+// One photo in the grid: a button that opens it, who took it and when, and for those who may, a button that deletes it.
+
+import { Trash2 } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { dayWords, photoLabel, uploaderOf } from './photo-words.ts';
+import { Picture } from './picture.tsx';
+import { placeholderUrl } from './placeholder.ts';
+
+interface PhotoTileProps {
+  photo: Photo;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** From 1, among all photos: most of them are not in the page. */
+  position: number;
+  total: number;
+  hasCaption: boolean;
+  onOpen: (photo: Photo) => void;
+  onDelete?: ((photo: Photo) => void) | undefined;
+  onStale?: (() => void) | undefined;
+}
+
+export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
+  const { photo, left, top, width, height, onDelete } = props;
+  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  return (
+    <li
+      aria-posinset={props.position}
+      aria-setsize={props.total}
+      style={{ left, top, width, height }}
+      className="group absolute focus-within:z-10"
+    >
+      <button
+        type="button"
+        data-photo={photo.id}
+        aria-label={photoLabel(photo)}
+        onClick={() => props.onOpen(photo)}
+        style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+        className="block size-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken bg-size-[100%_100%]"
+      >
+        <Picture url={photo.thumbnailUrl} onStale={props.onStale} className="size-full object-cover" />
+      </button>
+      {props.hasCaption && <Caption photo={photo} />}
+      {onDelete && (
+        <button
+          type="button"
+          aria-label={`Delete ${photoLabel(photo)}`}
+          onClick={() => onDelete(photo)}
+          className="absolute top-0 right-0 grid size-11 place-items-center opacity-100 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0"
+        >
+          <span className="grid size-8 place-items-center rounded-full bg-viewer/60 text-white">
+            <Trash2 size={16} aria-hidden />
+          </span>
+        </button>
+      )}
+    </li>
+  );
+});
+
+/** White on a shade of its own, since a photo can be as bright as it likes. */
+function Caption({ photo }: { photo: Photo }) {
+  return (
+    <p className="pointer-events-none absolute inset-x-0 bottom-0 rounded-b-photo bg-linear-to-t from-viewer/75 to-transparent px-2 pt-6 pb-1.5 text-badge text-white">
+      <span className="block truncate">{uploaderOf(photo)}</span>
+      <time dateTime={photo.createdAt} className="block truncate font-normal">
+        {dayWords(photo.createdAt)}
+      </time>
+    </p>
+  );
+}
