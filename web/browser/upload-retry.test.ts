@@ -1,0 +1,44 @@
+// Which failures are tried again, and how long they wait.
+
+import { describe, expect, it } from 'vitest';
+import { readFailure, retryDelay, UPLOAD_FAILED } from './upload-retry.ts';
+
+describe('readFailure', () => {
+  it.each([
+    [0, 'NETWORK', false, true],
+    [408, 'UNKNOWN', false, true],
+    [400, 'UPLOAD_CUT_SHORT', false, true],
+    [429, 'SLOW_DOWN', false, true],
+    [500, 'INTERNAL', false, true],
+    [400, 'UNREADABLE', true, false],
+    [413, 'FILE_TOO_LARGE', true, false],
+    [415, 'NOT_AN_IMAGE', true, false],
+    [403, 'PIN_REQUIRED', true, true],
+    [410, 'ALBUM_ARCHIVED', true, true],
+  ])('%i %s: final %s, by hand %s', (status, code, isFinal, canRetry) => {
+    expect(readFailure({ status, code, message: 'Words.', details: {} })).toEqual({
+      isFinal,
+      canRetry,
+      retryAfterMs: null,
+      sentence: 'Words.',
+    });
+  });
+
+  it('makes something of anything', () => {
+    for (const odd of [undefined, null, 'text', new Error(''), {}])
+      expect(readFailure(odd)).toMatchObject({ isFinal: false, sentence: UPLOAD_FAILED });
+  });
+});
+
+describe('retryDelay', () => {
+  it('doubles its ceiling from 1 s to 30 s', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map((tries) => retryDelay(tries, null, 1))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+    ]);
+    expect(retryDelay(8, null, 0)).toBe(0);
+  });
+
+  it('never comes before the server allows', () => {
+    expect(retryDelay(1, 7000, 0)).toBe(7000);
+  });
+});

@@ -1,0 +1,41 @@
+// What the bar and the receipt are told.
+
+import { expect, it } from 'vitest';
+import { newEntry, type UploadEntry } from './upload-entry.ts';
+import { newUploadKey } from './upload-session.ts';
+import { summarise } from './upload-summary.ts';
+
+const photo = (news: Partial<UploadEntry>): UploadEntry => ({
+  ...newEntry(newUploadKey(), new File(['0123456789'], 'a.jpg')),
+  ...news,
+});
+
+it('counts photos by state, and bytes of what can still arrive', () => {
+  const entries = [
+    photo({}),
+    photo({ state: 'pending' }),
+    photo({ state: 'uploading', sentBytes: 5 }),
+    photo({ state: 'success', sentBytes: 10 }),
+    photo({ state: 'error' }),
+  ];
+  expect(summarise(entries)).toEqual({
+    chosen: 1,
+    waiting: 2,
+    stored: 1,
+    failed: 1,
+    sentBytes: 15,
+    totalBytes: 30,
+    percentage: 50,
+  });
+});
+
+it('says 100 only when all is stored', () => {
+  expect(summarise([photo({ state: 'uploading', sentBytes: 10 })]).percentage).toBe(99);
+  expect(summarise([photo({ state: 'success', sentBytes: 10 })]).percentage).toBe(100);
+  expect(summarise([photo({})]).percentage).toBe(0);
+});
+
+it('makes keys that are UUIDs', () => {
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
+  for (let count = 0; count < 100; count++) expect(newUploadKey()).toMatch(uuid);
+});
