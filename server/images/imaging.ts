@@ -1,5 +1,7 @@
 // What the rest of the server asks of images: inspect, derive, preview. The pixels are handled in a process of their own.
+import type { ChildProcess } from 'node:child_process';
 import type { Exif } from '../../shared/api/exif.ts';
+import { forkImaging } from './fork-imaging.ts';
 
 /** The types of photo that are accepted, decided by content and never by name. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
@@ -71,7 +73,194 @@ export interface Imaging {
   close(): Promise<void>;
 }
 
+// What the server and its process say to each other: paths and facts, never pixels.
+export type ImagingTask =
+  | { kind: 'inspect'; path: string }
+  | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
+  | { kind: 'preview'; path: string; previewPath: string };
+
+export type ImagingOrder = ImagingTask & { id: number };
+
+export type ImagingAnswer =
+  | { id: number; outcome: 'done'; result: InspectedImage | DerivedImage | null }
+  | { id: number; outcome: 'refused'; code: RefusalCode; reason: string }
+  | { id: number; outcome: 'failed'; reason: string };
+
+/** `memory` is the resident memory of the process in bytes, told while it works. */
+export type ImagingWord =
+  | { word: 'ready' }
+  | { word: 'memory'; bytes: number }
+  | ({ word: 'answer' } & ImagingAnswer);
+
+const DEFAULTS = { deadlineMs: 20_000, maxBytes: 700 * 1024 * 1024, jobs: 2 };
+/** Headers are read in a millisecond and do not wait for whole photos. */
+const EXTRA_INSPECTIONS = 2;
+const MAX_FAILED_STARTS = 3;
+const KEPT_ERROR_OUTPUT = 2000;
+
+interface Job {
+  task: ImagingTask;
+  /** To be tried with nothing beside it: it may have been what ended the process. */
+  isSuspect: boolean;
+  isOverdue: boolean;
+  timer?: NodeJS.Timeout;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+interface ImagingProcess {
+  child: ChildProcess;
+  isReady: boolean;
+  errorOutput: string;
+}
+
 /** Starts the client of the imaging process; the process itself is forked with the first file. */
-export function startImaging(_options: ImagingOptions): Imaging {
-  throw new ImagingFailed('Not yet there.');
+export function startImaging(options: ImagingOptions): Imaging {
+  const client = new ImagingClient({ ...DEFAULTS, ...options });
+  return {
+    inspect: (path) => client.submit<InspectedImage>({ kind: 'inspect', path }),
+    derive: (path, out) => client.submit<DerivedImage>({ kind: 'derive', path, ...out }),
+    makePreview: (path, previewPath) => client.submit({ kind: 'preview', path, previewPath }),
+    close: () => client.close(),
+  };
+}
+
+/** The queue: it stands here and not in the process, so that nothing is lost when the process is killed. */
+class ImagingClient {
+  readonly #options: Required<ImagingOptions>;
+  readonly #waiting: Record<ImagingTask['kind'], Job[]> = { inspect: [], derive: [], preview: [] };
+  readonly #suspects: Job[] = [];
+  readonly #running = new Map<number, Job>();
+  #process: ImagingProcess | undefined;
+  #lastId = 0;
+  #failedStarts = 0;
+  #isClosed = false;
+
+  constructor(options: Required<ImagingOptions>) {
+    this.#options = options;
+  }
+
+  submit<Result = void>(task: ImagingTask): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(new ImagingFailed('Imaging is closed.'));
+    return new Promise<Result>((resolve, reject) => {
+      const job: Job = {
+        task,
+        isSuspect: false,
+        isOverdue: false,
+        resolve: resolve as Job['resolve'],
+        reject,
+      };
+      this.#waiting[task.kind].push(job);
+      this.#startWaiting();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const child = this.#process?.child;
+    this.#rejectAll('Imaging is closed.');
+    if (!child) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.ref();
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  #startWaiting(): void {
+    for (let job = this.#takeNext(); job; job = this.#takeNext()) this.#start(job);
+  }
+
+  #takeNext(): Job | undefined {
+    const isAnythingWaiting =
+      this.#suspects.length > 0 || Object.values(this.#waiting).some((lane) => lane.length > 0);
+    if (!isAnythingWaiting || !this.#ensureProcess().isReady) return undefined;
+    const running = [...this.#running.values()];
+    if (running.some((job) => job.isSuspect)) return undefined;
+    if (this.#suspects.length > 0) return running.length === 0 ? this.#suspects.shift() : undefined;
+    if (running.length < this.#options.jobs + EXTRA_INSPECTIONS && this.#waiting.inspect.length > 0) {
+      return this.#waiting.inspect.shift();
+    }
+    const busy = running.filter((job) => job.task.kind !== 'inspect').length;
+    if (busy >= this.#options.jobs) return undefined;
+    return this.#waiting.derive.shift() ?? this.#waiting.preview.shift();
+  }
+
+  #start(job: Job): void {
+    const id = ++this.#lastId;
+    this.#running.set(id, job);
+    job.timer = setTimeout(() => {
+      job.isOverdue = true;
+      this.#kill('deadline', { path: job.task.path });
+    }, this.#options.deadlineMs);
+    // When sending fails the process is gone, and its exit tells what becomes of the job.
+    this.#process?.child.send({ id, ...job.task } satisfies ImagingOrder, () => undefined);
+  }
+
+  #ensureProcess(): ImagingProcess {
+    if (this.#process) return this.#process;
+    const child = forkImaging();
+    const started: ImagingProcess = { child, isReady: false, errorOutput: '' };
+    this.#process = started;
+    child.stderr?.on('data', (text) => {
+      started.errorOutput = (started.errorOutput + text).slice(-KEPT_ERROR_OUTPUT);
+    });
+    child.on('message', (word: ImagingWord) => this.#hear(started, word));
+    child.on('error', (error) => this.#options.log.error({ error: String(error) }, 'imaging process error'));
+    child.on('exit', (code, signal) => this.#afterExit(started, code, signal));
+    return started;
+  }
+
+  #hear(from: ImagingProcess, word: ImagingWord): void {
+    if (word.word === 'ready') {
+      from.isReady = true;
+      this.#failedStarts = 0;
+    } else if (word.word === 'memory') {
+      if (word.bytes > this.#options.maxBytes) this.#kill('memory', { bytes: word.bytes });
+    } else {
+      const job = this.#running.get(word.id);
+      this.#running.delete(word.id);
+      clearTimeout(job?.timer);
+      if (word.outcome === 'done') job?.resolve(word.result);
+      else if (word.outcome === 'refused') job?.reject(new ImageRefused(word.code, word.reason));
+      else job?.reject(new ImagingFailed(word.reason));
+    }
+    this.#startWaiting();
+  }
+
+  #kill(reason: 'deadline' | 'memory', details: object): void {
+    this.#options.log.warn({ reason, ...details }, 'imaging process killed');
+    this.#process?.child.kill('SIGKILL');
+  }
+
+  #afterExit(ended: ImagingProcess, code: number | null, signal: string | null): void {
+    this.#process = undefined;
+    if (this.#isClosed) return;
+    const { isReady, errorOutput } = ended;
+    this.#options.log.warn({ code, signal, isReady, errorOutput }, 'imaging process ended');
+    const jobs = [...this.#running.values()];
+    this.#running.clear();
+    const isOneOverdue = jobs.some((job) => job.isOverdue);
+    for (const job of jobs.reverse()) {
+      clearTimeout(job.timer);
+      // Past the deadline it is known which file it was; otherwise each one that was running may have been.
+      if (isOneOverdue && !job.isOverdue) this.#waiting[job.task.kind].unshift(job);
+      else if (job.isSuspect) job.reject(new ImageRefused('UNREADABLE', 'ended the imaging process twice'));
+      else this.#suspects.push(Object.assign(job, { isSuspect: true, isOverdue: false }));
+    }
+    if (!isReady && ++this.#failedStarts >= MAX_FAILED_STARTS) {
+      this.#failedStarts = 0;
+      this.#rejectAll('The imaging process does not start.');
+    }
+    this.#startWaiting();
+  }
+
+  #rejectAll(reason: string): void {
+    const lanes = [...Object.values(this.#waiting), this.#suspects];
+    const jobs = [...this.#running.values(), ...lanes.flatMap((lane) => lane.splice(0))];
+    this.#running.clear();
+    for (const job of jobs) {
+      clearTimeout(job.timer);
+      job.reject(new ImagingFailed(reason));
+    }
+  }
 }

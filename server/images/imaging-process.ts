@@ -1,0 +1,55 @@
+// The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the server.
+import { setPriority } from 'node:os';
+import { deriveImages, makePreviewImage } from './derive-images.ts';
+import { ImageRefused, type ImagingAnswer, type ImagingOrder, type ImagingWord } from './imaging.ts';
+import { readHeader } from './inspect-image.ts';
+
+const NICENESS = 10;
+const MEMORY_REPORT_MS = 200;
+
+let running = 0;
+
+function say(word: ImagingWord): void {
+  process.send?.(word);
+}
+
+async function work(order: ImagingOrder): Promise<ImagingAnswer> {
+  const { id } = order;
+  try {
+    return { id, outcome: 'done', result: await run(order) };
+  } catch (error) {
+    if (error instanceof ImageRefused) {
+      return { id, outcome: 'refused', code: error.code, reason: error.message };
+    }
+    return { id, outcome: 'failed', reason: String(error) };
+  }
+}
+
+async function run(order: ImagingOrder) {
+  if (order.kind === 'derive') return deriveImages(order.path, order);
+  if (order.kind === 'preview') return makePreviewImage(order.path, order.previewPath).then(() => null);
+  const { mimeType, width, height } = await readHeader(order.path);
+  return { mimeType, width, height };
+}
+
+process.on('message', async (order: ImagingOrder) => {
+  running++;
+  const answer = await work(order);
+  running--;
+  say({ word: 'answer', ...answer });
+});
+// Decoding threads would hold up an ordinary exit.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// Ctrl-C reaches the whole group; this process lives for as long as the server does.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+
+try {
+  setPriority(NICENESS);
+} catch {
+  // Not allowed everywhere, and only a courtesy.
+}
+setInterval(() => {
+  if (running > 0) say({ word: 'memory', bytes: process.memoryUsage.rss() });
+}, MEMORY_REPORT_MS);
+say({ word: 'ready' });

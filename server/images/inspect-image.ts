@@ -1,0 +1,94 @@
+// Decides by a file's first bytes and its header what it is and whether it is small enough to be decoded.
+import { type FileHandle, open } from 'node:fs/promises';
+import { type HeifImage, readHeif } from './heif-container.ts';
+import { ImageRefused, type ImageType, type InspectedImage } from './imaging.ts';
+import { sharp } from './safe-sharp.ts';
+
+/** What the header tells; `heif` only for HEIC. */
+export interface ImageHeader extends InspectedImage {
+  /** One decode of a baseline JPEG at an eighth is so cheap that its preview is made later. */
+  isBaselineJpeg: boolean;
+  /** Whether the embedded colour profile may travel into thumbnail and preview. */
+  hasKeptProfile: boolean;
+  heif: HeifImage | null;
+}
+
+const MEGAPIXEL = 1_000_000;
+/** A baseline JPEG is decoded line by line; everything else is held in memory as a whole. */
+const MAX_BASELINE_PIXELS = 120 * MEGAPIXEL;
+const MAX_PIXELS = 60 * MEGAPIXEL;
+/** Of a HEIC that is not cut into tiles. */
+const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
+
+/** Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB. */
+const MAX_KEPT_PROFILE_BYTES = 4096;
+const SIGNATURE_BYTES = 12;
+
+/**
+ * Reads the header of the file at `path`; its name plays no part.
+ * @throws ImageRefused
+ */
+export async function readHeader(path: string): Promise<ImageHeader> {
+  const file = await open(path, 'r');
+  try {
+    const mimeType = await detectType(file);
+    const header =
+      mimeType === 'image/heic'
+        ? describeHeif(await readHeif(file, (await file.stat()).size))
+        : await describeWithSharp(path, mimeType);
+    const limit = header.isBaselineJpeg ? MAX_BASELINE_PIXELS : MAX_PIXELS;
+    const isTileTooLarge = (header.heif?.tilePixels ?? 0) > MAX_TILE_PIXELS;
+    if (header.width * header.height > limit || isTileTooLarge) {
+      throw new ImageRefused('TOO_MANY_PIXELS', `${header.width} x ${header.height} pixels`);
+    }
+    return header;
+  } finally {
+    await file.close();
+  }
+}
+
+async function detectType(file: FileHandle): Promise<ImageType> {
+  const head = Buffer.alloc(SIGNATURE_BYTES);
+  const { bytesRead } = await file.read(head, 0, SIGNATURE_BYTES, 0);
+  if (bytesRead < SIGNATURE_BYTES) throw new ImageRefused('UNREADABLE', `only ${bytesRead} bytes`);
+  const text = head.toString('latin1');
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'image/webp';
+  // The brand says nothing reliable ('mif1' may be HEVC or AV1); the container itself is asked.
+  if (text.slice(4, 8) === 'ftyp') return 'image/heic';
+  throw new ImageRefused('NOT_AN_IMAGE', 'no signature of an accepted type');
+}
+
+async function describeWithSharp(path: string, mimeType: ImageType): Promise<ImageHeader> {
+  // Our own limits follow below, so that "too large" and "broken" can be told apart.
+  const metadata = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new ImageRefused('UNREADABLE', String(error));
+    });
+  const profile = metadata.icc;
+  return {
+    mimeType,
+    width: metadata.autoOrient.width,
+    height: metadata.autoOrient.height,
+    isBaselineJpeg: mimeType === 'image/jpeg' && !metadata.isProgressive,
+    hasKeptProfile: profile !== undefined && metadata.space !== 'cmyk' && isKeptProfile(profile),
+    heif: null,
+  };
+}
+
+function describeHeif(heif: HeifImage): ImageHeader {
+  return {
+    mimeType: 'image/heic',
+    width: heif.width,
+    height: heif.height,
+    isBaselineJpeg: false,
+    hasKeptProfile: heif.profile !== null && isKeptProfile(heif.profile),
+    heif,
+  };
+}
+
+function isKeptProfile(profile: Buffer): boolean {
+  return profile.length <= MAX_KEPT_PROFILE_BYTES && profile.toString('latin1', 16, 20) === 'RGB ';
+}
