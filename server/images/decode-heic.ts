@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { HeicAnswer, HeicOrder } from './heic-thread.ts';
 import type { HeifImage } from './heif-container.ts';
 import { ImageRefused } from './imaging.ts';
-import { startThread } from './start-thread.ts';
+import { askThread, endThread, startThread } from './start-thread.ts';
 
 export interface DecodedHeic {
   /** RGB, 3 bytes a pixel. */
@@ -55,20 +55,13 @@ async function decodeTiled(path: string, heif: HeifImage) {
 async function ask(index: number, order: HeicOrder): Promise<HeicAnswer> {
   const thread = threads[index] ?? startThread('./heic-thread.ts', import.meta.url);
   threads[index] = thread;
-  const answer = await new Promise<HeicAnswer>((resolve) => {
-    const fail = (error: unknown) => resolve({ error: String(error), heapBytes: Number.POSITIVE_INFINITY });
-    thread.removeAllListeners();
-    thread.on('error', fail);
-    thread.on('exit', (code) => fail(`thread ended with ${code}`));
-    thread.on('message', resolve);
-    thread.postMessage(order);
+  const answer = await askThread<HeicAnswer>(thread, order).catch((error: unknown): HeicAnswer => {
+    return { error: String(error), heapBytes: 0 };
   });
   // After an error the WebAssembly memory is not to be trusted.
   if (answer.error !== undefined || answer.heapBytes > MAX_IDLE_HEAP_BYTES) {
     threads[index] = undefined;
-    thread.removeAllListeners();
-    thread.on('error', () => undefined);
-    void thread.terminate();
+    endThread(thread);
   }
   return answer;
 }

@@ -133,5 +133,7 @@ function degrees(tag: RawTags[string], ref: string | undefined, plus: string, mi
   const [whole, minutes = 0, seconds = 0] = tag.value.map(quotient);
   if (whole === undefined || tag.value.map(quotient).includes(undefined)) return undefined;
   const value = within(0, max, whole + minutes / 60 + seconds / 3600);
-  return value === undefined ? undefined : sign === minus ? -value : value;
+  if (value === undefined) return undefined;
+  // Seven decimals are a centimetre.
+  return Math.round((sign === minus ? -value : value) * 1e7) / 1e7;
 }

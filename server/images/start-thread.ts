@@ -8,3 +8,28 @@ export function startThread(file: string, base: string, options: WorkerOptions =
   const code = `import(${tsx}).then((api) => { api.register(); return import(${entry}); })`;
   return new Worker(code, { ...options, eval: true, execArgv: [] });
 }
+
+/** Sends `order` (undefined: nothing is sent) and waits for the thread's next message; throws when the thread ends instead. */
+export function askThread<Answer>(thread: Worker, order?: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = () => thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+    const onMessage = (answer: Answer) => {
+      settle();
+      resolve(answer);
+    };
+    const onError = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const onExit = (code: number) => onError(new Error(`thread ended with ${code}`));
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    if (order !== undefined) thread.postMessage(order);
+  });
+}
+
+/** Ends a thread whatever it is doing. */
+export function endThread(thread: Worker): void {
+  // An error on its way out is of no interest, but would end the process if nobody listened.
+  thread.on('error', () => undefined);
+  void thread.terminate();
+}
