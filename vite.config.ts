@@ -24,6 +24,7 @@ const server = process.env.API_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: web,
+  cacheDir: '../node_modules/.vite',
   plugins: [react(), tailwindcss(), guestPage],
   build: {
     outDir: '../dist',

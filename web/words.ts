@@ -12,6 +12,8 @@ export const REQUEST_WORDS = {
   unknown: 'Something went wrong. Please try again.',
 } as const;
 
+export const REMEMBER_ME = 'Remember me for 30 days';
+
 export const ACCOUNT_WORDS = {
   welcomeBack: 'Welcome back!',
   created: 'Account created! Welcome to the product.',
@@ -34,3 +36,21 @@ export const SHARE_WORDS = {
 } as const;
 
 export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';
+
+export const ALBUM_WORDS = {
+  notFound: 'Album not found',
+  loadFailed: 'We could not load this album.',
+  notLoaded: 'Album data is not loaded yet.',
+  empty: 'No uploads yet. Share the QR code to start collecting photos.',
+  visibilityFailed: 'Could not update visibility. Please try again.',
+  wallFailed: 'Could not update Photo Wall status. Please try again.',
+  deleteFailed: 'Failed to delete album. Please try again.',
+  photoDeleteFailed: 'Failed to delete photo. Please try again.',
+  uploadFailed: 'Failed to upload photos. Please try again.',
+} as const;
+
+export const WALL_WORDS = {
+  unavailable: 'Photo Wall is not available for this album',
+  loadFailed: 'Failed to load photo wall',
+  loadFailedToast: 'Failed to load photos',
+} as const;

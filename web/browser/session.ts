@@ -24,7 +24,8 @@ export function startSession(session: Session, rememberMe: boolean): void {
 /** The same session, with what the server now says about its user. */
 export function updateSessionUser(user: User): void {
   const session = getSession();
-  if (session) keep({ ...session, user }, readStored('session', KEY) === null ? 'local' : 'session');
+  if (session?.user.id === user.id)
+    keep({ ...session, user }, readStored('session', KEY) === null ? 'local' : 'session');
 }
 
 export function endSession(by: 'person' | 'server'): void {

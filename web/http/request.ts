@@ -18,9 +18,9 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : Record<never, never> extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
-type ParamsPart<A extends string> = keyof Params<A> extends never
-  ? { params?: never }
-  : { params: Params<A> };
+type ParamsPart<A extends string> = A extends `${string}/:${string}`
+  ? { params: Params<A> }
+  : { params?: never };
 
 export type RequestOptions<A extends RequestAddress> = ParamsPart<A> &
   Part<'query', QueryOf<AllRoutes[A]>> &

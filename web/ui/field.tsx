@@ -35,7 +35,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children(control)}
       {error ? (
-        <p id={note} role="alert" className="text-label text-danger">
+        <p id={note} className="text-label text-danger">
           {error}
         </p>
       ) : (

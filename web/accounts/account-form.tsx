@@ -1,0 +1,47 @@
+// The frame of the two account forms: heading, fields, the one button, the way to the other form.
+
+import type { ReactNode, SubmitEventHandler } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
+
+interface AccountFormProps {
+  heading: string;
+  intro: string;
+  submit: string;
+  busy: boolean;
+  otherwise: { question: string; link: string; to: string };
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+export function AccountForm({
+  heading,
+  intro,
+  submit,
+  busy,
+  otherwise,
+  onSubmit,
+  children,
+}: AccountFormProps) {
+  return (
+    <div className="form-column py-12 sm:py-16">
+      <h1 className="font-display text-page">{heading}</h1>
+      <p className="mt-1 text-ink-2">{intro}</p>
+      <form noValidate onSubmit={onSubmit} className="mt-8 grid gap-5">
+        {children}
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </form>
+      <p className="mt-6 text-label text-ink-2">
+        {otherwise.question}{' '}
+        <Link
+          to={otherwise.to}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
+        >
+          {otherwise.link}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// Whether the two passwords are the same, said while the second is being typed (specification, section 2).
+
+import { Check, X } from 'lucide-react';
+import { PASSWORDS_DIFFER, PASSWORDS_MATCH } from '../../shared/rules/fields.ts';
+
+export function PasswordMatch({ password, again }: { password: string; again: string }) {
+  const isSame = password === again;
+  const Icon = isSame ? Check : X;
+  return (
+    <span aria-live="polite" className="block min-h-5">
+      {again !== '' && (
+        <span className={`flex items-center gap-1.5 ${isSame ? 'text-ok' : 'text-danger'}`}>
+          <Icon aria-hidden className="size-4" />
+          {isSame ? PASSWORDS_MATCH : PASSWORDS_DIFFER}
+        </span>
+      )}
+    </span>
+  );
+}

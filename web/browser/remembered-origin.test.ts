@@ -1,0 +1,22 @@
+// That nobody is led to another site after signing in.
+
+import { expect, test } from 'vitest';
+import { safeOrigin } from './remembered-origin.ts';
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'albums/1',
+  '',
+  null,
+])('%j leads to the start page', (path) => {
+  expect(safeOrigin(path)).toBe('/');
+});
+
+test.each(['/', '/albums/1?x=//e#top', '/%2f%2fevil', '/guest-albums'])('%j is followed', (path) => {
+  expect(safeOrigin(path)).toBe(path);
+});

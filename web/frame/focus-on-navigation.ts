@@ -1,0 +1,33 @@
+// After a move to another page, the focus goes to its heading, as soon as there is one: so that everybody notices the move.
+
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+
+  useEffect(() => {
+    const region = main.current;
+    if (!region || before.current === pathname) return;
+    before.current = pathname;
+    if (focusHeading(region)) return;
+    const observer = new MutationObserver(() => focusHeading(region) && stop());
+    const stop = () => {
+      observer.disconnect();
+      for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, stop);
+    };
+    observer.observe(region, { childList: true, subtree: true });
+    // Whoever has begun to do something is not interrupted.
+    for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop);
+    return stop;
+  }, [main, pathname]);
+}
+
+function focusHeading(region: HTMLElement): boolean {
+  const heading = region.querySelector('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}

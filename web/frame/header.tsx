@@ -1,0 +1,62 @@
+// The header: where one is, who one is, and the way out (specification, section 2).
+
+import { LogOut } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { firstNameOf } from '../../shared/rules/fields.ts';
+import { useSignOut } from '../accounts/use-sign-out.ts';
+import { useSession } from '../browser/session.ts';
+import { Brand } from '../ui/brand.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** `isChecking`: it is not yet known who is here. */
+export function Header({ isChecking = false }: { isChecking?: boolean }) {
+  const session = useSession();
+  const isSignedIn = session !== null && !isChecking;
+  return (
+    <header className="border-b border-line bg-canvas">
+      <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
+        <Link to="/" className="mr-auto shrink-0 rounded-control py-1">
+          <Brand compact={isSignedIn} />
+        </Link>
+        {isChecking && <span className="text-label text-ink-2">Checking...</span>}
+        {isSignedIn && <SignedIn name={session.user.name} />}
+        {!isSignedIn && !isChecking && <SignedOut />}
+      </div>
+    </header>
+  );
+}
+
+function SignedIn({ name }: { name: string }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <span className="min-w-0 truncate text-label text-ink-2">Hi, {firstNameOf(name)}</span>
+      <nav aria-label="Main" className="hidden sm:block">
+        <NavLink to="/" end className={({ isActive }) => buttonClass('quiet', isActive ? '' : 'text-ink-2')}>
+          Dashboard
+        </NavLink>
+      </nav>
+      <ThemeToggle />
+      <button type="button" onClick={signOut} className={buttonClass('quiet', 'max-sm:w-11 max-sm:px-0')}>
+        <LogOut aria-hidden className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">Sign out</span>
+      </button>
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+      <LinkButton kind="quiet" to="/login" className="px-3">
+        Sign in
+      </LinkButton>
+      <LinkButton to="/register" className="px-3 sm:px-4">
+        <span className="sm:hidden">Sign up</span>
+        <span className="hidden sm:inline">Create account</span>
+      </LinkButton>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+// What stands where the workspace will be (specification, section 2). It appears only when the wait gets long.
+
+import { Spinner } from '../ui/spinner.tsx';
+
+export function LoadingCard() {
+  return (
+    <div className="form-column grid min-h-[60dvh] place-content-center">
+      <div
+        role="status"
+        className="flex animate-late items-center gap-3 rounded-card border border-line bg-surface px-6 py-5 text-ink-2"
+      >
+        <Spinner />
+        Loading your workspace…
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// That the contract holds the browser to its word: what does not fit does not compile. And how addresses are filled in.
+
+import { expect, test } from 'vitest';
+import { pathOf, request } from './request.ts';
+
+/** Never called: the compiler is the test. */
+async function theseDoNotCompile() {
+  // @ts-expect-error an address that is not in the contract
+  await request('GET /nothing');
+  // @ts-expect-error the wrong method
+  await request('PUT /auth/me');
+  // @ts-expect-error no body
+  await request('POST /auth/login');
+  // @ts-expect-error a field of the body is missing
+  await request('POST /auth/login', { body: { email: 'a@b.c' } });
+  // @ts-expect-error a body where none is wanted
+  await request('GET /auth/me', { body: { email: 'a@b.c' } });
+  // @ts-expect-error no params
+  await request('GET /albums/:albumId');
+  // @ts-expect-error a misspelt param
+  await request('GET /albums/:albumId', { params: { album: '1' } });
+  // @ts-expect-error one param of two
+  await request('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: '1' } });
+  // @ts-expect-error params where there are none
+  await request('GET /albums', { params: { albumId: '1' } });
+  // @ts-expect-error files go through upload.ts
+  await request('POST /uploads/:uploadCode', { params: { uploadCode: 'A' }, body: {} });
+  // @ts-expect-error streams go through listen.ts
+  await request('GET /albums/:albumId/events', { params: { albumId: '1' } });
+  const { user } = await request('GET /auth/me');
+  // @ts-expect-error a field that the reply does not have
+  return user.passwordHash;
+}
+
+test('the contract is kept by the compiler', () => {
+  expect(theseDoNotCompile).toBeTypeOf('function');
+});
+
+test('parameters are filled in and cannot leave their place in the path', () => {
+  expect(pathOf('GET /albums')).toBe('/albums');
+  const params = { albumId: 'a/../b', photoId: 'p?x=1' };
+  expect(pathOf('DELETE /albums/:albumId/photos/:photoId', params)).toBe(
+    '/albums/a%2F..%2Fb/photos/p%3Fx%3D1',
+  );
+});

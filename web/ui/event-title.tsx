@@ -1,0 +1,20 @@
+// The name of an event, in the display face: large, and smaller when it is long, so that photos stay in sight.
+
+interface EventTitleProps {
+  children: string;
+  className?: string;
+}
+
+const LONG = 32;
+const VERY_LONG = 64;
+
+export function EventTitle({ children, className = '' }: EventTitleProps) {
+  return (
+    <h1 className={`font-display break-words ${sizeFor(children.length)} ${className}`}>{children}</h1>
+  );
+}
+
+function sizeFor(length: number): string {
+  if (length > VERY_LONG) return 'text-section sm:text-page';
+  return length > LONG ? 'text-page sm:text-event' : 'text-event sm:text-event-wide';
+}
