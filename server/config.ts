@@ -52,7 +52,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new WrongSettings(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${wordsFor(issue)}`));
+    throw new WrongSettings(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${wordsFor(issue)}`),
+    );
   }
   const lines = missingTogether(parsed.data);
   if (lines.length > 0) throw new WrongSettings(lines);
@@ -60,14 +62,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 function wordsFor(issue: z.core.$ZodIssue): string {
-  return issue.path.length > 1 ? 'must be address ranges such as 10.0.0.0/8, separated by commas' : issue.message;
+  return issue.path.length > 1
+    ? 'must be address ranges such as 10.0.0.0/8, separated by commas'
+    : issue.message;
 }
 
 /** Settings that only make sense together. */
 function missingTogether(config: Config): string[] {
   const lines: string[] = [];
   if (config.DATABASE_URL && !config.SECRET) {
-    lines.push('SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)');
+    lines.push(
+      'SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)',
+    );
   }
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (s3.some((key) => config[key])) {

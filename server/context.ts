@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Tables } from './db/schema.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
+import type { RunningWork } from './jobs/running-work.ts';
 import type { Keys } from './secret.ts';
 import type { Stores } from './storage/storage.ts';
 
@@ -15,6 +16,7 @@ export interface Context {
   stores: Stores;
   imaging: Imaging;
   events: EventBus;
+  work: RunningWork;
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

@@ -12,7 +12,12 @@ const SHORT_MS = 24 * HOUR_MS;
 const ACTIVITY_MS = HOUR_MS;
 
 /** Makes a session and returns its token: 30 days when remembered, else 24 hours. */
-export async function startSession(db: Db, userId: string, rememberMe: boolean, now: number): Promise<string> {
+export async function startSession(
+  db: Db,
+  userId: string,
+  rememberMe: boolean,
+  now: number,
+): Promise<string> {
   const token = newToken();
   const expiresAt = now + (rememberMe ? REMEMBERED_MS : SHORT_MS);
   await insertSession(db, { tokenHash: hashToken(token), userId, createdAt: now, expiresAt });

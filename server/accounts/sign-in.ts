@@ -26,7 +26,8 @@ export async function signIn(ctx: Context, viewer: Viewer, given: Credentials): 
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, now);
 
   const user = await findUserByEmail(ctx.db, given.email);
-  if (!(await passwordMatches(user?.passwordHash, given.password)) || !user) throw new AppError('LOGIN_FAILED');
+  if (!(await passwordMatches(user?.passwordHash, given.password)) || !user)
+    throw new AppError('LOGIN_FAILED');
 
   if (isWeakHash(user.passwordHash)) {
     await updatePasswordHash(ctx.db, user.id, await hashPassword(given.password));

@@ -37,9 +37,5 @@ export async function addAlbum(db: Db, userId: string, tier: Tier): Promise<bool
 }
 
 export async function releaseAlbum(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ albumCount: sql`album_count - 1` })
-    .where('id', '=', userId)
-    .execute();
+  await db.updateTable('users').set({ albumCount: sql`album_count - 1` }).where('id', '=', userId).execute();
 }

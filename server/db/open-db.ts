@@ -1,7 +1,7 @@
 // Opens the database: SQLite in the data folder, or PostgreSQL. Where the two differ, it is said here and nowhere else.
 
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely';
 import Libsql from 'libsql';
 import pg from 'pg';
 import type { Config } from '../config.ts';
@@ -59,4 +59,9 @@ export function isUniqueViolation(error: unknown): boolean {
 /** A value of 1 or 0 for yes or no. */
 export function flag(yes: boolean): 0 | 1 {
   return yes ? 1 : 0;
+}
+
+/** Asks the database for an answer; throws when there is none. */
+export async function pingDb(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }

@@ -40,6 +40,8 @@ export interface AlbumTable {
   isArchived: Generated<Flag>;
   archivedAt: number | null;
   photoWallEnabled: Generated<Flag>;
+  /** The PIN, encrypted; null: none is asked for. */
+  sealedPin: string | null;
   expirationPreset: ExpirationPreset;
   expiresAt: number | null;
   /** Incremented whenever access may have been taken away: older file links die with it. */
@@ -77,8 +79,11 @@ export interface PhotoTable {
   sha256: string;
   width: number;
   height: number;
-  /** `processing` is the job itself: kept safely, not yet seen. */
-  state: 'processing' | 'ready';
+  /**
+   * `processing` is the job itself: kept safely, not yet seen. `unreadable`: was answered 201 before it turned out that nobody
+   * can decode it; the original stays.
+   */
+  state: 'processing' | 'ready' | 'unreadable';
   placeholder: string;
   takenAt: string | null;
   exif: string | null;

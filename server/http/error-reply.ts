@@ -18,7 +18,18 @@ const FOREIGN: Record<string, RefusalCode> = {
 
 /** Errors of a part that is down: disk full, database or store out of reach. They pass by themselves. */
 const OUTAGES = new Set([
-  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'],
+  ...[
+    'ENOSPC',
+    'EDQUOT',
+    'EROFS',
+    'EIO',
+    'EMFILE',
+    'ENFILE',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'ETIMEDOUT',
+  ],
   ...['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_IOERR', 'SQLITE_READONLY'],
   ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '55P03'],
 ]);

@@ -18,7 +18,11 @@ export interface Call<Key extends string, R extends Route> {
   receive: R extends { files: string } ? ReceiveFiles<ParsedBody<R>> : undefined;
 }
 
-type Answer<R extends Route> = R extends { live: true } ? LiveSource : R['reply'] extends null ? void : ReplyOf<R>;
+type Answer<R extends Route> = R extends { live: true }
+  ? LiveSource
+  : R['reply'] extends null
+    ? unknown
+    : ReplyOf<R>;
 type RouteAt<A extends Api, Key extends keyof A> = Extract<A[Key], Route>;
 
 export type Handlers<A extends Api> = {

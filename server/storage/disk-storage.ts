@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ByteRange, Storage, StoredFile } from './storage.ts';
+import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 
 /** Opens `folder` (made when missing). Files that a former run left half written are removed. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
@@ -28,6 +28,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       await syncFile(localPath);
       await rename(localPath, path);
       await syncFile(dirname(path));
+      return inPlace(path);
     },
 
     async open(name, range) {
@@ -36,7 +37,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
     async openLocally(name) {
       const path = pathOf(name);
-      return (await exists(path)) ? { path, release: async () => undefined } : null;
+      return (await exists(path)) ? inPlace(path) : null;
     },
 
     async remove(names) {
@@ -50,6 +51,11 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       await unlink(path);
     },
   };
+}
+
+/** Files on disk are read where they are. */
+function inPlace(path: string): LocalCopy {
+  return { path, release: async () => undefined };
 }
 
 async function openAt(path: string, range?: ByteRange): Promise<StoredFile | null> {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -79,7 +79,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
           IfNoneMatch: '*',
         }),
       );
-      await unlink(localPath);
+      return { path: localPath, release: () => rm(localPath, { force: true }) };
     },
 
     async openLocally(name) {
@@ -93,7 +93,9 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     async remove(names) {
       for (let from = 0; from < names.length; from += DELETE_BATCH) {
         const Objects = names.slice(from, from + DELETE_BATCH).map((name) => ({ Key: keyOf(name) }));
-        const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+        const { Errors } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
         if (Errors?.length) throw new Error(`storage: ${Errors[0]?.Key}: ${Errors[0]?.Message}`);
       }
     },

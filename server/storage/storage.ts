@@ -15,6 +15,12 @@ export interface StoredFile {
   stream: Readable;
 }
 
+/** A file that can be read at `path` until `release` is called. */
+export interface LocalCopy {
+  path: string;
+  release(): Promise<void>;
+}
+
 /**
  * Files by name. A name is 128 random bits with an ending, or such a name's rendition; never a user's input.
  * Files never change once kept.
@@ -23,12 +29,15 @@ export interface Storage {
   readonly name: StorageName;
   /** A folder on this machine for files on their way in; with disk storage on the store's own volume. */
   readonly incomingFolder: string;
-  /** Takes over a local file, durably: when this resolves it survives a power cut. Refuses to overwrite (throws). */
-  keep(localPath: string, name: string, contentType: string): Promise<void>;
+  /**
+   * Takes over a local file, durably: when this resolves it survives a power cut. Refuses to overwrite (throws).
+   * The copy it returns may be read until it is released.
+   */
+  keep(localPath: string, name: string, contentType: string): Promise<LocalCopy>;
   /** Opens a file, or a range of it; null when it is not there. */
   open(name: string, range?: ByteRange): Promise<StoredFile | null>;
-  /** A local path to read the whole file from; call `release` afterwards. Null when it is not there. */
-  openLocally(name: string): Promise<{ path: string; release(): Promise<void> } | null>;
+  /** The file on this machine, to read it whole. Null when it is not there. */
+  openLocally(name: string): Promise<LocalCopy | null>;
   /** Removes files; those that are gone already are fine. */
   remove(names: string[]): Promise<void>;
   /** Whether the store answers: for the health check. Throws when it does not. */

@@ -1,5 +1,7 @@
 // What may be uploaded, and what people are told otherwise (specification, sections 5 and 9).
 
+import { cleanLine } from './fields.ts';
+
 /** The two readings of the limits, each for its screens (section 9). */
 export interface UploadLimits {
   maxFileBytes: number;
@@ -73,6 +75,13 @@ export function checkFile(
   const extension = extensionOf(file.name);
   if (!limits.extensions.includes(extension)) return `File extension not supported (${extension || 'none'})`;
   return null;
+}
+
+/** A file's own name as it is kept: no folders, no control characters, at most 255 characters. */
+export function cleanFilename(filename: string): string {
+  const base = filename.split(/[/\\]/u).at(-1) ?? '';
+  const clean = cleanLine(base);
+  return clean === '' ? 'photo' : [...clean].slice(0, 255).join('');
 }
 
 /** 'n photo(s) uploaded successfully!' (section 8). */

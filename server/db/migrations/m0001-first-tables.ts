@@ -40,6 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_archived', 'smallint', (c) => c.notNull().defaultTo(0))
     .addColumn('archived_at', 'bigint')
     .addColumn('photo_wall_enabled', 'smallint', (c) => c.notNull().defaultTo(1))
+    .addColumn('sealed_pin', 'text')
     .addColumn('expiration_preset', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'bigint')
     .addColumn('access_epoch', 'integer', (c) => c.notNull().defaultTo(0))
@@ -92,8 +93,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('photos_client_key', ['album_id', 'client_key'])
     .execute();
   await db.schema.createIndex('photos_by_album').on('photos').columns(['album_id', 'created_at']).execute();
-  await db.schema.createIndex('photos_by_uploader').on('photos').columns(['uploader_id', 'album_id']).execute();
-  await db.schema.createIndex('photos_by_work').on('photos').columns(['state', 'preview_made', 'claimed_until']).execute();
+  await db.schema
+    .createIndex('photos_by_uploader')
+    .on('photos')
+    .columns(['uploader_id', 'album_id'])
+    .execute();
+  await db.schema
+    .createIndex('photos_by_work')
+    .on('photos')
+    .columns(['state', 'preview_made', 'claimed_until'])
+    .execute();
 
   await db.schema
     .createTable('file_removals')

@@ -1,0 +1,31 @@
+// What the listeners of an album are told (decisions, section 5).
+
+import type { Context } from '../context.ts';
+import type { LiveSource } from '../events/live-source.ts';
+import { describePhoto } from '../photos/describe-photo.ts';
+import type { Audience } from '../photos/photo-links.ts';
+import { findReadyPhoto } from '../photos/photo-store.ts';
+
+/** A live source for one audience. `stillAllowed` is asked whenever the album changed. */
+export function albumLive(
+  ctx: Context,
+  albumId: string,
+  audience: Audience,
+  stillAllowed: () => Promise<boolean>,
+): LiveSource {
+  return {
+    albumId,
+    stillAllowed,
+    async describe(event) {
+      if (event.type === 'album.changed') return { type: 'album.changed' };
+      if (event.type === 'photo.deleted') return { type: 'photo.deleted', photoId: event.photoId };
+      // Two hundred phones hear of a photo at the same moment: it is looked up once.
+      return ctx.work.once(`told ${audience} ${event.photoId}`, async () => {
+        const row = await findReadyPhoto(ctx.db, event.photoId);
+        if (!row) return null;
+        const photo = describePhoto(ctx, row, { audience, epoch: row.accessEpoch });
+        return { type: 'photo.ready', photoId: photo.id, photo };
+      });
+    },
+  };
+}

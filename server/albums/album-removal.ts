@@ -1,0 +1,58 @@
+// Deletes an album with its photos, and single photos of it (specification, section 4, Deletes).
+
+import { AppError } from '../../shared/errors.ts';
+import { releaseAlbum, releaseStorage } from '../accounts/storage-ledger.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { removeFilesNow, removePhoto } from '../photos/photo-removal.ts';
+import { findPhoto, insertFileRemovalsOfAlbum } from '../photos/photo-store.ts';
+import { type AlbumRow, deleteAlbumRow, findAlbum, hasContributed, listFilesOf } from './album-store.ts';
+import { ownedAlbum } from './owned-album.ts';
+
+/** No address serves its files from the commit on. */
+export async function deleteAlbum(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+): Promise<{ deletedPhotos: number }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  const files = await ctx.db.transaction().execute(async (tx) => {
+    // The owner's row first: whoever adds a photo meanwhile waits here, and then finds no album.
+    await releaseAlbum(tx, viewer.user.id);
+    const files = await listFilesOf(tx, album.id);
+    const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+    await releaseStorage(tx, viewer.user.id, bytes);
+    await insertFileRemovalsOfAlbum(tx, album.id, ctx.now());
+    if (!(await deleteAlbumRow(tx, album.id))) throw new AppError('ALBUM_NOT_FOUND');
+    return files;
+  });
+  ctx.events.publish({ type: 'album.changed', albumId: album.id });
+  await removeFilesNow(ctx, files);
+  return { deletedPhotos: files.length };
+}
+
+/** The owner deletes any photo, its uploader the own while the album is not archived. */
+export async function deletePhoto(
+  ctx: Context,
+  viewer: UserViewer,
+  { albumId, photoId }: { albumId: string; photoId: string },
+): Promise<void> {
+  const album = await findAlbum(ctx.db, { id: albumId });
+  if (!album) throw new AppError('ALBUM_NOT_FOUND');
+  const photo = await findPhoto(ctx.db, photoId);
+  if (!photo || photo.albumId !== albumId) throw new AppError('PHOTO_NOT_FOUND');
+  const refusal = await deletionRefusal(ctx, viewer, album, photo.uploaderId);
+  if (refusal) throw refusal;
+  if (!(await removePhoto(ctx, photo.id))) throw new AppError('PHOTO_NOT_FOUND');
+}
+
+async function deletionRefusal(
+  ctx: Context,
+  viewer: UserViewer,
+  album: AlbumRow,
+  uploaderId: string | null,
+): Promise<AppError | null> {
+  if (album.ownerId === viewer.user.id) return null;
+  if (uploaderId === viewer.user.id) return album.isArchived === 1 ? new AppError('NOT_ALLOWED') : null;
+  const knows = await hasContributed(ctx.db, album.id, viewer.user.id);
+  return new AppError(knows ? 'NOT_ALLOWED' : 'PHOTO_NOT_FOUND');
+}

@@ -1,0 +1,138 @@
+// SQL of albums and their tags.
+
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/open-db.ts';
+import type { AlbumTable } from '../db/schema.ts';
+import type { StorageName } from '../storage/storage.ts';
+
+/** An album with what every rule about it needs: its owner's tier and use, and its tags. */
+export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
+export type NewAlbum = Omit<
+  Selectable<AlbumTable>,
+  'isPublic' | 'isArchived' | 'photoWallEnabled' | 'accessEpoch' | 'photoCount'
+>;
+
+/** A list of albums ends here: even without a tier's limit nobody is shown more. */
+const ALBUMS_MOST = 1000;
+
+/** False when the upload code is taken. */
+export async function insertAlbum(db: Db, album: NewAlbum): Promise<boolean> {
+  const inserted = await db
+    .insertInto('albums')
+    .values(album)
+    .onConflict((conflict) => conflict.column('uploadCode').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertTags(db: Db, albumId: string, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  await db
+    .insertInto('albumTags')
+    .values(tags.map((tag, position) => ({ albumId, tag, position })))
+    .execute();
+}
+
+/** By id or by upload code. */
+export async function findAlbum(db: Db, by: { id: string } | { uploadCode: string }) {
+  // Tags come along as rows of the join: one query, at most twenty rows.
+  const rows = await db
+    .selectFrom('albums')
+    .leftJoin('albumTags', 'albumTags.albumId', 'albums.id')
+    .leftJoin('users', 'users.id', 'albums.ownerId')
+    .selectAll('albums')
+    .select(['albumTags.tag', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
+    .where((eb) => ('id' in by ? eb('albums.id', '=', by.id) : eb('albums.uploadCode', '=', by.uploadCode)))
+    .orderBy('albumTags.position')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const { tag: _, ...album } = first;
+  return { ...album, tags: rows.flatMap((row) => row.tag ?? []) };
+}
+
+/** Own albums and those contributed to, newest first, each with its newest visible photo as cover. */
+export async function listAlbumsOf(db: Db, userId: string) {
+  const albums = await db
+    .selectFrom('albums')
+    .leftJoin('users', 'users.id', 'albums.ownerId')
+    .selectAll('albums')
+    .select(['users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
+    .select((eb) =>
+      eb
+        .selectFrom('photos')
+        .select('photos.storedFilename')
+        .whereRef('photos.albumId', '=', 'albums.id')
+        .where('photos.state', '=', 'ready')
+        .orderBy('photos.createdAt', 'desc')
+        .limit(1)
+        .as('coverFilename'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('albums.ownerId', '=', userId),
+        eb('albums.id', 'in', eb.selectFrom('contributions').select('albumId').where('userId', '=', userId)),
+      ]),
+    )
+    .orderBy('albums.createdAt', 'desc')
+    .limit(ALBUMS_MOST)
+    .execute();
+  const tags = await listTags(
+    db,
+    albums.map((album) => album.id),
+  );
+  return albums.map((album) => ({ ...album, tags: tags.get(album.id) ?? [] }));
+}
+
+async function listTags(db: Db, albumIds: string[]): Promise<Map<string, string[]>> {
+  const byAlbum = new Map<string, string[]>();
+  if (albumIds.length === 0) return byAlbum;
+  const rows = await db
+    .selectFrom('albumTags')
+    .select(['albumId', 'tag'])
+    .where('albumId', 'in', albumIds)
+    .orderBy('position')
+    .execute();
+  for (const { albumId, tag } of rows) byAlbum.set(albumId, [...(byAlbum.get(albumId) ?? []), tag]);
+  return byAlbum;
+}
+
+export async function hasContributed(db: Db, albumId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contributions')
+    .select('albumId')
+    .where('albumId', '=', albumId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A change of who may see the album: links made before it die with the old epoch. */
+export async function changeAccess(
+  db: Db,
+  albumId: string,
+  change: Partial<Pick<Selectable<AlbumTable>, 'isPublic' | 'photoWallEnabled'>>,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('albums')
+    .set({ ...change, accessEpoch: sql`access_epoch + 1`, updatedAt: now })
+    .where('id', '=', albumId)
+    .execute();
+}
+
+/** What an album's photos occupy, and the names of their files. */
+export async function listFilesOf(db: Db, albumId: string) {
+  const files: { storedFilename: string; storage: StorageName; sizeBytes: number }[] = await db
+    .selectFrom('photos')
+    .select(['storedFilename', 'storage', 'sizeBytes'])
+    .where('albumId', '=', albumId)
+    .execute();
+  return files;
+}
+
+/** With its photos' rows, tags and contributions. False when it was gone already. */
+export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('albums').where('id', '=', albumId).executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}

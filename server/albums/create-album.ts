@@ -1,0 +1,62 @@
+// Makes an album (specification, sections 5 and 9; decisions, section 4).
+
+import type { SharedAlbum } from '../../shared/api/albums-api.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
+import { decideExpiration, type ExpirationChoice } from '../../shared/rules/expiry.ts';
+import { TIERS } from '../../shared/rules/tiers.ts';
+import { requireUser } from '../accounts/profile.ts';
+import { addAlbum } from '../accounts/storage-ledger.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { newId, newUploadCode } from '../random-ids.ts';
+import { findAlbum, insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
+import { describeAlbum, guestUploadUrl } from './describe-album.ts';
+import { qrCodeDataUrl } from './qr-code.ts';
+
+export interface AlbumWish extends ExpirationChoice {
+  title: string;
+  description?: string | null | undefined;
+  tags?: string[] | undefined;
+}
+
+/** Throws ALBUM_LIMIT, EXPIRATION_LIMIT, VALIDATION. */
+export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumWish): Promise<SharedAlbum> {
+  const now = ctx.now();
+  const owner = await requireUser(ctx, viewer);
+  const expiration = decideExpiration(wish, owner.tier, now);
+  if ('problem' in expiration) {
+    throw expiration.because === 'tier'
+      ? new AppError('EXPIRATION_LIMIT', { message: expiration.problem })
+      : invalid(expiration.problem, 'customDate');
+  }
+
+  const id = newId();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await addAlbum(tx, owner.id, owner.tier))) {
+      throw new AppError('ALBUM_LIMIT', { tier: owner.tier, max: TIERS[owner.tier].maxAlbums });
+    }
+    const album = {
+      id,
+      ownerId: owner.id,
+      title: wish.title,
+      description: wish.description || null,
+      archivedAt: null,
+      sealedPin: null,
+      expirationPreset: wish.expirationPreset,
+      expiresAt: expiration.expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    } satisfies Omit<NewAlbum, 'uploadCode'>;
+    // A code that is taken already is a chance of one in 2^50, but then another is drawn.
+    while (!(await insertAlbum(tx, { ...album, uploadCode: newUploadCode() })));
+    await insertTags(tx, id, wish.tags ?? []);
+  });
+
+  const album = await findAlbum(ctx.db, { id });
+  if (!album) throw new AppError('ALBUM_NOT_FOUND');
+  const link = guestUploadUrl(viewer, album.uploadCode);
+  return {
+    album: describeAlbum(ctx, viewer, album, { role: 'owner' }),
+    qrCodeDataUrl: await qrCodeDataUrl(link),
+    guestUploadUrl: link,
+  };
+}

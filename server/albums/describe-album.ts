@@ -1,0 +1,63 @@
+// An album as it travels (specification, section 3).
+
+import type { Album } from '../../shared/api/albums-api.ts';
+import { DEFAULT_MAX_PHOTOS, TIERS } from '../../shared/rules/tiers.ts';
+import type { Context, Viewer } from '../context.ts';
+import type { Look } from '../photos/describe-photo.ts';
+import { linkExpiry, signLink } from '../photos/photo-links.ts';
+import type { AlbumRow } from './album-store.ts';
+import { standingOf, stateOf } from './owned-album.ts';
+
+export interface AlbumContext {
+  role?: 'owner' | 'guest';
+  coverFilename?: string | null;
+}
+
+export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, given: AlbumContext): Album {
+  const { isOwner } = standingOf(album, viewer);
+  return {
+    id: album.id,
+    title: album.title,
+    description: album.description,
+    tags: album.tags,
+    uploadCode: album.uploadCode,
+    ...stateOf(album, ctx.now()),
+    archivedAt: isoOrNull(album.archivedAt),
+    createdAt: new Date(album.createdAt).toISOString(),
+    expirationPreset: album.expirationPreset,
+    expirationDate: isoOrNull(album.expiresAt),
+    isOwner,
+    ...(given.role ? { role: given.role } : {}),
+    maxPhotos: maxPhotosOf(album),
+    photoCount: album.photoCount,
+    coverThumbnailUrl: given.coverFilename ? coverUrl(ctx, album, isOwner, given.coverFilename) : null,
+    guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
+  };
+}
+
+export function maxPhotosOf(album: AlbumRow): number {
+  return album.ownerTier === null ? DEFAULT_MAX_PHOTOS : TIERS[album.ownerTier].maxPhotosPerAlbum;
+}
+
+/** The address that guests are given. */
+export function guestUploadUrl(viewer: Viewer, uploadCode: string): string {
+  return `${viewer.origin}/upload/${uploadCode}`;
+}
+
+/** How this viewer sees the album's photos: the owner's links work while the album is closed to guests. */
+export function lookOf(album: AlbumRow, viewer: Viewer): Look {
+  return { audience: standingOf(album, viewer).isOwner ? 'owner' : 'guest', epoch: album.accessEpoch };
+}
+
+export function isoOrNull(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+function coverUrl(ctx: Context, album: AlbumRow, isOwner: boolean, storedFilename: string): string {
+  const audience = isOwner ? 'owner' : 'guest';
+  return signLink(
+    ctx,
+    { storedFilename, rendition: 'thumb', audience, expiry: linkExpiry(ctx.now()) },
+    album.accessEpoch,
+  );
+}

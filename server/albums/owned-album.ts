@@ -1,0 +1,33 @@
+// Permission is how an album is loaded: these give it, or throw the right refusal (specification, section 6).
+
+import { AppError } from '../../shared/errors.ts';
+import type { AlbumState, Standing } from '../../shared/rules/access.ts';
+import { isExpired } from '../../shared/rules/expiry.ts';
+import type { Context, UserViewer, Viewer } from '../context.ts';
+import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
+
+/** The viewer's own album. A contributor is told NOT_ALLOWED, anybody else that it is not there. */
+export async function ownedAlbum(ctx: Context, viewer: UserViewer, albumId: string): Promise<AlbumRow> {
+  const album = await findAlbum(ctx.db, { id: albumId });
+  if (!album) throw new AppError('ALBUM_NOT_FOUND');
+  if (album.ownerId === viewer.user.id) return album;
+  throw new AppError(
+    (await hasContributed(ctx.db, albumId, viewer.user.id)) ? 'NOT_ALLOWED' : 'ALBUM_NOT_FOUND',
+  );
+}
+
+/** What the rules of access ask about an album. */
+export function stateOf(album: AlbumRow, now: number): AlbumState {
+  return {
+    isPublic: album.isPublic === 1,
+    isArchived: album.isArchived === 1,
+    photoWallEnabled: album.photoWallEnabled === 1,
+    pinEnabled: album.sealedPin !== null,
+    expired: isExpired(album.expiresAt, now),
+  };
+}
+
+/** How the viewer stands to it. No PIN token can be had before PINs can be set. */
+export function standingOf(album: AlbumRow, viewer: Viewer): Standing {
+  return { isOwner: viewer.user !== null && viewer.user.id === album.ownerId, hasPin: false };
+}

@@ -1,0 +1,97 @@
+// Puts the server together: every feature's routes on one Fastify. Tests build the same app as production does.
+
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { accountsApi } from '../shared/api/accounts-api.ts';
+import { albumsApi } from '../shared/api/albums-api.ts';
+import { guestsApi } from '../shared/api/guests-api.ts';
+import { AppError } from '../shared/errors.ts';
+import { accountRoutes } from './accounts/account-routes.ts';
+import { albumRoutes } from './albums/album-routes.ts';
+import type { Context } from './context.ts';
+import { guestRoutes } from './guests/guest-routes.ts';
+import { bindRoutes } from './http/bind-routes.ts';
+import { asRefusal, replyWithError } from './http/error-reply.ts';
+import { findViewer } from './http/find-viewer.ts';
+import { firstDataOf } from './http/first-data.ts';
+import { isHealthy } from './http/health.ts';
+import { liveStreams } from './http/live-stream.ts';
+import { openApiDocument, openApiPage } from './http/openapi.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { sendFile } from './http/send-file.ts';
+import { serveWeb } from './http/serve-web.ts';
+import { fileAccessCache } from './photos/file-access-cache.ts';
+import { findPhotoFile } from './photos/photo-files.ts';
+import { thumbnailCache } from './photos/thumbnail-cache.ts';
+
+const KB = 1024;
+
+/** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
+export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    trustProxy: ctx.config.TRUST_PROXY ?? false,
+    bodyLimit: 64 * KB,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 72_000,
+    connectionTimeout: 0,
+    http: { headersTimeout: 15_000 },
+    routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
+    clientErrorHandler: (error, socket) => {
+      const [status, phrase] =
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? [431, 'Request Header Fields Too Large']
+          : [400, 'Bad Request'];
+      const body = JSON.stringify({ error: 'Invalid request.', code: 'VALIDATION' });
+      const head = `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+      if (socket.writable) socket.end(`${head}Connection: close\r\n\r\n${body}`);
+    },
+  });
+
+  app.setErrorHandler(replyWithError);
+  app.setNotFoundHandler(() => {
+    throw new AppError('NOT_FOUND');
+  });
+  app.removeContentTypeParser('text/plain');
+  addSecurityHeaders(app);
+  await app.register(multipart);
+
+  const live = liveStreams(ctx);
+  app.addHook('preClose', async () => live.closeAll());
+  bindRoutes(app, ctx, live, accountsApi, accountRoutes);
+  bindRoutes(app, ctx, live, albumsApi, albumRoutes);
+  bindRoutes(app, ctx, live, guestsApi, guestRoutes);
+
+  const caches = { access: fileAccessCache(ctx), thumbnails: thumbnailCache() };
+  app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
+    '/uploads/:storedFilename',
+    { logLevel: 'warn' },
+    async (request, reply) => {
+      const viewer = () => findViewer(ctx, request);
+      return sendFile(
+        request,
+        reply,
+        await findPhotoFile(ctx, caches, request.params.storedFilename, request.query, viewer),
+      );
+    },
+  );
+
+  app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => {
+    const healthy = await isHealthy(ctx).catch((error) => {
+      ctx.log.error({ err: asRefusal(error), cause: error }, 'not healthy');
+      return false;
+    });
+    return reply.status(healthy ? 200 : 503).send({ ok: healthy });
+  });
+  app.get('/api/openapi.json', async () => openApiDocument());
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage()));
+
+  if (webFolder) await serveWeb(app, webFolder, firstDataOf(ctx));
+  return app;
+}

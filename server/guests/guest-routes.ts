@@ -1,0 +1,16 @@
+// The guest's side over HTTP: one line for each call.
+
+import { guestsApi } from '../../shared/api/guests-api.ts';
+import { handlers } from '../http/handlers.ts';
+import { followGuestAlbum, showGuestAlbum } from './guest-album.ts';
+import { uploadPhotos } from './guest-upload.ts';
+import { showPhotoWall } from './photo-wall.ts';
+
+export const guestRoutes = handlers(guestsApi, {
+  'GET /uploads/:uploadCode': ({ ctx, viewer, params }) => showGuestAlbum(ctx, viewer, params.uploadCode),
+  'POST /uploads/:uploadCode': ({ ctx, viewer, params, receive }) =>
+    uploadPhotos(ctx, viewer, params.uploadCode, receive),
+  'GET /uploads/:uploadCode/wall': ({ ctx, viewer, params }) => showPhotoWall(ctx, viewer, params.uploadCode),
+  'GET /uploads/:uploadCode/events': ({ ctx, viewer, params }) =>
+    followGuestAlbum(ctx, viewer, params.uploadCode),
+});

@@ -1,0 +1,98 @@
+// Photos come in through an upload code, with an account or without (specification, section 4, Upload; decisions, section 5).
+
+import { createHash } from 'node:crypto';
+import type { UploadReply } from '../../shared/api/guests-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { uploadRefusal } from '../../shared/rules/access.ts';
+import { TIERS } from '../../shared/rules/tiers.ts';
+import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
+import { lookOf } from '../albums/describe-album.ts';
+import { standingOf, stateOf } from '../albums/owned-album.ts';
+import type { Context, Viewer } from '../context.ts';
+import { addPhotos, type Target } from '../photos/add-photos.ts';
+import { describePhoto } from '../photos/describe-photo.ts';
+import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
+import { albumByCode } from './guest-album.ts';
+
+/** Shorter ones could be guessed: such photos are kept, but nobody can claim them later. */
+const SESSION_ID_MIN = 16;
+
+export interface UploadFields {
+  uploaderName?: string | undefined;
+  uploadSessionId?: string | undefined;
+  clientKeys?: string[] | undefined;
+}
+
+/**
+ * Decides before the first byte of the body is read, then takes the photos in. Throws what the album refuses with, NOTHING_CHOSEN,
+ * and the first file's refusal when no file was good.
+ */
+export async function uploadPhotos(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+  receive: () => Promise<{ files: ReceivedFile[]; fields: UploadFields }>,
+): Promise<UploadReply> {
+  const album = await albumByCode(ctx, viewer, code);
+  const closed = whyClosed(ctx, viewer, album) ?? whyFull(album);
+  if (closed) throw closed;
+
+  const { files, fields } = await receive();
+  try {
+    if (files.length === 0) throw new AppError('NOTHING_CHOSEN');
+    const uploader = {
+      userId: viewer.user?.id ?? null,
+      name: fields.uploaderName || null,
+      sessionHash: hashSession(album.id, fields.uploadSessionId),
+    };
+    const added = await addPhotos(ctx, targetOf(ctx, viewer, album), uploader, files, fields.clientKeys);
+    const [firstRejected] = added.rejected;
+    if (added.photos.length === 0 && firstRejected) throw firstRejected.refusal;
+    const look = lookOf(album, viewer);
+    return {
+      photos: added.photos.map((row) => describePhoto(ctx, row, look)),
+      rejected: added.rejected.map(({ filename, refusal }) => ({
+        filename,
+        error: refusal.message,
+        code: refusal.code,
+      })),
+    };
+  } finally {
+    await discardFiles(files);
+  }
+}
+
+function targetOf(ctx: Context, viewer: Viewer, album: AlbumRow): Target {
+  // An album without an owner is archived: nothing gets here.
+  if (album.ownerId === null || album.ownerTier === null) throw new AppError('ALBUM_ARCHIVED');
+  return {
+    albumId: album.id,
+    ownerId: album.ownerId,
+    ownerTier: album.ownerTier,
+    async whyClosed() {
+      const present = await findAlbum(ctx.db, { id: album.id });
+      return present ? whyClosed(ctx, viewer, present) : new AppError('ALBUM_NOT_FOUND');
+    },
+  };
+}
+
+function whyClosed(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {
+  const refusal = uploadRefusal(stateOf(album, ctx.now()), standingOf(album, viewer));
+  if (refusal === null) return null;
+  return new AppError(refusal as 'PIN_REQUIRED', refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
+}
+
+/** Spares a guest the sending of what cannot be taken. The exact limit is kept where the row is written. */
+function whyFull(album: AlbumRow): AppError | null {
+  if (album.ownerTier === null) return null;
+  const { maxPhotosPerAlbum, maxStorageBytes } = TIERS[album.ownerTier];
+  if (album.photoCount >= maxPhotosPerAlbum) return new AppError('PHOTO_LIMIT', { max: maxPhotosPerAlbum });
+  if ((album.ownerStorageUsed ?? 0) >= maxStorageBytes) return new AppError('STORAGE_LIMIT');
+  return null;
+}
+
+/** What is kept of a browser's upload session: enough to recognise it for this album, too little to learn it. */
+function hashSession(albumId: string, sessionId: string | undefined): string | null {
+  if (!sessionId || sessionId.length < SESSION_ID_MIN) return null;
+  return createHash('sha256').update(`${albumId} ${sessionId}`).digest('hex');
+}

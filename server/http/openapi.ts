@@ -1,0 +1,88 @@
+// The contract as OpenAPI 3.1, and as a page to read.
+
+import { z } from 'zod';
+import { allRoutes } from '../../shared/api/all-routes.ts';
+import { type Route, splitAddress } from '../../shared/api/contract.ts';
+
+type Json = Record<string, unknown>;
+
+/** The document that `/api/openapi.json` serves and `docs/openapi.json` holds. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [address, route] of Object.entries(allRoutes) as [string, Route][]) {
+    const [method, path] = splitAddress(address);
+    const template = path.replace(/:(\w+)/gu, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(address, path, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Keepsake', version: '1', description: 'Collect and share memories instantly' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}
+
+function operation(address: string, path: string, route: Route): Json {
+  const params = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  return {
+    operationId: address,
+    summary: route.summary,
+    ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: params,
+    ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
+    responses: { ...success(route), default: { description: 'A refusal', content: json(REFUSAL) } },
+  };
+}
+
+const REFUSAL = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: { error: { type: 'string' }, code: { type: 'string' } },
+};
+
+function requestBody(route: Route, body: z.ZodType): Json {
+  const schema = jsonSchema(body, 'input');
+  if (!route.files) return { required: true, content: json(schema) };
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+  const properties = { ...(schema.properties as Json), [route.files]: files };
+  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
+}
+
+function success(route: Route): Json {
+  if (route.reply === null) return { 204: { description: 'Done' } };
+  const schema = jsonSchema(route.reply, 'output');
+  const content = route.live ? { 'text/event-stream': { schema } } : json(schema);
+  return { [route.status ?? 200]: { description: 'Done', content } };
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** The same as a page for people. */
+export function openApiPage(): string {
+  const rows = (Object.entries(allRoutes) as [string, Route][]).map(
+    ([address, route]) =>
+      `<tr><td><code>${address}</code></td><td>${route.access}</td><td>${escapeHtml(route.summary)}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Keepsake API</title>
+<h1>Keepsake API</h1><p>Addresses stand below <code>/api</code>. Schemas: <a href="/api/openapi.json">openapi.json</a>.</p>
+<table><thead><tr><th>Address</th><th>For</th><th>What it does</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,47 @@
+// Headers of every answer: nothing from elsewhere, nothing inline but what we hash, no framing, no referrer.
+
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** For answers that no browser shows as a page. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The policy of a page; `inlineStyles` are allowed by their hash. */
+export function pagePolicy(inlineStyles: readonly string[]): string {
+  const hashes = inlineStyles.map(
+    (style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${hashes.join('')}`,
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** Sets them before the handler runs, so that a page or a file may say something stricter or wider. */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'Content-Security-Policy': API_POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Request-Id': request.id,
+    });
+    if (request.protocol === 'https') {
+      reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+    }
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+}

@@ -1,0 +1,78 @@
+// Sends a photo's file: ranges, conditional requests, and headers under which no file can do harm.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/errors.ts';
+import type { SendableFile } from '../photos/photo-files.ts';
+import type { ByteRange } from '../storage/storage.ts';
+
+/** Throws PHOTO_NOT_FOUND when the store does not have it, RANGE_NOT_SATISFIABLE. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SendableFile,
+): Promise<unknown> {
+  const etag = `"${file.etag}"`;
+  reply.headers({
+    ETag: etag,
+    'Cache-Control': `private, max-age=${file.maxAge}, immutable`,
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+  });
+  if (file.downloadName !== null) reply.header('Content-Disposition', disposition(file.downloadName));
+  if (request.headers['if-none-match']?.split(/\s*,\s*/u).includes(etag)) return reply.status(304).send();
+
+  const wanted = request.headers.range;
+  const conditional = request.headers['if-range'];
+  reply.type(file.contentType);
+  if (wanted === undefined || (conditional !== undefined && conditional !== etag))
+    return sendWhole(reply, file);
+
+  const whole = await file.open();
+  if (!whole) throw new AppError('PHOTO_NOT_FOUND');
+  const range = parseRange(wanted, whole.sizeBytes);
+  if (range === 'all') return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);
+  whole.stream.destroy();
+  if (range === null) {
+    reply.removeHeader('Content-Disposition');
+    reply.header('Content-Range', `bytes */${whole.sizeBytes}`).type('application/json');
+    throw new AppError('RANGE_NOT_SATISFIABLE');
+  }
+  const part = await file.open(range);
+  if (!part) throw new AppError('PHOTO_NOT_FOUND');
+  return reply
+    .status(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${whole.sizeBytes}`)
+    .header('Content-Length', range.end - range.start + 1)
+    .send(part.stream);
+}
+
+async function sendWhole(reply: FastifyReply, file: SendableFile): Promise<unknown> {
+  if (file.bytes) return reply.send(file.bytes);
+  const whole = await file.open();
+  if (!whole) throw new AppError('PHOTO_NOT_FOUND');
+  return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);
+}
+
+/** One range of the file; 'all' for what we answer with the whole file (several ranges, other units); null: none such. */
+export function parseRange(header: string, sizeBytes: number): ByteRange | 'all' | null {
+  const match = /^bytes=(\d*)-(\d*)$/u.exec(header.trim());
+  if (!match) return 'all';
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return 'all';
+  const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  return start <= end && start < sizeBytes && !(first === '' && Number(last) === 0) ? { start, end } : null;
+}
+
+/** A download under the file's own name, in plain ASCII and in UTF-8. */
+export function disposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,104 @@
+// Serves the built web client: hashed assets for ever, pages with their title and first data already in them.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/errors.ts';
+import type { FirstData } from './first-data.ts';
+import { fillPage, type Page, readPage } from './web-page.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+interface Asset {
+  type: string;
+  plain: Buffer;
+  gzip: Buffer | null;
+  brotli: Buffer | null;
+}
+
+/** Pages and assets from `folder`, read and compressed once at start. */
+export async function serveWeb(app: FastifyInstance, folder: string, firstData: FirstData): Promise<void> {
+  const assets = await readAssets(folder);
+  const appPage = await readPage(join(folder, 'index.html'), assets);
+  const guestPage = await readPage(join(folder, 'upload.html'), assets);
+
+  for (const [path, asset] of assets) {
+    const immutable = path.startsWith('/assets/');
+    app.get(path, { logLevel: 'warn' }, (request, reply) => sendAsset(request, reply, asset, immutable));
+  }
+
+  const show = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    const { html, policy } = fillPage(page, await firstData(request));
+    return reply
+      .header('Content-Security-Policy', policy)
+      .header('Cache-Control', 'no-store')
+      .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
+      .type('text/html; charset=utf-8')
+      .send(compress(request, reply, Buffer.from(html)));
+  };
+  app.get('/upload/:uploadCode', (request, reply) => show(request, reply, guestPage));
+  // Any other address is the app's own; it sends unknown ones to /.
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(?:api|uploads|assets)(?:\/|$)/u.test(request.url);
+    const path = request.url.split('?')[0] ?? '';
+    if (!isPage || extname(path) !== '') throw new AppError('NOT_FOUND');
+    return show(request, reply.status(200), appPage);
+  });
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const file = join(entry.parentPath, entry.name);
+    const plain = await readFile(file);
+    const isText = !/^(?:image\/png|image\/x-icon|font)/u.test(type);
+    assets.set(`/${relative(folder, file).split(sep).join('/')}`, {
+      type,
+      plain,
+      gzip: isText ? gzipSync(plain, { level: 9 }) : null,
+      brotli: isText ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
+    });
+  }
+  return assets;
+}
+
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+  immutable: boolean,
+): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const [encoding, bytes] =
+    asset.brotli && /\bbr\b/u.test(accepted)
+      ? (['br', asset.brotli] as const)
+      : asset.gzip && /\bgzip\b/u.test(accepted)
+        ? (['gzip', asset.gzip] as const)
+        : ([null, asset.plain] as const);
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply
+    .header('Vary', 'Accept-Encoding')
+    .header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .type(asset.type)
+    .send(bytes);
+}
+
+function compress(request: FastifyRequest, reply: FastifyReply, page: Buffer): Buffer {
+  reply.header('Vary', 'Accept-Encoding');
+  if (!/\bgzip\b/u.test(String(request.headers['accept-encoding'] ?? ''))) return page;
+  reply.header('Content-Encoding', 'gzip');
+  return gzipSync(page, { level: 6 });
+}

@@ -1,0 +1,66 @@
+// A page of the web client, ready to be filled with its title, its tags and its first data.
+
+import { readFile } from 'node:fs/promises';
+import { pagePolicy } from './security-headers.ts';
+
+/** The marks in `index.html` and `upload.html` that are filled. */
+const HEAD = '<!--keepsake:head-->';
+const DATA = '<!--keepsake:data-->';
+
+export interface Page {
+  html: string;
+  policy: string;
+}
+
+/** What a page is filled with: its title and description, and the answer of one GET of the API. */
+export interface Filling {
+  title: string;
+  description: string;
+  url: string;
+  data?: { path: string; status: number; body: unknown };
+}
+
+/** Reads a page. Its style sheets are put into it, which spares a slow phone one round trip. */
+export async function readPage(path: string, assets: Map<string, { plain: Buffer }>): Promise<Page> {
+  const styles: string[] = [];
+  const html = (await readFile(path, 'utf8')).replace(
+    /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/gu,
+    (link, href: string) => {
+      const style = assets.get(href)?.plain.toString('utf8');
+      if (style === undefined) return link;
+      styles.push(style);
+      return `<style>${style}</style>`;
+    },
+  );
+  for (const mark of [HEAD, DATA]) {
+    if (html.split(mark).length !== 2) throw new Error(`${path} must contain ${mark} exactly once`);
+  }
+  return { html, policy: pagePolicy(styles) };
+}
+
+/** The page with everything in its place. Nothing that a person typed can leave its place. */
+export function fillPage(page: Page, filling: Filling): Page {
+  const title = escapeHtml(filling.title);
+  const description = escapeHtml(filling.description);
+  const head = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:url" content="${escapeHtml(filling.url)}">`,
+    '<meta property="og:site_name" content="Keepsake">',
+  ].join('\n    ');
+  const data = filling.data
+    ? `<script type="application/json" id="page-data">${escapeJson(filling.data)}</script>`
+    : '';
+  return { ...page, html: page.html.replace(HEAD, () => head).replace(DATA, () => data) };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</gu, '\\u003c');
+}

@@ -1,0 +1,16 @@
+// Every scheduled job, one line each.
+
+import { deleteEndedSessions } from '../accounts/account-store.ts';
+import { sweepCounters } from '../db/rate-counters.ts';
+import { removeLeftFiles } from '../photos/photo-removal.ts';
+import { takeUpPhotoWork } from '../photos/photo-work.ts';
+import type { Job } from './scheduler.ts';
+
+const MINUTE_MS = 60_000;
+
+export const jobs: readonly Job[] = [
+  { name: 'take up photo work', everyMs: 20_000, run: takeUpPhotoWork },
+  { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
+  { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
+  { name: 'end sessions', everyMs: 60 * MINUTE_MS, run: (ctx) => deleteEndedSessions(ctx.db, ctx.now()) },
+];

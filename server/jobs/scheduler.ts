@@ -1,0 +1,35 @@
+// Runs jobs again and again; never two of a kind at once, and none of them can take the server down.
+
+import type { Context } from '../context.ts';
+
+export interface Job {
+  name: string;
+  everyMs: number;
+  run(ctx: Context): Promise<void>;
+}
+
+/** Starts all jobs, each at once; returns what stops them and waits for those that run. */
+export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const timers = jobs.map((job) => {
+    let busy = false;
+    const run = () => {
+      if (busy) return;
+      busy = true;
+      const round = job
+        .run(ctx)
+        .catch((err) => ctx.log.error({ err, job: job.name }, 'job failed, will be tried again'))
+        .finally(() => {
+          busy = false;
+          running.delete(round);
+        });
+      running.add(round);
+    };
+    run();
+    return setInterval(run, job.everyMs).unref();
+  });
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running);
+  };
+}

@@ -1,0 +1,60 @@
+// Starts the server: settings, database, stores, then the port. Ends it without losing anything.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, WrongSettings } from './config.ts';
+import { jobs } from './jobs/job-list.ts';
+import { startJobs } from './jobs/scheduler.ts';
+import { closeContext, openContext } from './open-context.ts';
+
+/** Requests in hand get this long after SIGTERM, in milliseconds. */
+const FAREWELL_MS = 60_000;
+const WEB = join(import.meta.dirname, '..', 'dist');
+
+async function main(): Promise<void> {
+  const config = settingsOrExit();
+  const ctx = await openContext(config);
+  const app = await buildApp(ctx, existsSync(join(WEB, 'index.html')) ? WEB : null);
+  const stopJobs = startJobs(ctx, jobs);
+  await app.listen({ port: config.PORT, host: config.HOST });
+
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  // Printed whatever the log level is: it is what a newcomer looks for.
+  process.stdout.write(`\n  Keepsake is ready: ${config.PUBLIC_URL ?? `http://localhost:${port}`}\n\n`);
+
+  let stopping = false;
+  const stop = async (exitCode: number) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), FAREWELL_MS).unref();
+    await app.close();
+    await stopJobs();
+    await closeContext(ctx);
+    process.exit(exitCode);
+  };
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error) => {
+      ctx.log.fatal({ err: error }, event);
+      stop(1);
+    });
+  }
+}
+
+function settingsOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    for (const line of error.lines) process.stderr.write(`${line}\n`);
+    process.exit(1);
+  }
+}
+
+main().catch((error) => {
+  process.stderr.write(`Keepsake could not start: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,63 @@
+// Opens everything the server stands on, and closes it again in the right order.
+
+import { mkdir } from 'node:fs/promises';
+import { type DestinationStream, pino } from 'pino';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { migrate } from './db/migrate.ts';
+import { openDb } from './db/open-db.ts';
+import { openEventBus } from './events/event-bus.ts';
+import { openPostgresEvents } from './events/postgres-events.ts';
+import { startImaging } from './images/imaging.ts';
+import { runningWork } from './jobs/running-work.ts';
+import { loadKeys } from './secret.ts';
+import { openStores } from './storage/open-stores.ts';
+
+/** Never written to the log, wherever they stand. */
+const SECRETS = [
+  'authorization',
+  'x-pin-token',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'pin',
+  'token',
+];
+
+/** Throws when the database or a store cannot be opened. `logTo`: standard output unless told. */
+export async function openContext(config: Config, logTo?: DestinationStream): Promise<Context> {
+  const redact = SECRETS.flatMap((key) => [`*["${key}"]`, `*.*["${key}"]`]);
+  const serializers = { req: describeRequest };
+  const options = { level: config.LOG_LEVEL, redact, serializers };
+  const log = logTo ? pino(options, logTo) : pino(options);
+
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const keys = await loadKeys(config);
+  const db = openDb(config);
+  await migrate(db);
+  return {
+    config,
+    db,
+    keys,
+    log,
+    stores: await openStores(config),
+    events: config.DATABASE_URL ? await openPostgresEvents(config.DATABASE_URL, log) : openEventBus(),
+    imaging: startImaging({ log }),
+    work: runningWork(),
+    now: Date.now,
+  };
+}
+
+/** Lets work in hand finish first. */
+export async function closeContext(ctx: Context): Promise<void> {
+  await ctx.work.idle();
+  await ctx.imaging.close();
+  await ctx.events.close();
+  await ctx.db.destroy();
+}
+
+/** Links carry signatures and codes: the log names the path without its query, and no upload code. */
+function describeRequest(request: { method: string; url: string }) {
+  const path = request.url.split('?')[0]?.replace(/(\/(?:uploads?|wall)\/)[^/]+/u, '$1…');
+  return { method: request.method, url: path };
+}

@@ -1,0 +1,211 @@
+// Takes received files into an album, one by one (design, A photo's way): look at it, keep it durably, write its row, show it.
+
+import { AppError } from '../../shared/errors.ts';
+import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
+import { cleanFilename } from '../../shared/rules/uploads.ts';
+import { addStorage } from '../accounts/storage-ledger.ts';
+import type { Context } from '../context.ts';
+import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
+import { newId, newStoredFilename } from '../random-ids.ts';
+import type { ReceivedFile } from '../storage/received-file.ts';
+import { derivePhoto } from './derive-photo.ts';
+import { EXTENSIONS, filesOf } from './photo-names.ts';
+import { removePhoto } from './photo-removal.ts';
+import {
+  findPhoto,
+  findPhotosByKey,
+  insertPhoto,
+  noteContribution,
+  type PhotoRow,
+  takePlace,
+} from './photo-store.ts';
+import { CLAIM_MS, keepUnreadable } from './photo-work.ts';
+
+/** An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that everybody sees the photo. */
+const WAIT_MS = 5_000;
+
+export interface Target {
+  albumId: string;
+  ownerId: string;
+  ownerTier: Tier;
+  /** Why the album takes nothing (any more); asked when there was no place for a photo. */
+  whyClosed(): Promise<AppError | null>;
+}
+
+export interface Uploader {
+  userId: string | null;
+  name: string | null;
+  sessionHash: string | null;
+}
+
+export interface Added {
+  photos: PhotoRow[];
+  rejected: { filename: string; refusal: AppError }[];
+}
+
+/** `clientKeys` belong to the files in their order. Nothing of a rejected file remains. */
+export async function addPhotos(
+  ctx: Context,
+  target: Target,
+  uploader: Uploader,
+  files: readonly ReceivedFile[],
+  clientKeys: readonly string[] = [],
+): Promise<Added> {
+  const known = await findPhotosByKey(ctx.db, target.albumId, [...clientKeys]);
+  const outcomes = await Promise.all(
+    files.map(async (file, position): Promise<PhotoRow | AppError> => {
+      const clientKey = clientKeys[position] ?? null;
+      try {
+        const stored = known.find((photo) => photo.clientKey !== null && photo.clientKey === clientKey);
+        return stored ?? (await addPhoto(ctx, target, uploader, file, clientKey));
+      } catch (error) {
+        if (error instanceof ImageRefused) return new AppError(error.code);
+        if (error instanceof AppError) return error;
+        throw error;
+      }
+    }),
+  );
+  const added: Added = { photos: [], rejected: [] };
+  outcomes.forEach((outcome, position) => {
+    const filename = cleanFilename(files[position]?.filename ?? '');
+    if (outcome instanceof AppError) added.rejected.push({ filename, refusal: outcome });
+    else added.photos.push(outcome);
+  });
+  return added;
+}
+
+async function addPhoto(
+  ctx: Context,
+  target: Target,
+  uploader: Uploader,
+  file: ReceivedFile,
+  clientKey: string | null,
+): Promise<PhotoRow> {
+  if (file.sizeBytes === 0) throw new AppError('EMPTY_FILE');
+  const image = await ctx.imaging.inspect(file.path);
+  const photo = describeNew(ctx, target, uploader, file, image, clientKey);
+
+  const store = ctx.stores.current;
+  const original = await store.keep(file.path, photo.storedFilename, photo.mimeType);
+  const kept = await writeRow(ctx, target, photo).catch(async (error) => {
+    await original.release();
+    await store.remove(filesOf(photo.storedFilename));
+    throw error;
+  });
+  if (kept.id !== photo.id) {
+    // Another try of the same file came first: that one counts.
+    await original.release();
+    await store.remove(filesOf(photo.storedFilename));
+    return kept;
+  }
+  await show(ctx, photo, original);
+  return (await findPhoto(ctx.db, photo.id)) ?? photo;
+}
+
+/** Waits for the thumbnail, but not for ever. Until an answer is given a photo that cannot be decoded is taken back. */
+async function show(
+  ctx: Context,
+  photo: PhotoRow,
+  original: { path: string; release(): Promise<void> },
+): Promise<void> {
+  let answered = false;
+  const shown = derivePhoto(ctx, photo, original.path)
+    .catch(async (error) => {
+      if (!(error instanceof ImageRefused)) throw error;
+      if (answered) return keepUnreadable(ctx, photo, error);
+      await removePhoto(ctx, photo.id);
+      throw error;
+    })
+    .finally(() => original.release());
+  shown.catch((err) => {
+    if (answered) ctx.log.warn({ err }, 'photos: thumbnail failed, will be tried again');
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS);
+  });
+  try {
+    await Promise.race([shown, patience]);
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error;
+    // The original is safe and its row is the job: it will be tried again.
+    ctx.log.warn({ err: error }, 'photos: thumbnail failed, will be tried again');
+  } finally {
+    answered = true;
+    clearTimeout(timer);
+  }
+}
+
+/** One transaction for the row, the counters and the contribution; returns the photo that has this client key. */
+async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<PhotoRow> {
+  const limits = TIERS[target.ownerTier];
+  const inserted = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
+      if (!(await addStorage(tx, target.ownerId, photo.sizeBytes, limits.maxStorageBytes))) {
+        throw new AppError('STORAGE_LIMIT');
+      }
+      if (!(await takePlace(tx, target.albumId, limits.maxPhotosPerAlbum, photo.createdAt)))
+        throw new NoPlace();
+      if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
+      if (photo.uploaderId !== null && photo.uploaderId !== target.ownerId) {
+        await noteContribution(tx, target.albumId, photo.uploaderId, photo.createdAt);
+      }
+      return photo;
+    })
+    .catch((error) => {
+      if (error instanceof NoPlace || error instanceof KeyTaken) return error;
+      throw error;
+    });
+
+  if (inserted instanceof NoPlace) {
+    throw (await target.whyClosed()) ?? new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum });
+  }
+  if (inserted instanceof KeyTaken) {
+    const [stored] = await findPhotosByKey(ctx.db, target.albumId, [photo.clientKey ?? '']);
+    if (!stored) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    return stored;
+  }
+  return inserted;
+}
+
+/** The album is full or closed: rolls the transaction back. */
+class NoPlace extends Error {}
+/** The album has a photo with this client key: rolls the transaction back. */
+class KeyTaken extends Error {}
+
+function describeNew(
+  ctx: Context,
+  target: Target,
+  uploader: Uploader,
+  file: ReceivedFile,
+  image: InspectedImage,
+  clientKey: string | null,
+): PhotoRow {
+  const now = ctx.now();
+  return {
+    id: newId(),
+    albumId: target.albumId,
+    uploaderId: uploader.userId,
+    uploaderName: uploader.name,
+    uploadSessionHash: uploader.sessionHash,
+    clientKey,
+    originalFilename: cleanFilename(file.filename),
+    storedFilename: newStoredFilename(EXTENSIONS[image.mimeType]),
+    mimeType: image.mimeType,
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+    width: image.width,
+    height: image.height,
+    state: 'processing',
+    placeholder: '',
+    takenAt: null,
+    exif: null,
+    previewMade: 0,
+    storage: ctx.stores.current.name,
+    claimedUntil: now + CLAIM_MS,
+    createdAt: now,
+  };
+}

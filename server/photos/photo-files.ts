@@ -1,0 +1,100 @@
+// Which file an address of `/uploads/…` means, and whether this caller may load it (decisions, section 6).
+
+import type { Rendition } from '../../shared/api/photos-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { galleryIsOpen } from '../../shared/rules/access.ts';
+import { isExpired } from '../../shared/rules/expiry.ts';
+import type { Context, Viewer } from '../context.ts';
+import { ImageRefused } from '../images/imaging.ts';
+import type { ByteRange, StoredFile } from '../storage/storage.ts';
+import { makePreview } from './derive-photo.ts';
+import type { FileAccessCache } from './file-access-cache.ts';
+import { isGenuine, linkExpiry, parseLink } from './photo-links.ts';
+import { renditionFile, STORED_FILENAME } from './photo-names.ts';
+import type { FileAccess } from './photo-store.ts';
+import type { ThumbnailCache } from './thumbnail-cache.ts';
+
+/** A file that may be sent. */
+export interface SendableFile {
+  contentType: string;
+  /** Without quotes. Files never change, so this names their content for good. */
+  etag: string;
+  /** Seconds that a browser may keep it. */
+  maxAge: number;
+  /** Null: shown in place. Else offered as a download under this name. */
+  downloadName: string | null;
+  /** The whole file where it is at hand in memory. */
+  bytes: Buffer | null;
+  open(range?: ByteRange): Promise<StoredFile | null>;
+}
+
+export interface FileCaches {
+  access: FileAccessCache;
+  thumbnails: ThumbnailCache;
+}
+
+/** Throws PHOTO_NOT_FOUND for whatever is not there or not for this caller: the same for both. */
+export async function findPhotoFile(
+  ctx: Context,
+  caches: FileCaches,
+  storedFilename: string,
+  query: Record<string, unknown>,
+  findViewer: () => Promise<Viewer>,
+): Promise<SendableFile> {
+  if (!STORED_FILENAME.test(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
+  const access = await caches.access.find(storedFilename);
+  if (!access) throw new AppError('PHOTO_NOT_FOUND');
+
+  const link = parseLink(storedFilename, query);
+  if (link) {
+    const open = link.audience !== 'guest' || galleryIsOpen(stateOf(access, ctx.now()));
+    if (!open || !isGenuine(ctx, link, access.accessEpoch)) throw new AppError('PHOTO_NOT_FOUND');
+    return describeFile(ctx, caches, access, link.rendition, link.expiry);
+  }
+  const viewer = await findViewer();
+  const userId = viewer.user?.id;
+  const isTheirs = userId !== undefined && (userId === access.ownerId || userId === access.uploaderId);
+  if (!isTheirs) throw new AppError('PHOTO_NOT_FOUND');
+  return describeFile(ctx, caches, access, 'orig', linkExpiry(ctx.now()));
+}
+
+async function describeFile(
+  ctx: Context,
+  caches: FileCaches,
+  access: FileAccess,
+  rendition: Rendition,
+  expiry: number,
+): Promise<SendableFile> {
+  if (rendition === 'preview' && access.previewMade === 0) await makePreviewNow(ctx, caches, access);
+  const { name, contentType } = renditionFile(access, rendition);
+  const store = ctx.stores.named(access.storage);
+  return {
+    contentType,
+    etag: rendition === 'orig' ? access.sha256 : name,
+    maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),
+    downloadName: rendition === 'orig' ? access.originalFilename : null,
+    bytes: rendition === 'thumb' ? await caches.thumbnails.find(name, () => store.open(name)) : null,
+    open: (range) => store.open(name, range),
+  };
+}
+
+/** Somebody looks before the preview's turn has come: it is made at once. */
+async function makePreviewNow(ctx: Context, caches: FileCaches, access: FileAccess): Promise<void> {
+  try {
+    await makePreview(ctx, access);
+    caches.access.forget(access.storedFilename);
+  } catch (error) {
+    throw error instanceof ImageRefused ? new AppError('PHOTO_NOT_FOUND') : error;
+  }
+}
+
+function stateOf(access: FileAccess, now: number) {
+  return {
+    isPublic: access.isPublic === 1,
+    isArchived: access.isArchived === 1,
+    photoWallEnabled: access.photoWallEnabled === 1,
+    // A guest's link was given for the PIN of its epoch; a change of PIN changes the epoch.
+    pinEnabled: false,
+    expired: isExpired(access.expiresAt, now),
+  };
+}

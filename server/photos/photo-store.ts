@@ -1,0 +1,224 @@
+// SQL of photos, and of an album's place for them.
+
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/open-db.ts';
+import type { PhotoTable } from '../db/schema.ts';
+import type { StorageName } from '../storage/storage.ts';
+
+export type PhotoRow = Selectable<PhotoTable>;
+
+/** Takes one of an album's places, if it is open and has one left. Call it inside the photo's transaction. */
+export async function takePlace(db: Db, albumId: string, maxPhotos: number, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('albums')
+    .set({ photoCount: sql`photo_count + 1` })
+    .where('id', '=', albumId)
+    .where('photoCount', '<', maxPhotos)
+    .where('isArchived', '=', 0)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export async function releasePlaces(db: Db, albumId: string, count: number): Promise<void> {
+  await db
+    .updateTable('albums')
+    .set({ photoCount: sql`photo_count - ${count}` })
+    .where('id', '=', albumId)
+    .execute();
+}
+
+/** Null when the album has no owner (any more). */
+export async function findAlbumOwner(db: Db, albumId: string): Promise<string | null> {
+  const album = await db.selectFrom('albums').select('ownerId').where('id', '=', albumId).executeTakeFirst();
+  return album?.ownerId ?? null;
+}
+
+/** False when the album already has a photo with this client key. */
+export async function insertPhoto(db: Db, photo: PhotoRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('photos')
+    .values(photo)
+    .onConflict((conflict) => conflict.columns(['albumId', 'clientKey']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefined> {
+  return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A photo that can be seen, with its album's present access epoch. */
+export async function findReadyPhoto(db: Db, id: string) {
+  return db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .selectAll('photos')
+    .select('albums.accessEpoch')
+    .where('photos.id', '=', id)
+    .where('photos.state', '=', 'ready')
+    .executeTakeFirst();
+}
+
+/** The photos of an album that carry one of these client keys. */
+export async function findPhotosByKey(db: Db, albumId: string, keys: string[]): Promise<PhotoRow[]> {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('photos')
+    .selectAll()
+    .where('albumId', '=', albumId)
+    .where('clientKey', 'in', keys)
+    .execute();
+}
+
+/** All that can be seen of an album, newest first. An album holds at most what its tier allows (500). */
+export async function listReadyPhotos(db: Db, albumId: string): Promise<PhotoRow[]> {
+  return db
+    .selectFrom('photos')
+    .selectAll()
+    .where('albumId', '=', albumId)
+    .where('state', '=', 'ready')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export type Derived = Pick<PhotoRow, 'width' | 'height' | 'placeholder' | 'takenAt' | 'exif' | 'previewMade'>;
+
+/** Shows a photo; false when it was deleted meanwhile. */
+export async function markReady(db: Db, id: string, derived: Derived): Promise<boolean> {
+  const changed = await db
+    .updateTable('photos')
+    .set({ ...derived, state: 'ready' })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export async function markUnreadable(db: Db, id: string): Promise<void> {
+  await db.updateTable('photos').set({ state: 'unreadable' }).where('id', '=', id).execute();
+}
+
+/** False when the photo was deleted meanwhile. */
+export async function markPreviewMade(db: Db, id: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('photos')
+    .set({ previewMade: 1 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Claims photos without a thumbnail, or shown ones without a preview, that no server works on. */
+export async function claimPhotos(
+  db: Db,
+  missing: 'thumbnail' | 'preview',
+  claim: { now: number; until: number; most: number },
+): Promise<PhotoRow[]> {
+  const free = db
+    .selectFrom('photos')
+    .select('id')
+    .where('state', '=', missing === 'thumbnail' ? 'processing' : 'ready')
+    .where('previewMade', '=', 0)
+    .where('claimedUntil', '<', claim.now)
+    .orderBy('claimedUntil')
+    .limit(claim.most);
+  return (
+    db
+      .updateTable('photos')
+      .set({ claimedUntil: claim.until })
+      .where('id', 'in', free)
+      // Asked twice, so that of two servers at the same row the second finds it taken.
+      .where('claimedUntil', '<', claim.now)
+      .returningAll()
+      .execute()
+  );
+}
+
+/** Prolongs the claim on photos that this server works on, or lets go of them for a while. */
+export async function claimUntil(db: Db, ids: string[], until: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('photos').set({ claimedUntil: until }).where('id', 'in', ids).execute();
+}
+
+/** False when it was gone already. */
+export async function deletePhotoRow(db: Db, id: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('photos').where('id', '=', id).executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
+/** What decides who may load a photo's files. */
+export async function findFileAccess(db: Db, storedFilename: string) {
+  return db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .select([
+      'photos.id',
+      'photos.albumId',
+      'photos.storedFilename',
+      'photos.originalFilename',
+      'photos.mimeType',
+      'photos.sha256',
+      'photos.state',
+      'photos.previewMade',
+      'photos.storage',
+      'photos.uploaderId',
+      'albums.ownerId',
+      'albums.isPublic',
+      'albums.isArchived',
+      'albums.photoWallEnabled',
+      'albums.accessEpoch',
+      'albums.expiresAt',
+    ])
+    .where('photos.storedFilename', '=', storedFilename)
+    .executeTakeFirst();
+}
+export type FileAccess = NonNullable<Awaited<ReturnType<typeof findFileAccess>>>;
+
+export async function noteContribution(db: Db, albumId: string, userId: string, now: number): Promise<void> {
+  await db
+    .insertInto('contributions')
+    .values({ albumId, userId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['albumId', 'userId']).doNothing())
+    .execute();
+}
+
+/** Files to remove once the rows are gone: written in the same transaction, so that none is forgotten. */
+export async function insertFileRemoval(
+  db: Db,
+  file: { storedFilename: string; storage: StorageName },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('fileRemovals')
+    .values({ storedFilename: file.storedFilename, storage: file.storage, createdAt: now })
+    .onConflict((conflict) => conflict.column('storedFilename').doNothing())
+    .execute();
+}
+
+/** Every file of an album, in one statement; returns how many. */
+export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: number): Promise<void> {
+  await db
+    .insertInto('fileRemovals')
+    .columns(['storedFilename', 'storage', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('photos')
+        .select(['storedFilename', 'storage', sql<number>`${now}`.as('createdAt')])
+        .where('albumId', '=', albumId),
+    )
+    .execute();
+}
+
+export async function listFileRemovals(db: Db, most: number) {
+  return db
+    .selectFrom('fileRemovals')
+    .select(['storedFilename', 'storage'])
+    .orderBy('createdAt')
+    .limit(most)
+    .execute();
+}
+
+export async function deleteFileRemovals(db: Db, storedFilenames: string[]): Promise<void> {
+  await db.deleteFrom('fileRemovals').where('storedFilename', 'in', storedFilenames).execute();
+}
