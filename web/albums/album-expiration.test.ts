@@ -1,0 +1,19 @@
+// Checks what is said about an album's expiration.
+
+import { expect, it } from 'vitest';
+import { expirationNote } from './album-expiration.ts';
+
+const now = Date.parse('2026-10-03T12:00:00Z');
+const album = { isArchived: false, expired: false, expirationDate: '2026-10-20T12:00:00Z' };
+
+it('names the day, amber from seven days on', () => {
+  expect(expirationNote(album, now)).toEqual({ words: 'Expires Oct 20, 2026', tone: 'ok' });
+  const soon = { ...album, expirationDate: '2026-10-10T12:00:00Z' };
+  expect(expirationNote(soon, now)).toEqual({ words: 'Expires Oct 10, 2026', tone: 'warn' });
+});
+
+it('knows albums that never expire, have expired, or are archived', () => {
+  expect(expirationNote({ ...album, expirationDate: null }, now).words).toBe('Never expires');
+  expect(expirationNote({ ...album, expired: true }, now)).toEqual({ words: 'Expired', tone: 'danger' });
+  expect(expirationNote({ ...album, expired: true, isArchived: true }, now).words).toBe('Archived');
+});

@@ -1,0 +1,24 @@
+// The photos of an album's page, to the very edges of a phone, or the invitation to collect the first.
+
+import { ImagePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import type { PhotoGridProps } from '../photos/photo-grid.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ALBUM_WORDS } from '../words.ts';
+
+/** `children`: what can be done about there being no photos. */
+export function AlbumGallery({ children, ...grid }: PhotoGridProps & { children?: ReactNode }) {
+  if (grid.photos.length === 0) {
+    return (
+      <EmptyState icon={ImagePlus} title={ALBUM_WORDS.empty}>
+        {children}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="max-sm:mx-[calc(3px-var(--gutter))]">
+      <PhotoGallery hasCaptions {...grid} />
+    </div>
+  );
+}

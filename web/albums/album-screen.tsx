@@ -1,0 +1,77 @@
+// The page of one album: the owner's workplace, a contributor's signpost, or a gallery for whoever may see it.
+
+import { ImageOff, Images } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useParams } from 'react-router';
+import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import { useQuickActions } from '../frame/quick-actions.tsx';
+import { refusalWords } from '../http/refusal-words.ts';
+import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
+import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { ALBUM_WORDS } from '../words.ts';
+import { AlbumGallery } from './album-gallery.tsx';
+import { AlbumHeader, Breadcrumb } from './album-header.tsx';
+import { albumSource } from './album-source.ts';
+import { OwnerAlbum } from './owner-album.tsx';
+
+export function AlbumScreen() {
+  const { albumId = '' } = useParams();
+  const source = useMemo(() => albumSource(albumId), [albumId]);
+  const live = useLivePhotos(source);
+  useDocumentTitle(live.page?.album.title ?? 'Album');
+
+  return (
+    <div className="page-column">
+      {live.page ? <LoadedAlbum key={albumId} page={live.page} live={live} /> : <Unloaded live={live} />}
+    </div>
+  );
+}
+
+function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPage> }) {
+  const { album, photos } = page;
+  if (album.isOwner) return <OwnerAlbum page={page} onStale={live.refreshLinks} />;
+  return (
+    <>
+      <AlbumHeader album={album} photoCount={photos.length} />
+      {album.role === 'guest' ? (
+        <EmptyState icon={Images} title="You contributed to this album.">
+          <LinkButton to={`/my-uploads/${album.id}`}>View My Uploads</LinkButton>
+        </EmptyState>
+      ) : (
+        <AlbumGallery photos={photos} onStale={live.refreshLinks} />
+      )}
+    </>
+  );
+}
+
+function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<AlbumPage> }) {
+  const isMissing = error?.status === 404;
+  const failure = error && !isMissing ? refusalWords(error, ALBUM_WORDS.loadFailed) : null;
+  useQuickActions(isLoading ? { upload: () => showToast(ALBUM_WORDS.notLoaded, { kind: 'error' }) } : {});
+  useEffect(() => {
+    if (failure) showToast(failure, { kind: 'error' });
+  }, [failure]);
+
+  if (isMissing) {
+    return (
+      <EmptyState icon={ImageOff} title={ALBUM_WORDS.notFound} as="h1">
+        <LinkButton to="/" kind="secondary">
+          Back to dashboard
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  if (failure) return <LoadFailure as="h1" message={failure} busy={isLoading} onRetry={reload} />;
+  return (
+    <div className="grid gap-4 pt-6 sm:pt-8">
+      <Breadcrumb title="…" />
+      <div className="h-[6.25rem] sm:h-28" />
+      <PhotoGridSkeleton />
+    </div>
+  );
+}

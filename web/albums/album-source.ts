@@ -1,0 +1,34 @@
+// Where an album's page and its news come from, and how a change of the album reaches the page.
+
+import type { QueryClient } from '@tanstack/react-query';
+import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
+import { apiQuery } from '../http/api-query.ts';
+import { listen } from '../http/listen.ts';
+import { request } from '../http/request.ts';
+import { withoutPhoto } from '../photos/merge-photos.ts';
+import type { LiveSource } from '../photos/use-live-photos.ts';
+
+function albumKey(albumId: string) {
+  return apiQuery('GET /albums/:albumId', { params: { albumId } }).queryKey;
+}
+
+export function albumSource(albumId: string): LiveSource<AlbumPage> {
+  const params = { albumId };
+  return {
+    queryKey: albumKey(albumId),
+    load: (signal) => request('GET /albums/:albumId', { params, signal }),
+    listen: (line) => listen('GET /albums/:albumId/events', { params, ...line }),
+  };
+}
+
+/** Shows what a change was answered with; QR code and PIN are the page's own and stay. */
+export function showAlbum(client: QueryClient, album: Album): void {
+  client.setQueryData<AlbumPage>(
+    albumKey(album.id),
+    (page) => page && { ...page, album: { ...page.album, ...album } },
+  );
+}
+
+export function showWithoutPhoto(client: QueryClient, albumId: string, photoId: string): void {
+  client.setQueryData<AlbumPage>(albumKey(albumId), (page) => page && withoutPhoto(page, photoId));
+}

@@ -1,0 +1,73 @@
+// Asks for DELETE, typed, before an album goes with all its photos.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { refreshUser } from '../accounts/refresh-user.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { request } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { ALBUM_WORDS } from '../words.ts';
+
+const CONFIRMATION = 'DELETE';
+
+interface DeleteAlbumDialogProps {
+  album: Album;
+  photoCount: number;
+  onClose: () => void;
+}
+
+export function DeleteAlbumDialog({ album, photoCount, onClose }: DeleteAlbumDialogProps) {
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request('DELETE /albums/:albumId', { params: { albumId: album.id } }),
+    async onSuccess() {
+      void refreshUser();
+      await navigate('/');
+      void client.invalidateQueries({ queryKey: ['GET /albums'] });
+    },
+    onError: (error) => showToast(refusalWords(error, ALBUM_WORDS.deleteFailed), { kind: 'error' }),
+  });
+  const isConfirmed = typed === CONFIRMATION;
+
+  return (
+    <Dialog title="Delete Album" onClose={onClose} busy={isPending}>
+      <form
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isConfirmed && !isPending) mutate();
+        }}
+      >
+        <p className="text-ink-2">
+          ‘{album.title}’{' '}
+          {photoCount > 0 && `and its ${photoCount} ${photoCount === 1 ? 'photo' : 'photos'} `}
+          will be gone for good. Nobody can bring them back.
+        </p>
+        <TextField
+          label={`Type ${CONFIRMATION} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.toUpperCase())}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" type="submit" busy={isPending} disabled={!isConfirmed}>
+            Delete album
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+// Asks before a photo is deleted, and shows which.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { refreshUser } from '../accounts/refresh-user.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { request } from '../http/request.ts';
+import { uploaderOf } from '../photos/photo-words.ts';
+import { Picture } from '../photos/picture.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { ALBUM_WORDS } from '../words.ts';
+import { showWithoutPhoto } from './album-source.ts';
+
+interface DeletePhotoDialogProps {
+  albumId: string;
+  photo: Photo;
+  onClose: () => void;
+}
+
+export function DeletePhotoDialog({ albumId, photo, onClose }: DeletePhotoDialogProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      request('DELETE /albums/:albumId/photos/:photoId', { params: { albumId, photoId: photo.id } }),
+    onSuccess() {
+      showWithoutPhoto(client, albumId, photo.id);
+      void refreshUser();
+      onClose();
+    },
+    onError: (error) => showToast(refusalWords(error, ALBUM_WORDS.photoDeleteFailed), { kind: 'error' }),
+  });
+
+  return (
+    <Dialog title="Delete Photo" onClose={onClose} busy={isPending}>
+      <div className="grid gap-6">
+        <div className="flex items-center gap-4">
+          <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
+            <Picture url={photo.thumbnailUrl} className="size-full object-cover" />
+          </span>
+          <p className="min-w-0 text-ink-2">
+            <span className="block truncate font-medium text-ink">{photo.originalFilename}</span>
+            From {uploaderOf(photo)}. It will be gone for good, for your guests too.
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
+            Delete photo
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

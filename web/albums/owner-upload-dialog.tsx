@@ -1,0 +1,137 @@
+// The owner puts photos into the album: chosen or dropped, at most ten at a time, one request per file.
+
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import type { Album } from '../../shared/api/albums-api.ts';
+import {
+  ACCEPTED_FILES,
+  DROPZONE_LIMITS,
+  NOTHING_CHOSEN_BY_OWNER,
+  readableBytes,
+  uploadedToast,
+} from '../../shared/rules/uploads.ts';
+import { refreshUser } from '../accounts/refresh-user.ts';
+import { useSession } from '../browser/session.ts';
+import { useUploadGuard } from '../browser/upload-guard.ts';
+import { useUploadQueue } from '../browser/upload-queue-hook.ts';
+import { summarise } from '../browser/upload-summary.ts';
+import { uploadPhoto } from '../http/upload.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { ALBUM_WORDS } from '../words.ts';
+import { pickBatch } from './owner-upload-batch.ts';
+import { OwnerUploadRow } from './owner-upload-row.tsx';
+
+/** Long enough to see that all went well (specification, section 9). */
+const CLOSE_AFTER_MS = 1500;
+
+export function OwnerUploadDialog({ album, onClose }: { album: Album; onClose: () => void }) {
+  const [{ entries, isOffline }, queue] = useUploadQueue(uploadPhoto);
+  const [problems, setProblems] = useState<string[]>([]);
+  const uploaderName = useSession()?.user.name ?? '';
+  const { chosen, waiting, stored, percentage } = summarise(entries);
+  const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled').length;
+  const isBusy = waiting > 0;
+  const hasSucceeded = !isBusy && stored > 0 && chosen + failed === 0;
+  useUploadGuard(isBusy);
+  useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
+
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    disabled: isBusy || hasSucceeded,
+    onDrop(files) {
+      const batch = pickBatch(files, entries.length);
+      setProblems(batch.problems);
+      queue.choose(batch.files);
+      if (batch.notice) showToast(batch.notice);
+    },
+  });
+
+  function upload() {
+    if (chosen === 0) showToast(NOTHING_CHOSEN_BY_OWNER, { kind: 'error' });
+    else queue.start({ uploadCode: album.uploadCode, uploaderName, uploadSessionId: '' });
+  }
+
+  return (
+    <Dialog title="Upload photos" onClose={onClose} busy={isBusy}>
+      <div className="grid gap-4">
+        {!isBusy && !hasSucceeded && (
+          <div
+            {...getRootProps({ role: 'button', 'aria-label': 'Choose photos' })}
+            className={`grid cursor-pointer justify-items-center gap-2 rounded-card border border-dashed px-4 py-8 text-center transition-colors ${isDragActive ? 'border-accent bg-accent-soft' : 'border-control hover:bg-sunken'}`}
+          >
+            <input {...getInputProps({ accept: ACCEPTED_FILES })} />
+            <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
+            <p className="font-medium">
+              {isDragActive ? 'Drop them here' : 'Choose photos or drop them here'}
+            </p>
+            <p className="text-label text-ink-2">
+              JPEG, PNG, WebP or HEIC, up to {readableBytes(DROPZONE_LIMITS.maxFileBytes)} per photo,{' '}
+              {DROPZONE_LIMITS.maxFiles} at a time
+            </p>
+          </div>
+        )}
+        {problems.length > 0 && (
+          <ul role="alert" className="grid gap-1 text-label break-words text-danger">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        {entries.length > 0 && (
+          <ul aria-label="Photos to upload" className="grid gap-2">
+            {entries.map((entry) => (
+              <OwnerUploadRow key={entry.key} entry={entry} queue={queue} />
+            ))}
+          </ul>
+        )}
+        <p role="status" className="sr-only">
+          {/* Every tenth is enough to be told of. */}
+          {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
+          {hasSucceeded && uploadedToast(stored)}
+        </p>
+        {isOffline && isBusy && (
+          <p className="text-label text-warn">
+            You are offline. The photos are sent as soon as you are back.
+          </p>
+        )}
+        {!hasSucceeded && (
+          <Button busy={isBusy} onClick={upload}>
+            {isBusy ? `Uploading… ${percentage} %` : uploadWords(chosen)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function uploadWords(chosen: number): string {
+  if (chosen === 0) return 'Upload';
+  return chosen === 1 ? 'Upload 1 photo' : `Upload ${chosen} photos`;
+}
+
+interface Outcome {
+  isBusy: boolean;
+  stored: number;
+  failed: number;
+  hasSucceeded: boolean;
+  onClose: () => void;
+}
+
+/** What is said and done once everything on its way has arrived or failed. */
+function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome): void {
+  useEffect(() => {
+    if (isBusy) return;
+    if (stored > 0) void refreshUser();
+    if (failed > 0) showToast(ALBUM_WORDS.uploadFailed, { kind: 'error' });
+  }, [isBusy, stored, failed]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only success starts the clock, not another `onClose`.
+  useEffect(() => {
+    if (!hasSucceeded) return;
+    showToast(uploadedToast(stored));
+    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasSucceeded]);
+}

@@ -1,0 +1,124 @@
+// The Photo Wall: the event's name and its photos, edge to edge, as they come in.
+
+import { ImageOff, ImagePlus, Lock } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useParams } from 'react-router';
+import type { WallPage } from '../../shared/api/guests-api.ts';
+import { uploadRefusal } from '../../shared/rules/access.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { apiQuery } from '../http/api-query.ts';
+import { listen } from '../http/listen.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { request } from '../http/request.ts';
+import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
+import { type LiveSource, useLivePhotos } from '../photos/use-live-photos.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { EventTitle } from '../ui/event-title.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { ALBUM_WORDS, WALL_WORDS } from '../words.ts';
+
+function wallSource(uploadCode: string): LiveSource<WallPage> {
+  const params = { uploadCode };
+  return {
+    queryKey: apiQuery('GET /uploads/:uploadCode/wall', { params }).queryKey,
+    load: (signal) => request('GET /uploads/:uploadCode/wall', { params, signal }),
+    listen: (line) => listen('GET /uploads/:uploadCode/events', { params, ...line }),
+  };
+}
+
+export function WallScreen() {
+  const { uploadCode = '' } = useParams();
+  const source = useMemo(() => wallSource(uploadCode), [uploadCode]);
+  const { page, error, isLoading, reload, refreshLinks } = useLivePhotos(source);
+  useDocumentTitle(page?.album.title ?? 'Photo Wall');
+
+  if (page) return <Wall page={page} onStale={refreshLinks} />;
+  if (error) return <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />;
+  return (
+    <>
+      <WallHeader>
+        <Skeleton className="h-[2.875rem] w-64 max-w-full sm:h-[3.875rem] sm:w-96" />
+        <Skeleton className="h-6 w-44" />
+      </WallHeader>
+      <Edges>
+        <PhotoGridSkeleton />
+      </Edges>
+    </>
+  );
+}
+
+function Wall({ page: { album, photos }, onStale }: { page: WallPage; onStale: () => void }) {
+  const takesPhotos = uploadRefusal(album, { isOwner: album.isOwner, hasPin: true }) === null;
+  return (
+    <>
+      <WallHeader>
+        <EventTitle>{album.title}</EventTitle>
+        <p className="text-ink-2">{countWords(photos.length)}</p>
+      </WallHeader>
+      {photos.length > 0 ? (
+        <Edges>
+          <PhotoGallery photos={photos} onStale={onStale} />
+        </Edges>
+      ) : (
+        <EmptyState icon={ImagePlus} title={takesPhotos ? 'Be the first to share a photo.' : 'No photos yet'}>
+          {takesPhotos && <GuestPageLink uploadCode={album.uploadCode}>Share a photo</GuestPageLink>}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No photos yet';
+  return count === 1 ? '1 photo from your guests' : `${count} photos from your guests`;
+}
+
+interface WallRefusalProps {
+  error: ApiError;
+  uploadCode: string;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
+  const isOutage = error.status !== 403 && error.status !== 404;
+  useEffect(() => {
+    if (isOutage) showToast(WALL_WORDS.loadFailedToast, { kind: 'error' });
+  }, [isOutage]);
+
+  if (isOutage)
+    return <LoadFailure as="h1" message={WALL_WORDS.loadFailed} busy={isBusy} onRetry={onRetry} />;
+  if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_WORDS.notFound} />;
+  if (error.details.pinRequired === true) {
+    return (
+      <EmptyState as="h1" icon={Lock} title={refusalWords(error, WALL_WORDS.unavailable)}>
+        <p className="text-ink-2">Enter the PIN on the guest page, then come back.</p>
+        <GuestPageLink uploadCode={uploadCode}>Enter the PIN</GuestPageLink>
+      </EmptyState>
+    );
+  }
+  return <EmptyState as="h1" icon={ImageOff} title={refusalWords(error, WALL_WORDS.unavailable)} />;
+}
+
+/** The guest's page is a document of its own: no link of the router. */
+function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
+  return (
+    <a href={`/upload/${encodeURIComponent(uploadCode)}`} className={buttonClass('primary')}>
+      {children}
+    </a>
+  );
+}
+
+function WallHeader({ children }: { children: ReactNode }) {
+  return <div className="page-column grid gap-1 pt-8 pb-6 sm:pt-10 sm:pb-8">{children}</div>;
+}
+
+/** To the very edges of a phone, almost to those of a wide screen. */
+function Edges({ children }: { children: ReactNode }) {
+  return <div className="px-[3px] sm:px-(--gutter)">{children}</div>;
+}
