@@ -4,7 +4,13 @@ export const PRODUCT_NAME = 'Keepsake';
 export const TAGLINE = 'Collect and share memories instantly';
 
 /** How long toasts stay, in milliseconds (section 9). */
-export const TOAST_MS = { default: 4000, accountSuccess: 3000, accountError: 4000 } as const;
+export const TOAST_MS = {
+  default: 4000,
+  accountSuccess: 3000,
+  accountError: 4000,
+  albums: 5000,
+  albumLimit: 6000,
+} as const;
 
 export const REQUEST_WORDS = {
   network: 'Could not reach the server. Please check your connection and try again.',
@@ -30,27 +36,12 @@ export const DASHBOARD_WORDS = {
   empty: 'No albums yet',
 } as const;
 
-export const SHARE_WORDS = {
-  copied: 'Guest link copied to clipboard.',
-  copyFailed: 'Unable to copy link.',
-} as const;
-
+export const UPGRADE_REQUIRED = 'Upgrade Required';
+export const UPGRADE_TITLE = 'Upgrade Your Plan';
 export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';
 
-export const ALBUM_WORDS = {
-  notFound: 'Album not found',
-  loadFailed: 'We could not load this album.',
-  notLoaded: 'Album data is not loaded yet.',
-  empty: 'No uploads yet. Share the QR code to start collecting photos.',
-  visibilityFailed: 'Could not update visibility. Please try again.',
-  wallFailed: 'Could not update Photo Wall status. Please try again.',
-  deleteFailed: 'Failed to delete album. Please try again.',
-  photoDeleteFailed: 'Failed to delete photo. Please try again.',
-  uploadFailed: 'Failed to upload photos. Please try again.',
-} as const;
-
-export const WALL_WORDS = {
-  unavailable: 'Photo Wall is not available for this album',
-  loadFailed: 'Failed to load photo wall',
-  loadFailedToast: 'Failed to load photos',
+export const SHARE_WORDS = {
+  heading: 'Share with your guests',
+  copied: 'Guest link copied to clipboard.',
+  copyFailed: 'Unable to copy link.',
 } as const;
