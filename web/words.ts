@@ -45,3 +45,10 @@ export const SHARE_WORDS = {
   copied: 'Guest link copied to clipboard.',
   copyFailed: 'Unable to copy link.',
 } as const;
+
+export const GUEST_WORDS = {
+  loadFailed: 'Invalid or expired upload link.',
+  ownedByYou: 'You own this album',
+  privateAlbum: 'This album is private. Your photos reach its owner, and nobody else sees them here.',
+  offline: 'Offline, will continue',
+} as const;
