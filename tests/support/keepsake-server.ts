@@ -1,0 +1,79 @@
+// A whole Keepsake for a test: the same app as in production, on a real port, with an empty database and data folder.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import { jobs } from '../../server/jobs/job-list.ts';
+import { closeContext, openContext } from '../../server/open-context.ts';
+import { createDatabase } from './postgres.ts';
+
+export interface TestKeepsake {
+  /** `http://127.0.0.1:port`. */
+  url: string;
+  ctx: Context;
+  /** Moves the server's clock. */
+  advance(ms: number): void;
+  /** Runs one scheduled job now. */
+  runJob(name: string): Promise<void>;
+  /** Every line that was logged. */
+  log: string[];
+  stop(): Promise<void>;
+}
+
+export interface TestSettings {
+  /** More settings, as in the environment. */
+  environment?: Record<string, string>;
+  webFolder?: string;
+  /** The data folder of another one, for servers that share a database. */
+  dataFolder?: string;
+}
+
+/** Starts one on SQLite, or on PostgreSQL where `KEEPSAKE_TEST_DB` says so. Jobs run only when a test runs them. */
+export async function startKeepsake(settings: TestSettings = {}): Promise<TestKeepsake> {
+  const folder = settings.dataFolder ?? (await mkdtemp(join(tmpdir(), 'keepsake-test-')));
+  const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres' && !settings.environment?.DATABASE_URL;
+  const config = readConfig({
+    DATA_DIR: folder,
+    SECRET: 'only for tests, 32 characters and more',
+    LOG_LEVEL: 'info',
+    ...(onPostgres ? { DATABASE_URL: await createDatabase() } : {}),
+    ...settings.environment,
+  });
+  const log: string[] = [];
+  const ctx = await openContext(
+    config,
+    new Writable({
+      write(chunk, _encoding, done) {
+        log.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  let ahead = 0;
+  ctx.now = () => Date.now() + ahead;
+  const app = await buildApp(ctx, settings.webFolder ?? null);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    url,
+    ctx,
+    log,
+    advance(ms) {
+      ahead += ms;
+    },
+    async runJob(name) {
+      const job = jobs.find((each) => each.name === name);
+      if (!job) throw new Error(`no job is called ${name}`);
+      await job.run(ctx);
+    },
+    async stop() {
+      await app.close();
+      await closeContext(ctx);
+      if (!settings.dataFolder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// Listens to a live stream in a test, and waits for what it is to say.
+
+import type { LiveEvent } from '../../shared/api/live-events.ts';
+import type { Person } from './person.ts';
+
+export interface LiveListener {
+  status: number;
+  heard: LiveEvent[];
+  /** The next event of a type, heard already or to come; fails after 5 seconds. */
+  next(type: LiveEvent['type']): Promise<LiveEvent>;
+  /** When the server has ended the stream. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Opens `/api…` as this person. */
+export async function listenTo(person: Person, path: string): Promise<LiveListener> {
+  const abort = new AbortController();
+  const response = await fetch(`${person.keepsake.url}/api${path}`, {
+    headers: person.headers(),
+    signal: abort.signal,
+  });
+  const heard: LiveEvent[] = [];
+  let taken = 0;
+  let wake = () => {};
+
+  const ended = (async () => {
+    if (!response.ok || !response.body) return;
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body) {
+      text += decoder.decode(chunk, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = /^data: (.*)$/mu.exec(block)?.[1];
+        if (data) heard.push(JSON.parse(data));
+      }
+      wake();
+    }
+  })().catch(() => undefined);
+
+  return {
+    status: response.status,
+    heard,
+    ended,
+    close: () => abort.abort(),
+    async next(type) {
+      const deadline = AbortSignal.timeout(5_000);
+      for (;;) {
+        const position = heard.findIndex((event, index) => index >= taken && event.type === type);
+        const event = heard[position];
+        if (event) {
+          taken = position + 1;
+          return event;
+        }
+        await new Promise<void>((resolve, reject) => {
+          wake = resolve;
+          deadline.addEventListener('abort', () => reject(new Error(`no ${type} was heard`)), { once: true });
+        });
+      }
+    },
+  };
+}

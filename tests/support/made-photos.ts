@@ -1,0 +1,41 @@
+// Photos that the tests make themselves: real JPEG, PNG and WebP files of any size, with any EXIF.
+
+import sharp from 'sharp';
+import type { UploadFile } from './person.ts';
+
+export interface PhotoWish {
+  name?: string;
+  width?: number;
+  height?: number;
+  format?: 'jpeg' | 'png' | 'webp';
+  /** As a camera writes it, 1 to 8. */
+  orientation?: number;
+  exif?: sharp.Exif;
+  /** Distinguishes one photo's pixels from another's. */
+  hue?: number;
+}
+
+/** A colourful picture with enough detail to be no trivial file. */
+export async function makePhoto(wish: PhotoWish = {}): Promise<UploadFile> {
+  const { width = 320, height = 240, format = 'jpeg', hue = 0, orientation } = wish;
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      pixels[at] = (x * 255) / width;
+      pixels[at + 1] = (y * 255) / height;
+      pixels[at + 2] = (hue * 37 + ((x ^ y) & 63)) % 256;
+    }
+  }
+  let image = sharp(pixels, { raw: { width, height, channels: 3 } });
+  if (wish.exif) image = image.withExif(wish.exif);
+  if (orientation) image = image.withMetadata({ orientation });
+  const bytes = await image.toFormat(format, { quality: 85 }).toBuffer();
+  const extension = format === 'jpeg' ? 'jpg' : format;
+  return { name: wish.name ?? `IMG_${hue}.${extension}`, bytes, type: `image/${format}` };
+}
+
+/** `count` different photos. */
+export function makePhotos(count: number, wish: PhotoWish = {}): Promise<UploadFile[]> {
+  return Promise.all(Array.from({ length: count }, (_, hue) => makePhoto({ ...wish, hue })));
+}
