@@ -52,3 +52,21 @@ export const GUEST_WORDS = {
   privateAlbum: 'This album is private. Your photos reach its owner, and nobody else sees them here.',
   offline: 'Offline, will continue',
 } as const;
+
+export const ALBUM_WORDS = {
+  notFound: 'Album not found',
+  loadFailed: 'We could not load this album.',
+  notLoaded: 'Album data is not loaded yet.',
+  empty: 'No uploads yet. Share the QR code to start collecting photos.',
+  visibilityFailed: 'Could not update visibility. Please try again.',
+  wallFailed: 'Could not update Photo Wall status. Please try again.',
+  deleteFailed: 'Failed to delete album. Please try again.',
+  photoDeleteFailed: 'Failed to delete photo. Please try again.',
+  uploadFailed: 'Failed to upload photos. Please try again.',
+} as const;
+
+export const WALL_WORDS = {
+  unavailable: 'Photo Wall is not available for this album',
+  loadFailed: 'Failed to load photo wall',
+  loadFailedToast: 'Failed to load photos',
+} as const;
