@@ -1,0 +1,24 @@
+// File names of QR codes, from titles as people write them.
+
+import { expect, test } from 'vitest';
+import { albumSlug, qrFilename } from './album-slug.ts';
+
+test.each([
+  ['Inês & Theo, Lisbon', 'ines-theo-lisbon'],
+  ["  Grandma's 80th!  ", 'grandma-s-80th'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['結婚式 2026', '結婚式-2026'],
+  ['🎉🎉', 'album'],
+  ['', 'album'],
+])('%j becomes %j', (title, slug) => {
+  expect(albumSlug(title)).toBe(slug);
+});
+
+test('a long title is cut, not in the middle of a sign, without a dash at its end', () => {
+  expect(albumSlug(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59));
+  expect(albumSlug('𝒳'.repeat(80))).toBe('x'.repeat(60));
+});
+
+test('the file is named after it', () => {
+  expect(qrFilename('Summer offsite')).toBe('summer-offsite-qr.png');
+});

@@ -1,0 +1,18 @@
+// The name of a downloaded QR code: the album's title as a file name (specification, section 9).
+
+const LONGEST = 60;
+
+/** 'Inês & Theo, Lisbon' -> 'ines-theo-lisbon'. Letters of every script stay; a title without any is 'album'. */
+export function albumSlug(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
+  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...words.join('-')].slice(0, LONGEST).join('').replace(/-$/u, '') || 'album';
+}
+
+export function qrFilename(title: string): string {
+  return `${albumSlug(title)}-qr.png`;
+}

@@ -1,0 +1,35 @@
+// The grid of albums on the dashboard, and its shape while it loads.
+
+import type { Album } from '../../shared/api/albums-api.ts';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { AlbumCard } from './album-card.tsx';
+
+const GRID = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+
+export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
+  return (
+    <ul aria-label="Your albums" className={GRID}>
+      {albums.map((album) => (
+        <li key={album.id} className="min-w-0 animate-enter">
+          <AlbumCard album={album} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AlbumGridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your albums…">
+      <div className={GRID}>
+        {[1, 2, 3].map((card) => (
+          <div key={card}>
+            <Skeleton className="aspect-4/3 rounded-card" />
+            <Skeleton className="mt-4 h-6 w-2/3" />
+            <Skeleton className="mt-2 h-4 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,120 @@
+// The owner's dashboard: the albums, the form for a new one, and how to share it (specification, section 2).
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { User } from '../../shared/api/accounts-api.ts';
+import type { SharedAlbum } from '../../shared/api/albums-api.ts';
+import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
+import { endSession, useSession } from '../browser/session.ts';
+import { apiQuery } from '../http/api-query.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { DASHBOARD_WORDS, TAGLINE, TOAST_MS } from '../words.ts';
+import { AlbumGrid, AlbumGridSkeleton } from './dashboard-grid.tsx';
+import { FirstAlbum, NewAlbumCard } from './dashboard-new-album.tsx';
+import { SharePanel } from './share-panel.tsx';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
+
+/** After a refusal the toast is read first, then the dialog opens (section 8). */
+const UPGRADE_DELAY_MS = 500;
+
+export function DashboardScreen() {
+  const session = useSession();
+  return session && <Dashboard user={session.user} />;
+}
+
+function Dashboard({ user }: { user: User }) {
+  useDocumentTitle('Dashboard');
+  const queryClient = useQueryClient();
+  const query = useQuery(apiQuery('GET /albums'));
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<SharedAlbum | null>(null);
+  const [isUpgrading, setUpgrading] = useState(false);
+  const owned = query.data?.albums.filter((album) => album.isOwner);
+
+  useEffect(() => {
+    if (!query.error) return;
+    if (query.error.status === 401) endSession('server');
+    else showToast(DASHBOARD_WORDS.loadFailed, { kind: 'error', duration: TOAST_MS.albums });
+  }, [query.error]);
+
+  function startCreating(): void {
+    if (mayCreateAlbum(user.currentTier, owned?.length ?? 0)) {
+      setCreating(true);
+      return;
+    }
+    showToast(albumLimitToast(user.currentTier), { kind: 'error', duration: TOAST_MS.albums });
+    setUpgrading(true);
+  }
+
+  const form = {
+    tier: user.currentTier,
+    onCreated(share: SharedAlbum) {
+      const { queryKey } = apiQuery('GET /albums');
+      queryClient.setQueryData(queryKey, (old) => old && { albums: [share.album, ...old.albums] });
+      void queryClient.invalidateQueries({ queryKey });
+      setCreated(share);
+      setCreating(false);
+    },
+    onLimit(message: string) {
+      showToast(message, { kind: 'error', duration: TOAST_MS.albumLimit });
+      setTimeout(() => setUpgrading(true), UPGRADE_DELAY_MS);
+    },
+  };
+
+  return (
+    <div className="page-column grid gap-8 py-8 sm:py-10">
+      {user.role === 'guest' && owned?.length === 0 && (
+        <p className="rounded-card bg-accent-soft px-5 py-4 font-medium text-accent">
+          {DASHBOARD_WORDS.guestWelcome}
+        </p>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="font-display text-page">Your albums</h1>
+          <p className="text-ink-2">{TAGLINE}</p>
+        </div>
+        {owned !== undefined && owned.length > 0 && !isCreating && (
+          <Button onClick={startCreating}>
+            <Plus aria-hidden className="size-5" />
+            Create New Album
+          </Button>
+        )}
+      </div>
+
+      {created && (
+        <SharePanel
+          key={created.album.id}
+          title={created.album.title}
+          uploadCode={created.album.uploadCode}
+          guestUploadUrl={created.guestUploadUrl}
+          qrCodeDataUrl={created.qrCodeDataUrl}
+        >
+          <LinkButton kind="quiet" to={`/albums/${created.album.id}`}>
+            Open album
+          </LinkButton>
+        </SharePanel>
+      )}
+      {isCreating && <NewAlbumCard {...form} onClose={() => setCreating(false)} />}
+
+      {query.isPending && <AlbumGridSkeleton />}
+      {!owned && query.isError && (
+        <LoadFailure
+          message={DASHBOARD_WORDS.loadFailed}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {owned?.length === 0 && <FirstAlbum {...form} />}
+      {owned && owned.length > 0 && <AlbumGrid albums={owned} />}
+
+      {isUpgrading && (
+        <UpgradeDialog context="album_limit" tier={user.currentTier} onClose={() => setUpgrading(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// What is sent of a chosen expiration.
+
+import { expect, test } from 'vitest';
+import { CUSTOM_DATE_MISSING, tierExpirationMessage } from '../../shared/rules/expiry.ts';
+import { expirationBody, expirationProblem, newExpirationDraft } from './expiration-draft.ts';
+
+const now = new Date(2026, 9, 3, 9, 5);
+const draft = newExpirationDraft(now);
+const custom = { ...draft, preset: 'CUSTOM', date: '2026-10-20' } as const;
+
+test('a new draft is a week, its time the present one', () => {
+  expect(draft).toEqual({ preset: 'ONE_WEEK', date: '', time: '09:05' });
+});
+
+test('a preset is sent alone, with the zone', () => {
+  expect(expirationBody({ ...custom, preset: 'ONE_DAY' })).toEqual({
+    expirationPreset: 'ONE_DAY',
+    timeZone: expect.any(String),
+  });
+});
+
+test('a custom date with a time is the moment here; without one it is the date', () => {
+  expect(expirationBody(custom)).toMatchObject({ customDate: new Date(2026, 9, 20, 9, 5).toISOString() });
+  expect(expirationBody({ ...custom, time: '' })).toMatchObject({ customDate: '2026-10-20' });
+});
+
+test('what the server would refuse is said before', () => {
+  expect(expirationProblem(draft, 'FREE', +now)).toBeNull();
+  expect(expirationProblem(custom, 'FREE', +now)).toBeNull();
+  expect(expirationProblem({ ...custom, date: '' }, 'FREE', +now)).toBe(CUSTOM_DATE_MISSING);
+  expect(expirationProblem({ ...custom, date: '2026-12-24' }, 'FREE', +now)).toBe(
+    tierExpirationMessage('FREE'),
+  );
+  expect(expirationProblem({ ...draft, preset: 'NEVER' }, 'PLUS', +now)).toBe(tierExpirationMessage('PLUS'));
+});

@@ -1,0 +1,94 @@
+// 'Share with your guests': the QR code, the code, the link, and every way to hand them on.
+
+import { Copy, Download, Share2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { qrFilename } from '../../shared/rules/album-slug.ts';
+import { copyText } from '../browser/copy-text.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { SHARE_WORDS } from '../words.ts';
+
+interface SharePanelProps {
+  title: string;
+  uploadCode: string;
+  guestUploadUrl: string;
+  qrCodeDataUrl: string;
+  /** What else can be done from here. */
+  children?: ReactNode;
+}
+
+/** Takes the focus when it appears: it is the answer to what was just done. */
+export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, children }: SharePanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, []);
+
+  async function copyLink(): Promise<void> {
+    const isCopied = await copyText(guestUploadUrl);
+    showToast(isCopied ? SHARE_WORDS.copied : SHARE_WORDS.copyFailed, {
+      kind: isCopied ? 'status' : 'error',
+    });
+  }
+
+  return (
+    <section
+      aria-labelledby="share-heading"
+      className="grid animate-enter gap-6 rounded-card border border-line bg-surface p-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8"
+    >
+      <img
+        src={qrCodeDataUrl}
+        alt={`QR code that leads guests to ${title}`}
+        width={208}
+        height={208}
+        className="size-52 justify-self-center rounded-control border border-line bg-white p-3 [image-rendering:pixelated]"
+      />
+      <div className="grid min-w-0 content-center gap-4">
+        <div>
+          <p className="truncate text-label text-ink-2">{title}</p>
+          <h2 id="share-heading" ref={heading} tabIndex={-1} className="font-display text-section">
+            {SHARE_WORDS.heading}
+          </h2>
+        </div>
+        <dl className="grid gap-3">
+          <div>
+            <dt className="text-label text-ink-2">Upload code</dt>
+            <dd className="upload-code text-card text-ink">{uploadCode}</dd>
+          </div>
+          <div>
+            <dt className="text-label text-ink-2">Guest link</dt>
+            <dd className="break-all text-label">
+              <a href={guestUploadUrl} className="text-accent underline-offset-4 hover:underline">
+                {guestUploadUrl}
+              </a>
+            </dd>
+          </div>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={copyLink}>
+            <Copy aria-hidden className="size-5" />
+            Copy link
+          </Button>
+          {'share' in navigator && (
+            <Button kind="secondary" onClick={() => shareLink(title, guestUploadUrl)}>
+              <Share2 aria-hidden className="size-5" />
+              Share
+            </Button>
+          )}
+          <a href={qrCodeDataUrl} download={qrFilename(title)} className={buttonClass('secondary')}>
+            <Download aria-hidden className="size-5" />
+            Download QR code
+          </a>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function shareLink(title: string, url: string): void {
+  // Closing the share sheet is no error.
+  navigator.share({ title, url }).catch(() => {});
+}

@@ -1,0 +1,77 @@
+// 'Upgrade Your Plan': what a larger plan gives, opened where the present one ends (specification, section 8).
+
+import { Check } from 'lucide-react';
+import { TIER_KEYS, TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { PAYMENT_COMING_SOON, UPGRADE_TITLE } from '../words.ts';
+
+export type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
+
+const REASONS: Record<UpgradeContext, (tier: TierDefinition) => string> = {
+  album_limit: (tier) => `The ${tier.name} plan holds ${tier.maxAlbums} albums. Upgrade to create more.`,
+  storage_limit: (tier) =>
+    `The ${tier.name} plan holds ${readableBytes(tier.maxStorageBytes)} of photos. Upgrade to keep more.`,
+  expiration_limit: (tier) =>
+    `On the ${tier.name} plan albums stay open for ${tier.maxExpirationDays} days. Upgrade to keep them open longer.`,
+  general: () => 'More albums, more photos, more time.',
+};
+
+interface UpgradeDialogProps {
+  context: UpgradeContext;
+  tier: Tier;
+  onClose: () => void;
+}
+
+export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
+  const larger = TIER_KEYS.slice(TIER_KEYS.indexOf(tier) + 1);
+  return (
+    <Dialog title={UPGRADE_TITLE} onClose={onClose} wide={larger.length > 1}>
+      <p className="text-ink-2">{REASONS[context](TIERS[tier])}</p>
+      <ul className="mt-5 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
+        {larger.map((key) => (
+          <TierOffer key={key} tier={TIERS[key]} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function TierOffer({ tier }: { tier: TierDefinition }) {
+  return (
+    <li className="grid content-start gap-3 rounded-card border border-line p-5">
+      <h3 className="flex items-center justify-between gap-2 font-display text-card">
+        {tier.name}
+        {tier.badge && <Badge tone="accent">{tier.badge}</Badge>}
+      </h3>
+      <p className="text-label text-ink-2">
+        <span className="text-body font-semibold text-ink tabular-nums">${tier.price}</span> per month
+      </p>
+      <ul className="grid gap-1.5 text-label text-ink-2">
+        {offersOf(tier).map((offer) => (
+          <li key={offer} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
+            {offer}
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-1" onClick={() => alert(PAYMENT_COMING_SOON)}>
+        Upgrade to {tier.name}
+      </Button>
+    </li>
+  );
+}
+
+function offersOf(tier: TierDefinition): string[] {
+  return [
+    tier.maxAlbums === UNLIMITED ? 'Unlimited albums' : `${tier.maxAlbums} albums`,
+    `${tier.maxPhotosPerAlbum} photos per album`,
+    `${readableBytes(tier.maxStorageBytes)} of storage`,
+    tier.maxExpirationDays === UNLIMITED
+      ? 'Albums that never expire'
+      : `Open up to ${tier.maxExpirationDays} days`,
+    ...tier.features,
+  ];
+}
