@@ -17,13 +17,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { galleryIsOpen, maySwitchWall } from '../../shared/rules/access.ts';
+import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useAlbumSwitches } from './use-album-switches.ts';
 
 export interface AlbumActionsProps {
   album: AlbumPage['album'];
   /** Absent while there is nothing to share: the album takes no photos. */
-  qr?: { isShown: boolean; toggle: () => void; download: () => void } | undefined;
+  qr?: { isShown: boolean; toggle: () => void; imageUrl: string } | undefined;
   copyLink: () => void;
   deleteAlbum: () => void;
 }
@@ -45,9 +46,12 @@ export function AlbumActions({ album, qr, copyLink, deleteAlbum }: AlbumActionsP
           <Action icon={qr.isShown ? EyeOff : QrCode} onClick={qr.toggle}>
             {qr.isShown ? 'Hide QR code' : 'Show QR code'}
           </Action>
-          <Action icon={Download} onClick={qr.download}>
-            Download QR code
-          </Action>
+          <li>
+            <a href={qr.imageUrl} download={qrFilename(album.title)} className={ROW}>
+              <Download aria-hidden className="size-5 text-ink-2" />
+              Download QR code
+            </a>
+          </li>
           <Action icon={Link2} onClick={copyLink}>
             Copy guest link
           </Action>

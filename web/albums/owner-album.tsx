@@ -1,6 +1,6 @@
 // The owner's album: photos, what can be done with them, and the ways to share it.
 
-import { Ellipsis, Upload } from 'lucide-react';
+import { Ellipsis, QrCode, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -14,10 +14,10 @@ import { SHARE_WORDS } from '../words.ts';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader } from './album-header.tsx';
-import { AlbumQrCard, downloadQrCode } from './album-qr-card.tsx';
 import { DeleteAlbumDialog } from './delete-album-dialog.tsx';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
 import { OwnerUploadDialog } from './owner-upload-dialog.tsx';
+import { SharePanel } from './share-panel.tsx';
 
 interface OwnerAlbumProps {
   page: AlbumPage;
@@ -28,27 +28,24 @@ type OpenDialog = 'actions' | 'upload' | 'delete' | { photo: Photo } | null;
 
 export function OwnerAlbum({ page: { album, photos }, onStale }: OwnerAlbumProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  // An album without photos is there to be shared first.
-  const [isQrShown, setQrShown] = useState(photos.length === 0);
+  const [isQrShown, setQrShown] = useState(false);
   const close = () => setDialog(null);
 
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
   useQuickActions({ upload: openUpload, actions: () => setDialog('actions') });
 
-  const { qrCodeDataUrl } = album;
+  const imageUrl = takesPhotos ? album.qrCodeDataUrl : undefined;
+  const qr = imageUrl && { imageUrl, isShown: isQrShown, toggle: () => setQrShown(!isQrShown) };
+  const toggleAndClose = () => {
+    setQrShown(!isQrShown);
+    close();
+  };
   const actions: AlbumActionsProps = {
     album,
+    qr: qr || undefined,
     copyLink: () => void copyGuestLink(album.guestUploadUrl),
     deleteAlbum: () => setDialog('delete'),
-    qr:
-      takesPhotos && qrCodeDataUrl
-        ? {
-            isShown: isQrShown,
-            toggle: () => setQrShown(!isQrShown),
-            download: () => downloadQrCode(album.title, qrCodeDataUrl),
-          }
-        : undefined,
   };
 
   return (
@@ -65,35 +62,32 @@ export function OwnerAlbum({ page: { album, photos }, onStale }: OwnerAlbumProps
           Actions
         </Button>
       </AlbumHeader>
-      <div className="gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-        <div className="lg:order-last">
-          {actions.qr && isQrShown && qrCodeDataUrl && (
-            <AlbumQrCard album={album} qrCodeDataUrl={qrCodeDataUrl} />
-          )}
-          <aside aria-label="Album actions" className="grid gap-4 max-lg:hidden">
-            <AlbumActions {...actions} />
-            <p className="border-t border-line pt-4 text-label text-ink-2">
-              Tip: put the QR code on the tables. Guests scan it and share their photos, without an app or an
-              account.
-            </p>
-          </aside>
+      {qr && isQrShown && (
+        <div className="mb-8">
+          <SharePanel {...album} qrCodeDataUrl={qr.imageUrl} />
         </div>
-        <AlbumGallery photos={photos} onStale={onStale} onDelete={(photo) => setDialog({ photo })} />
+      )}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start lg:gap-8">
+        <AlbumGallery photos={photos} onStale={onStale} onDelete={(photo) => setDialog({ photo })}>
+          {qr && !isQrShown && (
+            <Button kind="secondary" onClick={qr.toggle}>
+              <QrCode aria-hidden className="size-5" />
+              Show QR code
+            </Button>
+          )}
+        </AlbumGallery>
+        <aside aria-label="Album actions" className="sticky top-6 grid gap-4 max-lg:hidden">
+          <AlbumActions {...actions} />
+          <p className="border-t border-line pt-4 text-label text-ink-2">
+            Tip: put the QR code on the tables. Guests scan it and share their photos, without an app or an
+            account.
+          </p>
+        </aside>
       </div>
       {dialog === 'actions' && (
         <Dialog title="Actions" onClose={close}>
-          <AlbumActions
-            {...actions}
-            qr={
-              actions.qr && {
-                ...actions.qr,
-                toggle: () => {
-                  actions.qr?.toggle();
-                  close();
-                },
-              }
-            }
-          />
+          {/* What it shows is on the page behind. */}
+          <AlbumActions {...actions} qr={actions.qr && { ...actions.qr, toggle: toggleAndClose }} />
         </Dialog>
       )}
       {dialog === 'upload' && <OwnerUploadDialog album={album} onClose={close} />}
