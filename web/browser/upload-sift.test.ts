@@ -1,0 +1,37 @@
+// Files that are taken, refused by name, taken once, or too many.
+
+import { expect, it } from 'vitest';
+import { DROPZONE_LIMITS } from '../../shared/rules/uploads.ts';
+import { siftFiles } from './upload-sift.ts';
+
+const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type, lastModified: 1 });
+const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(`${index}.jpg`));
+
+it('refuses wrong files by name and takes the others', () => {
+  const sifted = siftFiles(
+    [photo('a.gif', 'image/gif'), photo('b.jpg'), photo('c.heic', '')],
+    [],
+    DROPZONE_LIMITS,
+  );
+  expect(sifted.taken.map((file) => file.name)).toEqual(['b.jpg', 'c.heic']);
+  expect(sifted.problems).toEqual([
+    { name: 'a.gif', sentence: 'File type not supported (image/gif). Allowed: JPEG, PNG, WebP, HEIC' },
+  ]);
+  expect(sifted.isCut).toBe(false);
+});
+
+it('drops what goes beyond ten, counting those already chosen', () => {
+  expect(siftFiles(photos(11), [], DROPZONE_LIMITS)).toMatchObject({ isCut: true, problems: [] });
+  expect(siftFiles(photos(11), [], DROPZONE_LIMITS).taken).toHaveLength(10);
+  expect(siftFiles([photo('new.jpg')], photos(10), DROPZONE_LIMITS)).toMatchObject({
+    taken: [],
+    isCut: true,
+  });
+});
+
+it('takes the same photo once', () => {
+  expect(siftFiles(photos(3), photos(2), DROPZONE_LIMITS)).toMatchObject({
+    taken: [{ name: '2.jpg' }],
+    isCut: false,
+  });
+});

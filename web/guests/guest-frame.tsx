@@ -1,0 +1,40 @@
+// What stands around the guest page: the mark, a way to sign in, and nothing else.
+
+import type { ReactNode } from 'react';
+import { firstNameOf } from '../../shared/rules/fields.ts';
+import { useSession } from '../browser/session.ts';
+import { Brand } from '../ui/brand.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+
+export function GuestFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-canvas focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header className="border-b border-line">
+        <div className="page-column flex h-16 items-center justify-between gap-4">
+          <a href="/" className="rounded-control" aria-label="Keepsake, home">
+            <Brand />
+          </a>
+          {session ? (
+            <a href="/" className={buttonClass('quiet', '-mr-4 min-w-0')}>
+              <span className="truncate">Hi, {firstNameOf(session.user.name)}</span>
+            </a>
+          ) : (
+            <a href="/login" className={buttonClass('quiet', '-mr-4')}>
+              Sign in
+            </a>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

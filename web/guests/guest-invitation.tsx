@@ -1,0 +1,27 @@
+// The event's name, set like an invitation.
+
+import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
+import { Badge } from '../ui/badge.tsx';
+import { GUEST_WORDS } from '../words.ts';
+
+export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
+  return (
+    <div className="mb-6">
+      {album.isOwner ? (
+        <p className="mb-2 flex flex-wrap items-center gap-3">
+          <Badge tone="accent">{GUEST_WORDS.ownedByYou}</Badge>
+          <a
+            href={`/albums/${album.id}`}
+            className="text-label text-accent underline-offset-4 hover:underline"
+          >
+            Open album
+          </a>
+        </p>
+      ) : (
+        <p className="mb-1 text-label text-accent">You’re invited to share photos</p>
+      )}
+      <h1 className="font-display text-event sm:text-event-wide">{album.title}</h1>
+      {album.description && <p className="mt-2 whitespace-pre-line text-ink-2">{album.description}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// A chosen photo as this browser can show it: at once a note that it is being prepared, then the picture, or else its name.
+
+import { FileImage } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { preparePreview } from '../browser/upload-previews.ts';
+
+interface PhotoPreviewProps {
+  file: File;
+  /** Once stored, the server's picture stands in for one that this browser cannot make. */
+  storedUrl?: string | undefined;
+  /** Too small for words. */
+  tiny?: boolean;
+}
+
+export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [state, setState] = useState<'preparing' | 'there' | 'none'>('preparing');
+
+  useEffect(() => {
+    let isCurrent = true;
+    void preparePreview(file).then((bitmap) => {
+      const target = canvas.current;
+      if (!isCurrent || !target) return;
+      if (bitmap) {
+        target.width = bitmap.width;
+        target.height = bitmap.height;
+        target.getContext('2d')?.drawImage(bitmap, 0, 0);
+      }
+      setState(bitmap ? 'there' : 'none');
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+
+  return (
+    <span className="relative block size-full overflow-hidden bg-line">
+      <canvas
+        ref={canvas}
+        aria-hidden
+        className={`size-full object-cover transition-opacity ${state === 'there' ? '' : 'opacity-0'}`}
+      />
+      {state === 'preparing' && !tiny && (
+        <span className="absolute inset-0 grid place-items-center text-badge text-ink-2">Preparing…</span>
+      )}
+      {state === 'none' && (
+        <span className="absolute inset-0 grid content-center justify-items-center gap-1 p-2 text-center text-badge text-ink-2">
+          <FileImage aria-hidden strokeWidth={1.5} className="size-6 shrink-0" />
+          {!tiny && <span className="line-clamp-2 w-full break-all">{file.name}</span>}
+        </span>
+      )}
+      {state === 'none' && storedUrl && (
+        <img src={storedUrl} alt="" className="absolute inset-0 size-full object-cover" />
+      )}
+    </span>
+  );
+}

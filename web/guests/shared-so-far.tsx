@@ -1,0 +1,75 @@
+// 'Shared so far': the newest photos of everybody, as small squares that lead to the wall (specification, section 2).
+
+import { Images } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { galleryIsOpen } from '../../shared/rules/access.ts';
+import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
+import { Picture } from '../photos/picture.tsx';
+import { placeholderUrl } from '../photos/placeholder.ts';
+import { useSeen } from './use-seen.ts';
+
+/** More are on the wall, which can scroll through ten thousand. */
+const SHOWN = 24;
+
+export function SharedSoFar({ album, photos }: { album: OpenGuestAlbum; photos: readonly Photo[] }) {
+  const ref = useRef<HTMLElement>(null);
+  const isSeen = useSeen(ref);
+  const hasWall = galleryIsOpen(album) && photos.length > 0;
+  // Only the owner sees a gallery that guests do not; there it leads to the album.
+  const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
+  const more = photos.length - SHOWN;
+  return (
+    <section ref={ref} aria-labelledby="shared-so-far" className="mt-12">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="shared-so-far" className="font-display text-section">
+          Shared so far
+        </h2>
+        {hasWall && (
+          <a
+            href={target}
+            className="-my-3 shrink-0 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
+          >
+            View Photo Wall
+          </a>
+        )}
+      </div>
+      {photos.length === 0 ? (
+        <p className="grid justify-items-center gap-3 py-8 text-center text-ink-2">
+          <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
+          Nothing yet. The first photo could be yours.
+        </p>
+      ) : (
+        <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 sm:gap-1.5">
+          {photos.slice(0, SHOWN).map((photo, index) => (
+            <li key={photo.id}>
+              <a
+                href={target}
+                aria-label={`Photo by ${photo.uploaderName ?? NAMELESS_UPLOADER}`}
+                className="relative block aspect-square overflow-hidden rounded-photo bg-line"
+              >
+                {isSeen && <SquarePhoto photo={photo} />}
+                {more > 0 && index === SHOWN - 1 && (
+                  <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
+                    +{more + 1}
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SquarePhoto({ photo }: { photo: Photo }) {
+  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  return (
+    <>
+      {placeholder && <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />}
+      <Picture url={photo.thumbnailUrl} className="absolute inset-0 size-full object-cover" />
+    </>
+  );
+}

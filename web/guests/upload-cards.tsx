@@ -1,0 +1,83 @@
+// A card for every photo that is being sent: pending, uploading, success or error, with Cancel and Retry (specification, section 4).
+
+import { Check } from 'lucide-react';
+import { readableBytes } from '../../shared/rules/uploads.ts';
+import type { UploadEntry } from '../browser/upload-entry.ts';
+import type { UploadQueue } from '../browser/upload-queue.ts';
+import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
+import { GUEST_WORDS } from '../words.ts';
+import { PhotoPreview } from './photo-preview.tsx';
+
+interface UploadCardsProps {
+  label: string;
+  entries: UploadEntry[];
+  isOffline: boolean;
+  queue: UploadQueue;
+}
+
+export function UploadCards({ label, entries, isOffline, queue }: UploadCardsProps) {
+  return (
+    <ul aria-label={label} className="mt-4 grid gap-2">
+      {entries.map((entry) => (
+        <li key={entry.key} className="flex items-center gap-3 rounded-control bg-surface p-2 pr-1">
+          <span className="size-12 shrink-0 overflow-hidden rounded-photo">
+            <PhotoPreview tiny file={entry.file} storedUrl={entry.photo?.thumbnailUrl} />
+          </span>
+          <span className="grid min-w-0 grow gap-0.5 text-label">
+            <span className="truncate text-ink">{entry.file.name}</span>
+            <CardState entry={entry} isOffline={isOffline} />
+          </span>
+          <CardAction entry={entry} queue={queue} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolean }) {
+  const { state, file, sentBytes, tries, problem } = entry;
+  if (state === 'error') return <span className="text-danger">{problem ?? UPLOAD_FAILED}</span>;
+  if (state === 'success') return <span className="text-ok">Success</span>;
+  if (state === 'pending') {
+    const words = isOffline ? GUEST_WORDS.offline : tries > 0 ? 'Pending, trying again shortly' : 'Pending';
+    return <span className="text-ink-2">{words}</span>;
+  }
+  const isSent = sentBytes >= file.size;
+  return (
+    <>
+      <span className="truncate text-ink-2 tabular-nums">
+        {isSent
+          ? 'Uploading, almost there'
+          : `Uploading, ${readableBytes(sentBytes)} of ${readableBytes(file.size)}`}
+      </span>
+      <progress
+        aria-label={`Upload of ${file.name}`}
+        value={sentBytes}
+        max={Math.max(1, file.size)}
+        className="upload-progress mt-0.5 h-1 w-full"
+      />
+    </>
+  );
+}
+
+function CardAction({
+  entry: { key, file, state, canRetry },
+  queue,
+}: {
+  entry: UploadEntry;
+  queue: UploadQueue;
+}) {
+  if (state === 'success') return <Check aria-hidden className="mx-3 size-5 shrink-0 text-ok" />;
+  if (state === 'error' && !canRetry) return null;
+  const isRetry = state === 'error';
+  return (
+    <button
+      type="button"
+      aria-label={`${isRetry ? 'Retry' : 'Cancel'} ${file.name}`}
+      className="min-h-11 shrink-0 rounded-control px-3 text-label font-medium text-ink-2 transition hover:text-ink"
+      onClick={() => (isRetry ? queue.retry(key) : queue.cancel(key))}
+    >
+      {isRetry ? 'Retry' : 'Cancel'}
+    </button>
+  );
+}

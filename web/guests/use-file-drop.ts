@@ -1,0 +1,39 @@
+// Files dragged from the desktop: taken wherever they fall, since a near miss would make the browser leave the page for the photo.
+
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Whether files hang over the page now. */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    // Entering a child comes before leaving its parent, so only the count tells.
+    let depth = 0;
+    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const move = (by: 1 | -1) => (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth = Math.max(0, depth + by);
+      setOver(depth > 0);
+    };
+    const enter = move(1);
+    const leave = move(-1);
+    const allow = (event: DragEvent) => carriesFiles(event) && event.preventDefault();
+    const drop = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    const handlers = { dragenter: enter, dragleave: leave, dragover: allow, drop } as const;
+    for (const [name, handler] of Object.entries(handlers))
+      window.addEventListener(name as keyof typeof handlers, handler);
+    return () => {
+      for (const [name, handler] of Object.entries(handlers))
+        window.removeEventListener(name as keyof typeof handlers, handler);
+    };
+  }, []);
+
+  return isOver;
+}

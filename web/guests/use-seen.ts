@@ -1,0 +1,18 @@
+// Whether an element has come near the window: pictures far below are not fetched while the line is needed for uploads.
+
+import { type RefObject, useEffect, useState } from 'react';
+
+export function useSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isSeen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isSeen]);
+  return isSeen;
+}
