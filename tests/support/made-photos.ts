@@ -1,6 +1,6 @@
 // Photos that the tests make themselves: real JPEG, PNG and WebP files of any size, with any EXIF.
 
-import sharp from 'sharp';
+import sharp, { type Exif } from 'sharp';
 import type { UploadFile } from './person.ts';
 
 export interface PhotoWish {
@@ -10,7 +10,7 @@ export interface PhotoWish {
   format?: 'jpeg' | 'png' | 'webp';
   /** As a camera writes it, 1 to 8. */
   orientation?: number;
-  exif?: sharp.Exif;
+  exif?: Exif;
   /** Distinguishes one photo's pixels from another's. */
   hue?: number;
 }
