@@ -1,16 +1,18 @@
 // A worker thread of the imaging process: parses the EXIF of one file after the other. It may be ended in the middle of one.
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import ExifReader from 'exifreader';
 import { exifFromTags, type RawTags, WANTED_TAGS } from './exif-fields.ts';
 
 /** Of compressed metadata in a PNG, in bytes. */
 const MAX_UNPACKED_BYTES = 1024 * 1024;
+const JPEG_HEAD_BYTES = 256 * 1024;
+const START_OF_JPEG = 0xffd8;
+const START_OF_SCAN = 0xffda;
 
 async function parse(path: string) {
   try {
-    // The whole file: WebP and some HEIC carry their EXIF at the end.
-    const { exif } = await ExifReader.load(readFileSync(path), {
+    const { exif } = await ExifReader.load(readJpegHead(path) ?? readFileSync(path), {
       expanded: true,
       async: true,
       includeTags: { exif: WANTED_TAGS },
@@ -21,6 +23,24 @@ async function parse(path: string) {
     // Broken EXIF never refuses a photo.
     return null;
   }
+}
+
+/**
+ * What stands before the pixels of a JPEG, which is all its metadata; reading megabytes more costs as much again as the
+ * parsing. Null for other types, whose EXIF may stand at the end, and when the head is unusually long.
+ */
+function readJpegHead(path: string): Buffer | null {
+  const head = Buffer.allocUnsafe(JPEG_HEAD_BYTES);
+  const file = openSync(path, 'r');
+  const length = readSync(file, head, 0, JPEG_HEAD_BYTES, 0);
+  closeSync(file);
+  let at = 2;
+  if (head.readUInt16BE(0) !== START_OF_JPEG) return null;
+  while (at + 4 <= length && head[at] === 0xff) {
+    if (head.readUInt16BE(at) === START_OF_SCAN) return head.subarray(0, at + 4);
+    at += 2 + head.readUInt16BE(at + 2);
+  }
+  return null;
 }
 
 parentPort?.on('message', async (path: string) => parentPort?.postMessage({ exif: await parse(path) }));

@@ -8,8 +8,8 @@ import { sharp } from './safe-sharp.ts';
 export interface ImageHeader extends InspectedImage {
   /** One decode of a baseline JPEG at an eighth is so cheap that its preview is made later. */
   isBaselineJpeg: boolean;
-  /** Whether the embedded colour profile may travel into thumbnail and preview. */
-  hasKeptProfile: boolean;
+  /** The embedded colour profile when it may travel into thumbnail and preview; otherwise they become sRGB. */
+  keptProfile: Buffer | null;
   heif: HeifImage | null;
 }
 
@@ -67,13 +67,12 @@ async function describeWithSharp(path: string, mimeType: ImageType): Promise<Ima
     .catch((error: unknown) => {
       throw new ImageRefused('UNREADABLE', String(error));
     });
-  const profile = metadata.icc;
   return {
     mimeType,
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
     isBaselineJpeg: mimeType === 'image/jpeg' && !metadata.isProgressive,
-    hasKeptProfile: profile !== undefined && metadata.space !== 'cmyk' && isKeptProfile(profile),
+    keptProfile: metadata.space === 'cmyk' ? null : keptProfile(metadata.icc),
     heif: null,
   };
 }
@@ -84,11 +83,12 @@ function describeHeif(heif: HeifImage): ImageHeader {
     width: heif.width,
     height: heif.height,
     isBaselineJpeg: false,
-    hasKeptProfile: heif.profile !== null && isKeptProfile(heif.profile),
+    keptProfile: keptProfile(heif.profile),
     heif,
   };
 }
 
-function isKeptProfile(profile: Buffer): boolean {
-  return profile.length <= MAX_KEPT_PROFILE_BYTES && profile.toString('latin1', 16, 20) === 'RGB ';
+function keptProfile(profile: Buffer | null | undefined): Buffer | null {
+  const isForRgb = profile?.toString('latin1', 16, 20) === 'RGB ';
+  return profile && isForRgb && profile.length <= MAX_KEPT_PROFILE_BYTES ? profile : null;
 }
