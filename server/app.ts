@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountsApi } from '../shared/api/accounts-api.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
 import { albumsApi } from '../shared/api/albums-api.ts';
 import { guestsApi } from '../shared/api/guests-api.ts';
 import { AppError } from '../shared/errors.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
 import { albumRoutes } from './albums/album-routes.ts';
 import type { Context } from './context.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
@@ -17,6 +19,7 @@ import { findViewer } from './http/find-viewer.ts';
 import { firstDataOf } from './http/first-data.ts';
 import { isHealthy } from './http/health.ts';
 import { liveStreams } from './http/live-stream.ts';
+import { logAnswers } from './http/log-answers.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
@@ -32,6 +35,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
+    disableRequestLogging: true,
     bodyLimit: 64 * KB,
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
@@ -60,6 +64,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   });
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app);
+  logAnswers(app);
   await app.register(multipart);
 
   const live = liveStreams(ctx);
@@ -67,11 +72,11 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, live, accountsApi, accountRoutes);
   bindRoutes(app, ctx, live, albumsApi, albumRoutes);
   bindRoutes(app, ctx, live, guestsApi, guestRoutes);
+  bindRoutes(app, ctx, live, adminApi, adminRoutes);
 
   const caches = { access: fileAccessCache(ctx), thumbnails: thumbnailCache() };
   app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
     '/uploads/:storedFilename',
-    { logLevel: 'warn' },
     async (request, reply) => {
       const viewer = () => findViewer(ctx, request);
       return sendFile(
@@ -82,7 +87,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     },
   );
 
-  app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/api/health', async (_request, reply) => {
     const healthy = await isHealthy(ctx).catch((error) => {
       ctx.log.error({ err: asRefusal(error), cause: error }, 'not healthy');
       return false;

@@ -44,3 +44,13 @@ export interface SignedInUser {
 export interface UserViewer extends Viewer {
   user: SignedInUser;
 }
+
+export interface SignedInAdmin {
+  username: string;
+  tokenHash: string;
+}
+
+/** A viewer of a route for administrators. Theirs are other sessions: a user's token opens nothing here. */
+export interface AdminViewer extends Viewer {
+  admin: SignedInAdmin;
+}

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFirstAdmin, type NewAdmin } from './admin/first-admin.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
 import { jobs } from './jobs/job-list.ts';
@@ -16,13 +17,18 @@ async function main(): Promise<void> {
   const config = settingsOrExit();
   const ctx = await openContext(config);
   const app = await buildApp(ctx, existsSync(join(WEB, 'index.html')) ? WEB : null);
+  const newAdmin = await ensureFirstAdmin(ctx);
   const stopJobs = startJobs(ctx, jobs);
   await app.listen({ port: config.PORT, host: config.HOST });
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
   // Printed whatever the log level is: it is what a newcomer looks for.
-  process.stdout.write(`\n  Keepsake is ready: ${config.PUBLIC_URL ?? `http://localhost:${port}`}\n\n`);
+  const lines = [
+    `Keepsake is ready: ${config.PUBLIC_URL ?? `http://localhost:${port}`}`,
+    adminLine(config, newAdmin),
+  ];
+  process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 
   let stopping = false;
   const stop = async (exitCode: number) => {
@@ -42,6 +48,14 @@ async function main(): Promise<void> {
       stop(1);
     });
   }
+}
+
+function adminLine(config: Config, newAdmin: NewAdmin | null): string {
+  if (!newAdmin) return `Administrator: ${config.ADMIN_USERNAME}`;
+  const password = newAdmin.password
+    ? `password ${newAdmin.password} (made now, shown only this once)`
+    : 'password as set';
+  return `Administrator: ${newAdmin.username}, ${password}`;
 }
 
 function settingsOrExit(): Config {

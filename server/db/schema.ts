@@ -109,6 +109,20 @@ export interface RateCounterTable {
   resetsAt: number;
 }
 
+export interface AdminTable {
+  id: string;
+  username: string;
+  passwordHash: string;
+  createdAt: number;
+}
+
+export interface AdminSessionTable {
+  tokenHash: string;
+  adminId: string;
+  createdAt: number;
+  lastSeenAt: number;
+}
+
 export interface Tables {
   users: UserTable;
   sessions: SessionTable;
@@ -118,4 +132,6 @@ export interface Tables {
   photos: PhotoTable;
   fileRemovals: FileRemovalTable;
   rateCounters: RateCounterTable;
+  admins: AdminTable;
+  adminSessions: AdminSessionTable;
 }

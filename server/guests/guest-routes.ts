@@ -8,8 +8,8 @@ import { showPhotoWall } from './photo-wall.ts';
 
 export const guestRoutes = handlers(guestsApi, {
   'GET /uploads/:uploadCode': ({ ctx, viewer, params }) => showGuestAlbum(ctx, viewer, params.uploadCode),
-  'POST /uploads/:uploadCode': ({ ctx, viewer, params, receive }) =>
-    uploadPhotos(ctx, viewer, params.uploadCode, receive),
+  'POST /uploads/:uploadCode': ({ ctx, viewer, params, query, receive }) =>
+    uploadPhotos(ctx, viewer, { code: params.uploadCode, retriedKey: query.clientKey }, receive),
   'GET /uploads/:uploadCode/wall': ({ ctx, viewer, params }) => showPhotoWall(ctx, viewer, params.uploadCode),
   'GET /uploads/:uploadCode/events': ({ ctx, viewer, params }) =>
     followGuestAlbum(ctx, viewer, params.uploadCode),

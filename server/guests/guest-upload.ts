@@ -11,6 +11,7 @@ import { standingOf, stateOf } from '../albums/owned-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { addPhotos, type Target } from '../photos/add-photos.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
+import { findPhotosByKey } from '../photos/photo-store.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 import { albumByCode } from './guest-album.ts';
 
@@ -30,10 +31,15 @@ export interface UploadFields {
 export async function uploadPhotos(
   ctx: Context,
   viewer: Viewer,
-  code: string,
+  { code, retriedKey }: { code: string; retriedKey?: string | undefined },
   receive: () => Promise<{ files: ReceivedFile[]; fields: UploadFields }>,
 ): Promise<UploadReply> {
   const album = await albumByCode(ctx, viewer, code);
+  const look = lookOf(album, viewer);
+  // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
+  const [stored] = retriedKey ? await findPhotosByKey(ctx.db, album.id, [retriedKey]) : [];
+  if (stored) return { photos: [describePhoto(ctx, stored, look)], rejected: [] };
+
   const closed = whyClosed(ctx, viewer, album) ?? whyFull(album);
   if (closed) throw closed;
 
@@ -48,7 +54,6 @@ export async function uploadPhotos(
     const added = await addPhotos(ctx, targetOf(ctx, viewer, album), uploader, files, fields.clientKeys);
     const [firstRejected] = added.rejected;
     if (added.photos.length === 0 && firstRejected) throw firstRejected.refusal;
-    const look = lookOf(album, viewer);
     return {
       photos: added.photos.map((row) => describePhoto(ctx, row, look)),
       rejected: added.rejected.map(({ filename, refusal }) => ({

@@ -3,13 +3,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Address, type Api, type Route, splitAddress } from '../../shared/api/contract.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Context, UserViewer } from '../context.ts';
+import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { discardFiles } from '../storage/received-file.ts';
-import { findViewer } from './find-viewer.ts';
+import { findViewer, requireAdmin } from './find-viewer.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { LiveStreams } from './live-stream.ts';
 import { readUpload } from './read-upload.ts';
+import { sendJson } from './send-json.ts';
 
 /** The contract's types end here: within this file a handler is any handler. */
 type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
@@ -43,12 +44,12 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const viewer = await findViewer(ctx, request);
+  const viewer = route.access === 'admin' ? await requireAdmin(ctx, request) : await findViewer(ctx, request);
   if (route.access === 'user' && !viewer.user) throw new AppError('NOT_SIGNED_IN');
 
   const call = {
     ctx,
-    viewer: viewer as UserViewer,
+    viewer: viewer as Viewer as AdminViewer & UserViewer,
     params: request.params,
     query: route.query?.parse(request.query),
     body: route.files ? undefined : route.body?.parse(request.body ?? {}),
@@ -59,7 +60,7 @@ async function answer(
   if (route.live) return live.open(reply, viewer.address, result as LiveSource);
   if (route.reply === null) return reply.status(204).send();
   // What the contract does not declare ends here.
-  return reply.status(route.status ?? 200).send(route.reply.parse(result));
+  return sendJson(request, reply.status(route.status ?? 200), route.reply.parse(result));
 }
 
 function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {

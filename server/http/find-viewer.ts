@@ -2,8 +2,10 @@
 
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/errors.ts';
 import { findSignedInUser } from '../accounts/sessions.ts';
-import type { Context, Viewer } from '../context.ts';
+import { findSignedInAdmin } from '../admin/admin-sessions.ts';
+import type { AdminViewer, Context, Viewer } from '../context.ts';
 
 /** Longer ones are nobody's. */
 const HEADER_MAX = 512;
@@ -11,8 +13,19 @@ const HEADER_MAX = 512;
 /** A token that nobody holds is no error here: a public route serves such a caller as anonymous. */
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
   const token = bearerToken(request);
+  return { ...describeCaller(ctx, request), user: token ? await findSignedInUser(ctx, token) : null };
+}
+
+/** An administrator, who is no user here. Throws NOT_SIGNED_IN. */
+export async function requireAdmin(ctx: Context, request: FastifyRequest): Promise<AdminViewer> {
+  const token = bearerToken(request);
+  const admin = token ? await findSignedInAdmin(ctx, token) : null;
+  if (!admin) throw new AppError('NOT_SIGNED_IN');
+  return { ...describeCaller(ctx, request), user: null, admin };
+}
+
+function describeCaller(ctx: Context, request: FastifyRequest): Omit<Viewer, 'user'> {
   return {
-    user: token ? await findSignedInUser(ctx, token) : null,
     address: networkOf(request.ip),
     clientId: header(request, 'x-client-id'),
     pinToken: header(request, 'x-pin-token'),

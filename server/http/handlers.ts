@@ -1,16 +1,26 @@
 // The type of a route's handler, and what it is called with.
 
-import type { Api, Params, ParsedBody, ParsedQuery, ReplyOf, Route } from '../../shared/api/contract.ts';
-import type { Context, UserViewer, Viewer } from '../context.ts';
+import type {
+  Access,
+  Api,
+  Params,
+  ParsedBody,
+  ParsedQuery,
+  ReplyOf,
+  Route,
+} from '../../shared/api/contract.ts';
+import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 
 /** Reads the multipart body, once the operation has decided that it may come at all. */
 export type ReceiveFiles<Fields> = () => Promise<{ files: ReceivedFile[]; fields: Fields }>;
 
+type ViewerOf<A extends Access> = A extends 'admin' ? AdminViewer : A extends 'user' ? UserViewer : Viewer;
+
 export interface Call<Key extends string, R extends Route> {
   ctx: Context;
-  viewer: R['access'] extends 'public' ? Viewer : UserViewer;
+  viewer: ViewerOf<R['access']>;
   params: Params<Key>;
   query: ParsedQuery<R>;
   /** Undefined where the route takes files: their fields come with `receive`. */

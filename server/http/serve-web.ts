@@ -35,7 +35,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, firstData: 
 
   for (const [path, asset] of assets) {
     const immutable = path.startsWith('/assets/');
-    app.get(path, { logLevel: 'warn' }, (request, reply) => sendAsset(request, reply, asset, immutable));
+    app.get(path, (request, reply) => sendAsset(request, reply, asset, immutable));
   }
 
   const show = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {

@@ -1,6 +1,7 @@
 // Every scheduled job, one line each.
 
 import { deleteEndedSessions } from '../accounts/account-store.ts';
+import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
 import { takeUpPhotoWork } from '../photos/photo-work.ts';
@@ -13,4 +14,5 @@ export const jobs: readonly Job[] = [
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'end sessions', everyMs: 60 * MINUTE_MS, run: (ctx) => deleteEndedSessions(ctx.db, ctx.now()) },
+  { name: 'end admin sessions', everyMs: 60 * MINUTE_MS, run: endOldAdminSessions },
 ];

@@ -118,4 +118,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('resets_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('rate_counters_by_reset').on('rate_counters').column('resets_at').execute();
+
+  await db.schema
+    .createTable('admins')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('username', 'text', (c) => c.notNull().unique())
+    .addColumn('password_hash', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute();
+
+  await db.schema
+    .createTable('admin_sessions')
+    .addColumn('token_hash', 'text', (c) => c.primaryKey())
+    .addColumn('admin_id', 'text', (c) => c.notNull().references('admins.id').onDelete('cascade'))
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('last_seen_at', 'bigint', (c) => c.notNull())
+    .execute();
 }

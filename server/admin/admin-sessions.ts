@@ -1,0 +1,42 @@
+// Administrators' sessions: 8 hours at most, 30 minutes without a sign of life (decisions, section 3).
+
+import type { Context, SignedInAdmin } from '../context.ts';
+import { hashToken, newToken } from '../random-ids.ts';
+import {
+  deleteAdminSession,
+  deleteAdminSessionsBefore,
+  findAdminSession,
+  insertAdminSession,
+  touchAdminSession,
+} from './admin-store.ts';
+
+const MINUTE_MS = 60_000;
+const LIFE_MS = 8 * 60 * MINUTE_MS;
+const IDLE_MS = 30 * MINUTE_MS;
+
+/** Makes a session and returns its token. */
+export async function startAdminSession(ctx: Context, adminId: string): Promise<string> {
+  const token = newToken();
+  const now = ctx.now();
+  await insertAdminSession(ctx.db, { tokenHash: hashToken(token), adminId, createdAt: now, lastSeenAt: now });
+  return token;
+}
+
+/** Who holds this token; null when nobody does (any more). Being seen keeps the session alive. */
+export async function findSignedInAdmin(ctx: Context, token: string): Promise<SignedInAdmin | null> {
+  const now = ctx.now();
+  const tokenHash = hashToken(token);
+  const session = await findAdminSession(ctx.db, tokenHash);
+  if (!session || session.createdAt + LIFE_MS <= now || session.lastSeenAt + IDLE_MS <= now) return null;
+  if (session.lastSeenAt < now - MINUTE_MS) await touchAdminSession(ctx.db, tokenHash, now);
+  return { username: session.username, tokenHash };
+}
+
+export async function endAdminSession(ctx: Context, admin: SignedInAdmin): Promise<void> {
+  await deleteAdminSession(ctx.db, admin.tokenHash);
+}
+
+/** The job: removes sessions whose life is over. */
+export async function endOldAdminSessions(ctx: Context): Promise<void> {
+  await deleteAdminSessionsBefore(ctx.db, ctx.now() - LIFE_MS);
+}

@@ -1,0 +1,47 @@
+// SQL of administrators and their sessions.
+
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/open-db.ts';
+import type { AdminSessionTable, AdminTable } from '../db/schema.ts';
+
+export async function hasAdmins(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Nothing happens when the username is taken. */
+export async function insertAdmin(db: Db, admin: Selectable<AdminTable>): Promise<void> {
+  await db
+    .insertInto('admins')
+    .values(admin)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .execute();
+}
+
+export async function findAdmin(db: Db, username: string) {
+  return db.selectFrom('admins').selectAll().where('username', '=', username).executeTakeFirst();
+}
+
+export async function insertAdminSession(db: Db, session: Selectable<AdminSessionTable>): Promise<void> {
+  await db.insertInto('adminSessions').values(session).execute();
+}
+
+export async function findAdminSession(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('adminSessions')
+    .innerJoin('admins', 'admins.id', 'adminSessions.adminId')
+    .select(['admins.username', 'adminSessions.createdAt', 'adminSessions.lastSeenAt'])
+    .where('adminSessions.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function touchAdminSession(db: Db, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('adminSessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function deleteAdminSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('adminSessions').where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function deleteAdminSessionsBefore(db: Db, createdAt: number): Promise<void> {
+  await db.deleteFrom('adminSessions').where('createdAt', '<', createdAt).execute();
+}

@@ -1,0 +1,18 @@
+// One line in the log for each answer: the route's pattern, never the address with its codes and signatures.
+
+import type { FastifyInstance } from 'fastify';
+
+/** Files, pages and assets are only logged at `debug`: a wall asks for hundreds. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '(none)';
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (route.startsWith('/api/') && route !== '/api/health') request.log.info(line, 'answered');
+    else request.log.debug(line, 'answered');
+  });
+}

@@ -1,0 +1,25 @@
+// The administration: its own sign-in and its own sessions (specification, sections 2 and 7; decisions, section 7).
+
+import { z } from 'zod';
+import { api, checked } from './contract.ts';
+
+const given = (text: string) => (text.trim() === '' ? 'Please enter your username and password.' : null);
+
+export const adminApi = api({
+  'POST /admin/auth/login': {
+    access: 'public',
+    summary: 'Sign in as an administrator: 8 hours, 30 minutes idle (2, Admin).',
+    body: z.strictObject({ username: checked(given, (text) => text.trim()), password: checked(given) }),
+    reply: z.object({ token: z.string(), username: z.string() }),
+  },
+  'GET /admin/auth/verify': {
+    access: 'admin',
+    summary: 'Whether the session still holds (4, Admin auth).',
+    reply: z.object({ user: z.object({ username: z.string(), role: z.literal('admin') }) }),
+  },
+  'POST /admin/auth/logout': {
+    access: 'admin',
+    summary: 'End this session on the server.',
+    reply: null,
+  },
+});
