@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from '../shared/api/accounts-api.ts';
 import { adminApi } from '../shared/api/admin-api.ts';
 import { albumsApi } from '../shared/api/albums-api.ts';
@@ -35,7 +35,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * KB,
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
