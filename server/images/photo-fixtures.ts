@@ -1,0 +1,53 @@
+// Photos made on the spot for the tests of this folder.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sharp } from 'sharp';
+import { sharp } from './safe-sharp.ts';
+
+export interface FixtureFolder {
+  path(name: string): string;
+  write(name: string, bytes: Buffer | string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function makeFixtureFolder(): Promise<FixtureFolder> {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-images-'));
+  const path = (name: string) => join(folder, name);
+  return {
+    path,
+    write: async (name, bytes) => {
+      await writeFile(path(name), bytes);
+      return path(name);
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Four quarters: red, green / blue, white. Every turning and mirroring of it looks different. */
+export function quarters(width: number, height: number): Sharp {
+  const colours = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255];
+  return sharp(Buffer.from(colours), { raw: { width: 2, height: 2, channels: 3 } }).resize(width, height, {
+    kernel: 'nearest',
+    fit: 'fill',
+  });
+}
+
+/** Noise does not compress, so that cutting such a file cuts pixels. */
+export function noise(width: number, height: number): Sharp {
+  const noiseOptions = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise: noiseOptions } });
+}
+
+/** The colours at the centres of the four quarters, each channel rounded to 0 or 255. */
+export async function quarterColours(image: string | Buffer): Promise<string> {
+  const pixels = await sharp(image)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(4, 4, { fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer();
+  const at = (x: number, y: number) =>
+    [0, 1, 2].map((c) => ((pixels[(y * 4 + x) * 3 + c] ?? 0) > 127 ? 1 : 0)).join('');
+  return [at(0, 0), at(3, 0), at(0, 3), at(3, 3)].join(' ');
+}
