@@ -44,8 +44,9 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
         tryToClose();
       }}
       onClose={(event) => {
+        // Told late: an effect that ran twice has opened it again.
+        if (!isOwn(event) || !ref.current || ref.current.open) return;
         // Browsers close on a second Escape whatever `cancel` was told.
-        if (!isOwn(event) || !ref.current) return;
         if (busy) ref.current.showModal();
         else onClose();
       }}
