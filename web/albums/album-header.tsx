@@ -36,7 +36,7 @@ interface AlbumHeaderProps {
 export function AlbumHeader({ album, photoCount, children }: AlbumHeaderProps) {
   const expiration = expirationNote(album, Date.now());
   return (
-    <div className="grid gap-4 pt-6 pb-6 sm:pt-8">
+    <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
       <Breadcrumb title={album.title} />
       <EventTitle>{album.title}</EventTitle>
       {album.description && <p className="max-w-prose text-ink-2">{album.description}</p>}
@@ -62,7 +62,7 @@ export function AlbumHeader({ album, photoCount, children }: AlbumHeaderProps) {
             {expiration.words}
           </li>
         </ul>
-        {children && <div className="flex flex-wrap gap-2">{children}</div>}
+        {children && <div className="flex flex-wrap gap-2 max-sm:hidden">{children}</div>}
       </div>
     </div>
   );

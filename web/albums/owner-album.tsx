@@ -57,7 +57,7 @@ export function OwnerAlbum({ page: { album, photos }, onStale }: OwnerAlbumProps
             Upload
           </Button>
         )}
-        <Button kind="secondary" className="max-sm:hidden lg:hidden" onClick={() => setDialog('actions')}>
+        <Button kind="secondary" className="lg:hidden" onClick={() => setDialog('actions')}>
           <Ellipsis aria-hidden className="size-5" />
           Actions
         </Button>

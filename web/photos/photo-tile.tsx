@@ -50,8 +50,8 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           onClick={() => onDelete(photo)}
           className="absolute top-0 right-0 grid size-11 place-items-center opacity-100 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0"
         >
-          <span className="grid size-8 place-items-center rounded-full bg-viewer/60 text-white">
-            <Trash2 size={16} aria-hidden />
+          <span className="grid size-7 place-items-center rounded-full bg-viewer/50 text-white">
+            <Trash2 size={14} aria-hidden />
           </span>
         </button>
       )}
