@@ -213,6 +213,7 @@ class ImagingClient {
   #hear(from: ImagingProcess, word: ImagingWord): void {
     if (word.word === 'ready') {
       from.isReady = true;
+      this.#options.log.info({ pid: from.child.pid }, 'imaging process started');
       this.#failedStarts = 0;
     } else if (word.word === 'memory') {
       if (word.bytes > this.#options.maxBytes) this.#kill('memory', { bytes: word.bytes });

@@ -1,0 +1,104 @@
+// Tests of the queue and of what happens when the imaging process is killed under it.
+import { execFileSync } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Imaging, ImagingFailed, type ImagingOptions, startImaging } from './imaging.ts';
+import { type FixtureFolder, makeFixtureFolder, noise, quarters } from './photo-fixtures.ts';
+
+let folder: FixtureFolder;
+let photo: string;
+/** Takes longer than it takes to kill a process. */
+let slowPhoto: string;
+let imaging: Imaging | undefined;
+const warnings: Record<string, unknown>[] = [];
+const infos: { pid?: number }[] = [];
+const log = {
+  info: (details: object) => void infos.push({ ...details }),
+  warn: (details: object) => void warnings.push({ ...details }),
+  error: () => undefined,
+};
+const killsBecauseOf = (reason: string) => warnings.filter((warning) => warning.reason === reason).length;
+
+beforeAll(async () => {
+  folder = await makeFixtureFolder();
+  photo = await folder.write('photo.jpg', await quarters(600, 400).jpeg().toBuffer());
+  slowPhoto = await folder.write('slow.png', await noise(4000, 3000).png({ compressionLevel: 1 }).toBuffer());
+});
+afterAll(() => folder.remove());
+afterEach(async () => {
+  await imaging?.close();
+  warnings.length = 0;
+  infos.length = 0;
+});
+
+function start(options: Partial<ImagingOptions>): Imaging {
+  imaging = startImaging({ log, ...options });
+  return imaging;
+}
+
+/** A pipe nobody writes into: whoever opens it waits for ever, which no timeout inside the process can end. */
+function endlessFile(name: string): string {
+  execFileSync('mkfifo', [folder.path(name)]);
+  return folder.path(name);
+}
+
+let count = 0;
+const out = () => ({
+  thumbnailPath: folder.path(`${++count}.webp`),
+  previewPath: folder.path(`${count}.jpg`),
+});
+
+it('refuses a file that exceeds the deadline twice; files beside and behind it succeed', async () => {
+  const { derive, inspect } = start({ deadlineMs: 2500, jobs: 1 });
+  const endless = derive(endlessFile('endless'), out()).catch((error) => error);
+  const behind = Array.from({ length: 3 }, () => derive(photo, out()));
+  const beside = inspect(photo);
+  expect(await endless).toMatchObject({ name: 'ImageRefused', code: 'UNREADABLE' });
+  for (const derived of await Promise.all(behind)) expect(derived).toMatchObject({ width: 600, height: 400 });
+  expect(await beside).toEqual({ mimeType: 'image/jpeg', width: 600, height: 400 });
+  expect(killsBecauseOf('deadline')).toBe(2);
+}, 30_000);
+
+it('refuses a file with which memory runs out twice', async () => {
+  const { derive } = start({ maxBytes: 1 });
+  const error = await derive(endlessFile('greedy'), out()).catch((refusal) => refusal);
+  expect(error).toMatchObject({ name: 'ImageRefused', code: 'UNREADABLE' });
+  expect(killsBecauseOf('memory')).toBe(2);
+}, 30_000);
+
+it('tries everything that ran in a crashed process again, alone, and refuses only the guilty', async () => {
+  const { derive, inspect } = start({ deadlineMs: 2500, jobs: 2 });
+  await inspect(photo);
+  const outcomes = Promise.allSettled([derive(endlessFile('guilty'), out()), derive(slowPhoto, out())]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  process.kill(infos[0]?.pid ?? Number.NaN, 'SIGKILL');
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(warnings.filter((warning) => warning.signal === 'SIGKILL')).toHaveLength(2);
+}, 30_000);
+
+it('makes previews only when no photo waits for its thumbnail', async () => {
+  const { derive, makePreview } = start({ jobs: 1 });
+  const order: string[] = [];
+  await Promise.all([
+    derive(photo, out()).then(() => order.push('first')),
+    makePreview(photo, folder.path('preview.jpg')).then(() => order.push('preview')),
+    derive(photo, out()).then(() => order.push('second')),
+    derive(photo, out()).then(() => order.push('third')),
+  ]);
+  expect(order).toEqual(['first', 'second', 'third', 'preview']);
+}, 15_000);
+
+it('tells our own failures from refusals', async () => {
+  const { derive } = start({});
+  await expect(derive(folder.path('missing.jpg'), out())).rejects.toBeInstanceOf(ImagingFailed);
+  const nowhere = { thumbnailPath: '/nowhere/t.webp', previewPath: '/nowhere/p.jpg' };
+  await expect(derive(photo, nowhere)).rejects.toBeInstanceOf(ImagingFailed);
+}, 15_000);
+
+it('fails what waits when it is closed, and whatever comes later', async () => {
+  const { derive, inspect, close } = start({});
+  await inspect(photo);
+  const waiting = derive(endlessFile('waiting'), out()).catch((error) => error);
+  await close();
+  expect(await waiting).toBeInstanceOf(ImagingFailed);
+  await expect(inspect(photo)).rejects.toBeInstanceOf(ImagingFailed);
+}, 15_000);

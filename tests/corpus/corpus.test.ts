@@ -1,0 +1,218 @@
+// Holds the imaging process against a folder of real and hostile photos whose facts were established with other tools.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DerivedImage, type Imaging, startImaging } from '../../server/images/imaging.ts';
+import { exifSchema } from '../../shared/api/exif.ts';
+
+const CORPUS = process.env.KEEPSAKE_CORPUS ?? resolve(import.meta.dirname, '../../../shared/photos');
+const EXPECTATIONS = join(CORPUS, 'expected.json');
+/** Header bombs must not cost more than this, in milliseconds, on a busy machine. */
+const CHEAP_MS = 2000;
+/** A process that is killed twice over one file takes two deadlines. */
+const DEADLINE_MS = 20_000;
+
+interface Expectation {
+  file: string;
+  verdict: string;
+  /** Raw EXIF values as ExifTool prints them. */
+  exif: Record<string, string | number>;
+  decoded: { format?: string; width?: number; height?: number };
+}
+
+/** Where we deliberately differ from expected.json: `file: fact` and the reason. None at present. */
+const DEVIATIONS: Record<string, string> = {};
+
+// Written out from the EXIF 2.32 standard, apart from the tables in the code, for the codes that the corpus contains.
+const FLASH: Record<number, string> = {
+  0: 'Did not fire',
+  9: 'On, fired',
+  15: 'On, fired, return light detected',
+  16: 'Off, did not fire',
+  24: 'Auto, did not fire',
+};
+const EXPOSURE_MODE: Record<number, string> = { 0: 'Auto', 1: 'Manual', 2: 'Auto bracket' };
+const WHITE_BALANCE: Record<number, string> = { 0: 'Auto', 1: 'Manual' };
+const COLOR_SPACE: Record<number, string> = { 1: 'sRGB', 65535: 'Uncalibrated' };
+const MIME: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heif: 'image/heic',
+};
+
+/** What our EXIF should be, given the raw values. */
+function expectedExif(raw: Expectation['exif']): Record<string, unknown> {
+  const code = (name: string, table: Record<number, string>) => table[Number(raw[name] ?? -1)];
+  const text = (name: string) => (raw[name] === undefined ? undefined : String(raw[name]));
+  const number = (name: string) => (raw[name] === undefined ? undefined : Number(raw[name]));
+  const taken = text('DateTimeOriginal')?.replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T');
+  return {
+    make: text('Make'),
+    model: text('Model'),
+    lensModel: text('LensModel'),
+    software: text('Software'),
+    artist: text('Artist'),
+    copyright: text('Copyright'),
+    imageDescription: text('ImageDescription'),
+    iso: number('ISO'),
+    fNumber: number('FNumber'),
+    exposureTime: number('ExposureTime'),
+    focalLength: number('FocalLength'),
+    xResolution: number('XResolution'),
+    flash: code('Flash', FLASH),
+    exposureMode: code('ExposureMode', EXPOSURE_MODE),
+    whiteBalance: code('WhiteBalance', WHITE_BALANCE),
+    colorSpace: code('ColorSpace', COLOR_SPACE),
+    dateTimeOriginal: taken && taken + (text('OffsetTimeOriginal') ?? ''),
+    latitude: number('GPSLatitude'),
+    longitude: number('GPSLongitude'),
+    altitude: number('GPSAltitude'),
+  };
+}
+
+function isSame(actual: unknown, expected: unknown): boolean {
+  if (typeof expected === 'number') {
+    return (
+      typeof actual === 'number' && Math.abs(actual - expected) <= 1e-6 * Math.max(1, Math.abs(expected))
+    );
+  }
+  // Long strings are cut at 200 characters in expected.json.
+  if (typeof expected === 'string' && expected.endsWith('…')) {
+    return typeof actual === 'string' && actual.startsWith(expected.slice(0, -1));
+  }
+  return actual === expected;
+}
+
+describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
+  const expectations: Expectation[] = existsSync(EXPECTATIONS)
+    ? JSON.parse(readFileSync(EXPECTATIONS, 'utf8'))
+    : [];
+  const wrong: string[] = [];
+  let right = 0;
+  let imaging: Imaging;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keepsake-corpus-'));
+    const silent = () => undefined;
+    imaging = startImaging({ log: { info: silent, warn: silent, error: silent }, deadlineMs: DEADLINE_MS });
+  });
+
+  afterAll(async () => {
+    await imaging.close();
+    await rm(folder, { recursive: true, force: true });
+    console.log(`corpus: ${right} of ${right + wrong.length} facts right`);
+  });
+
+  function check(file: string, fact: string, actual: unknown, expected: unknown): void {
+    if (isSame(actual, expected) || DEVIATIONS[`${file}: ${fact}`]) right++;
+    else wrong.push(`${file}: ${fact} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+  }
+
+  const thumbnailOf = (file: string) => join(folder, `${file}.webp`);
+  const previewOf = (file: string) => join(folder, `${file}.jpg`);
+
+  /** What an upload does: header, thumbnail, and the preview if it is still missing. */
+  async function process(file: string) {
+    const path = join(CORPUS, file);
+    const begun = performance.now();
+    try {
+      const inspected = await imaging.inspect(path);
+      const derived = await imaging.derive(path, {
+        thumbnailPath: thumbnailOf(file),
+        previewPath: previewOf(file),
+      });
+      if (!derived.previewMade) await imaging.makePreview(path, previewOf(file));
+      return { inspected, derived, tookMs: performance.now() - begun };
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ImageRefused') throw error;
+      return { refused: 'code' in error ? error.code : '', tookMs: performance.now() - begun };
+    }
+  }
+
+  function checkPhoto(expectation: Expectation, derived: DerivedImage): void {
+    const { file, decoded } = expectation;
+    check(file, 'width', derived.width, decoded.width);
+    check(file, 'height', derived.height, decoded.height);
+    const { gps, imageWidth, imageHeight, ...fields } = derived.exif ?? {};
+    const actual: Record<string, unknown> = { ...fields, ...gps };
+    for (const [name, expected] of Object.entries(expectedExif(expectation.exif))) {
+      // Absent on both sides is no fact; present on one side only is a wrong one.
+      if (expected !== undefined || actual[name] !== undefined) check(file, name, actual[name], expected);
+    }
+    if (derived.exif) {
+      expect(exifSchema.parse(derived.exif)).toEqual(derived.exif);
+      check(file, 'imageWidth', imageWidth, derived.width);
+      check(file, 'imageHeight', imageHeight, derived.height);
+    }
+  }
+
+  async function checkRenditions(file: string, derived: DerivedImage): Promise<void> {
+    const original = { width: derived.width, height: derived.height };
+    for (const [path, edge, format] of [
+      [thumbnailOf(file), 440, 'webp'],
+      [previewOf(file), 2048, 'jpeg'],
+    ] as const) {
+      const facts = await sharp(path).metadata();
+      check(file, `${format} format`, facts.format, format);
+      const longest = Math.max(original.width, original.height);
+      check(file, `${format} longest edge`, Math.max(facts.width, facts.height), Math.min(edge, longest));
+      const lean = facts.width > facts.height === original.width > original.height;
+      check(file, `${format} lies as the original`, lean || longest < 3, true);
+      check(
+        file,
+        `${format} metadata`,
+        facts.exif ?? facts.xmp ?? facts.iptc ?? facts.orientation,
+        undefined,
+      );
+    }
+  }
+
+  it.each(expectations)('$file', async (expectation) => {
+    const { file, verdict, decoded } = expectation;
+    const result = await process(file);
+    const isAccepted = result.refused === undefined;
+    if (file === 'avif-in-heif.avif') check(file, 'verdict', result.refused, 'NOT_AN_IMAGE');
+    else if (verdict === 'accept or reject, cheap') check(file, 'is cheap', result.tookMs < CHEAP_MS, true);
+    else if (verdict === 'reject or time-limit') check(file, 'ends', result.tookMs < 2 * DEADLINE_MS, true);
+    else check(file, 'accepted', isAccepted, verdict !== 'reject');
+    if (verdict === 'reject') check(file, 'refused cheaply', result.tookMs < CHEAP_MS, true);
+    if (result.derived) {
+      check(file, 'type', result.inspected.mimeType, MIME[decoded.format ?? '']);
+      check(
+        file,
+        'header size',
+        `${result.inspected.width}x${result.inspected.height}`,
+        `${decoded.width}x${decoded.height}`,
+      );
+      checkPhoto(expectation, result.derived);
+      await checkRenditions(file, result.derived);
+    }
+  });
+
+  it('the eight orientations of one landscape look the same', async () => {
+    const looks = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        sharp(thumbnailOf(`orient-landscape-${i + 1}.jpg`))
+          .greyscale()
+          .resize(32, 20, { fit: 'fill' })
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    for (const [i, look] of looks.entries()) {
+      const difference =
+        look.reduce((sum, grey, at) => sum + Math.abs(grey - (looks[0]?.[at] ?? 0)), 0) / look.length;
+      // Turned or mirrored wrongly it would be more than 30.
+      check(`orient-landscape-${i + 1}.jpg`, 'looks upright', difference < 3, true);
+    }
+  });
+
+  it('every fact is right', () => {
+    expect(wrong).toEqual([]);
+  });
+});
