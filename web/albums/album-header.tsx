@@ -4,7 +4,6 @@ import { Clock, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { readableUploadCode } from '../../shared/rules/upload-code.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
 import { expirationNote } from './album-expiration.ts';
@@ -47,7 +46,7 @@ export function AlbumHeader({ album, photoCount, children }: AlbumHeaderProps) {
           </li>
           <li>
             <span className="sr-only">Upload code </span>
-            <span className="upload-code">{readableUploadCode(album.uploadCode)}</span>
+            <span className="upload-code">{album.uploadCode}</span>
           </li>
           <li className="flex items-center gap-1.5 tabular-nums">
             <Images aria-hidden className="size-4" />

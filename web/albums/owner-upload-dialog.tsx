@@ -34,7 +34,8 @@ export function OwnerUploadDialog({ album, onClose }: { album: Album; onClose: (
   const { chosen, waiting, stored, percentage } = summarise(entries);
   const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled').length;
   const isBusy = waiting > 0;
-  const hasSucceeded = !isBusy && stored > 0 && chosen + failed === 0;
+  const isDone = !isBusy && stored > 0 && chosen === 0;
+  const hasSucceeded = isDone && failed === 0;
   useUploadGuard(isBusy);
   useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
 
@@ -96,7 +97,11 @@ export function OwnerUploadDialog({ album, onClose }: { album: Album; onClose: (
             You are offline. The photos are sent as soon as you are back.
           </p>
         )}
-        {!hasSucceeded && (
+        {isDone ? (
+          <Button kind="secondary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
           <Button busy={isBusy} onClick={upload}>
             {isBusy ? `Uploading… ${percentage} %` : uploadWords(chosen)}
           </Button>
