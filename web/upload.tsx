@@ -1,14 +1,14 @@
 // The guest page's start: an entry of its own, so that a phone at a venue loads no more than it needs.
 
 import { createRoot } from 'react-dom/client';
-import { openGuestAlbum } from './guests/guest-album.ts';
+import { openGuestAlbum } from './guests/guest-album-source.ts';
 import { GuestPage } from './guests/guest-page.tsx';
 
 const [, , code = ''] = location.pathname.split('/');
-const album = openGuestAlbum(decodeURIComponent(code));
+const source = openGuestAlbum(decodeURIComponent(code));
 
 // Until the first answer, which the server has usually written into the page, upload.html itself shows that it loads.
-await album.reload();
+await source.reload();
 
 const root = document.getElementById('app');
-if (root) createRoot(root).render(<GuestPage album={album} />);
+if (root) createRoot(root).render(<GuestPage source={source} />);

@@ -1,31 +1,44 @@
 // An album that takes photos: the invitation, the uploader, and what was shared so far.
 
+import { Suspense } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { uploadRefusal } from '../../shared/rules/access.ts';
+import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { GUEST_WORDS } from '../words.ts';
-import { ClosedNotice } from './closed-notice.tsx';
-import { seesGallery } from './guest-album.ts';
+import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestUploader } from './guest-uploader.tsx';
-import { SharedSoFar } from './shared-so-far.tsx';
+import { ClosedNotice, SharedSoFar } from './later-parts.tsx';
 
 interface GuestAlbumViewProps {
+  source: GuestAlbumSource;
   album: OpenGuestAlbum;
   photos: readonly Photo[];
-  onStored: (photo: Photo) => void;
 }
 
-export function GuestAlbumView({ album, photos, onStored }: GuestAlbumViewProps) {
+export function GuestAlbumView({ source, album, photos }: GuestAlbumViewProps) {
   useDocumentTitle(album.title);
-  const refusal = uploadRefusal(album, { isOwner: album.isOwner, hasPin: true });
+  // An album without its PIN comes without the fields that are asked for here.
+  const standing = { isOwner: album.isOwner, hasPin: true };
+  const refusal = uploadRefusal(album, standing);
   return (
-    <div className="guest-column pt-8 pb-36">
+    <>
       <GuestInvitation album={album} />
-      {refusal ? <ClosedNotice refusal={refusal} /> : <GuestUploader album={album} onStored={onStored} />}
+      {refusal ? (
+        <ClosedNotice refusal={refusal} />
+      ) : (
+        <GuestUploader
+          uploadCode={album.uploadCode}
+          onStored={(photo) => source.apply({ type: 'photo.ready', photoId: photo.id, photo })}
+        />
+      )}
       {!album.isPublic && <p className="mt-8 text-label text-ink-2">{GUEST_WORDS.privateAlbum}</p>}
-      {seesGallery(album) && <SharedSoFar album={album} photos={photos} />}
-    </div>
+      {maySeeGallery(album, standing) && (
+        <Suspense fallback={<div className="h-96" />}>
+          <SharedSoFar source={source} album={album} photos={photos} />
+        </Suspense>
+      )}
+    </>
   );
 }

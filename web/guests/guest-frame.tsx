@@ -32,7 +32,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="guest-column pt-8 pb-36">
         {children}
       </main>
     </>

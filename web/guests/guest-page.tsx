@@ -1,24 +1,30 @@
 // The guest page: whichever of its states holds (specification, section 2, Guest upload page; section 8).
 
-import { Toaster } from '../ui/toaster.tsx';
-import { type GuestAlbumSource, useGuestAlbum } from './guest-album.ts';
+import { Suspense } from 'react';
+import { type GuestAlbumSource, useGuestAlbum } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
 import { GuestFrame } from './guest-frame.tsx';
-import { GuestRefusal } from './guest-refusal.tsx';
-import { PinNotice } from './pin-notice.tsx';
+import { GuestRefusal, LockedPage, Toaster } from './later-parts.tsx';
 
-export function GuestPage({ album: source }: { album: GuestAlbumSource }) {
-  const { page, error, isLoading } = useGuestAlbum(source);
+export function GuestPage({ source }: { source: GuestAlbumSource }) {
   return (
     <GuestFrame>
-      {page === null ? (
-        error && <GuestRefusal error={error} busy={isLoading} onRetry={source.reload} />
-      ) : page.album.pinRequired ? (
-        <PinNotice title={page.album.title} />
-      ) : (
-        <GuestAlbumView album={page.album} photos={page.photos} onStored={source.add} />
-      )}
-      <Toaster />
+      <Suspense>
+        <PageState source={source} />
+      </Suspense>
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </GuestFrame>
   );
+}
+
+function PageState({ source }: { source: GuestAlbumSource }) {
+  const { page, error, isLoading } = useGuestAlbum(source);
+  if (page) {
+    const { album, photos } = page;
+    if (album.pinRequired) return <LockedPage title={album.title} />;
+    return <GuestAlbumView source={source} album={album} photos={photos} />;
+  }
+  return error && <GuestRefusal error={error} busy={isLoading} onRetry={source.reload} />;
 }

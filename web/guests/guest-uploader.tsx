@@ -1,7 +1,6 @@
 // From choosing photos to the receipt.
 
-import { useRef, useState } from 'react';
-import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
+import { Suspense, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { checkUploaderName, NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
 import {
@@ -19,21 +18,20 @@ import { uploadPhoto } from '../http/upload.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
+import { UploadCards, UploadReceipt } from './later-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { UploadBar } from './upload-bar.tsx';
-import { UploadCards } from './upload-cards.tsx';
-import { UploadReceipt } from './upload-receipt.tsx';
 import { readUploaderName, rememberUploaderName } from './uploader-name.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useStoredPhotos } from './use-stored-photos.ts';
 
 interface GuestUploaderProps {
-  album: OpenGuestAlbum;
+  uploadCode: string;
   onStored: (photo: Photo) => void;
 }
 
-export function GuestUploader({ album: { uploadCode }, onStored }: GuestUploaderProps) {
+export function GuestUploader({ uploadCode, onStored }: GuestUploaderProps) {
   const [{ entries, isOffline }, queue] = useUploadQueue(uploadPhoto);
   const [name, setName] = useState(readUploaderName);
   const [refused, setRefused] = useState<SiftedFiles['problems']>([]);
@@ -81,13 +79,17 @@ export function GuestUploader({ album: { uploadCode }, onStored }: GuestUploader
   return (
     <>
       {isDone && chosen.length === 0 ? (
-        <UploadReceipt entries={begun} isOffline={isOffline} queue={queue} />
+        <Suspense>
+          <UploadReceipt entries={begun} isOffline={isOffline} queue={queue} />
+        </Suspense>
       ) : (
         <PhotoPicker isOver={isOver} onFiles={addFiles}>
           <RefusedFiles problems={refused} />
           {chosen.length > 0 && <ChosenPhotos entries={chosen} onRemove={queue.remove} />}
           {begun.length > 0 && (
-            <UploadCards label="Photos on their way" entries={begun} isOffline={isOffline} queue={queue} />
+            <Suspense>
+              <UploadCards label="Photos on their way" entries={begun} isOffline={isOffline} queue={queue} />
+            </Suspense>
           )}
         </PhotoPicker>
       )}

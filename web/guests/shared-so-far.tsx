@@ -8,12 +8,21 @@ import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
 import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
+import type { GuestAlbumSource } from './guest-album-source.ts';
+import { useLiveGallery } from './use-live-gallery.ts';
 import { useSeen } from './use-seen.ts';
 
 /** More are on the wall, which can scroll through ten thousand. */
 const SHOWN = 24;
 
-export function SharedSoFar({ album, photos }: { album: OpenGuestAlbum; photos: readonly Photo[] }) {
+interface SharedSoFarProps {
+  source: GuestAlbumSource;
+  album: OpenGuestAlbum;
+  photos: readonly Photo[];
+}
+
+export function SharedSoFar({ source, album, photos }: SharedSoFarProps) {
+  useLiveGallery(source);
   const ref = useRef<HTMLElement>(null);
   const isSeen = useSeen(ref);
   const hasWall = galleryIsOpen(album) && photos.length > 0;

@@ -1,0 +1,60 @@
+// Why there is no album to upload to: unknown, archived, expired, or locked by a PIN (specification, sections 4 and 8).
+
+import { Archive, Link2Off, LockKeyhole } from 'lucide-react';
+import { AppError, type RefusalCode } from '../../shared/errors.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { GUEST_WORDS, REQUEST_WORDS } from '../words.ts';
+
+interface GuestRefusalProps {
+  error: ApiError;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+export function GuestRefusal({ error: { status, code, message }, busy, onRetry }: GuestRefusalProps) {
+  if (status === 410) {
+    const words = code === 'UNKNOWN' ? new AppError('ALBUM_ARCHIVED').message : message;
+    return <EmptyState as="h1" icon={Archive} title={words} />;
+  }
+  const isPassing = status === 0 || status === 429 || status >= 500;
+  return (
+    <EmptyState as="h1" icon={Link2Off} title={GUEST_WORDS.loadFailed}>
+      <p className="text-ink-2">
+        {!isPassing ? GUEST_WORDS.unknownAlbum : status >= 500 ? REQUEST_WORDS.unknown : message}
+      </p>
+      {isPassing && (
+        <Button busy={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** All that a visitor without the PIN sees. */
+export function LockedPage({ title }: { title: string }) {
+  useDocumentTitle(title);
+  return (
+    <>
+      <h1 className="font-display text-event sm:text-event-wide">{title}</h1>
+      <p className="mt-6 flex items-center gap-3 rounded-card bg-sunken p-4 text-ink-2">
+        <LockKeyhole aria-hidden className="size-5 shrink-0" />
+        {new AppError('PIN_REQUIRED').message}
+      </p>
+    </>
+  );
+}
+
+/** The banner in the place of the uploader, for the owner, who alone sees such an album. */
+export function ClosedNotice({ refusal }: { refusal: RefusalCode }) {
+  const code = refusal === 'ALBUM_ARCHIVED' ? refusal : 'ALBUM_EXPIRED';
+  return (
+    <p role="status" className="flex items-center gap-3 rounded-card bg-warn/10 p-4 text-warn">
+      <Archive aria-hidden className="size-5 shrink-0" />
+      {new AppError(code).message}
+    </p>
+  );
+}

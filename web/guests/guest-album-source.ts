@@ -1,0 +1,68 @@
+// The album behind an upload code as this visitor sees it.
+
+import { useSyncExternalStore } from 'react';
+import type { GuestPage } from '../../shared/api/guests-api.ts';
+import type { LiveEvent } from '../../shared/api/live-events.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { request } from '../http/request.ts';
+import { applyEvent } from '../photos/merge-photos.ts';
+
+export interface GuestAlbumState {
+  /** The last answer; null before the first one and after a refusal. */
+  page: GuestPage | null;
+  error: ApiError | null;
+  isLoading: boolean;
+}
+
+export type GuestAlbumSource = ReturnType<typeof openGuestAlbum>;
+
+export function openGuestAlbum(uploadCode: string) {
+  const listeners = new Set<() => void>();
+  let state: GuestAlbumState = { page: null, error: null, isLoading: true };
+  let news: LiveEvent[] = [];
+  let lastCall = 0;
+
+  function change(next: Partial<GuestAlbumState>): void {
+    state = { ...state, ...next };
+    for (const tell of listeners) tell();
+  }
+
+  async function reload(): Promise<void> {
+    const call = ++lastCall;
+    news = [];
+    change({ isLoading: true });
+    try {
+      const page = await request('GET /uploads/:uploadCode', { params: { uploadCode } });
+      // What happened while the answer was on its way may not be in it.
+      if (call === lastCall) change({ page: news.reduce(applyEvent, page), error: null, isLoading: false });
+    } catch (thrown) {
+      if (call !== lastCall) return;
+      const error = thrown as ApiError;
+      // A bad line takes nothing away from what is already shown.
+      const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429;
+      change({ error, isLoading: false, page: isRefused ? null : state.page });
+    }
+  }
+
+  return {
+    uploadCode,
+    reload,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    snapshot: () => state,
+
+    /** A live event, or a photo just stored from here, shown without waiting for its event. */
+    apply(event: LiveEvent): void {
+      news.push(event);
+      if (state.page) change({ page: applyEvent(state.page, event) });
+    },
+  };
+}
+
+export function useGuestAlbum(source: GuestAlbumSource): GuestAlbumState {
+  return useSyncExternalStore(source.subscribe, source.snapshot);
+}

@@ -1,0 +1,19 @@
+// Listens to the album's events for as long as its gallery is shown (decisions, section 8).
+
+import { useEffect } from 'react';
+import { listen } from '../http/listen.ts';
+import type { GuestAlbumSource } from './guest-album-source.ts';
+
+export function useLiveGallery({ uploadCode, reload, apply }: GuestAlbumSource): void {
+  useEffect(() => {
+    const line = new AbortController();
+    void listen('GET /uploads/:uploadCode/events', {
+      params: { uploadCode },
+      onEvent: (event) => (event.type === 'album.changed' ? void reload() : apply(event)),
+      onOpen: () => void reload(),
+      onRefused: () => void reload(),
+      signal: line.signal,
+    });
+    return () => line.abort();
+  }, [uploadCode, reload, apply]);
+}
