@@ -1,7 +1,7 @@
 // The owner's album: photos, what can be done with them, and the ways to share it.
 
 import { Ellipsis, QrCode, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
@@ -16,8 +16,11 @@ import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader } from './album-header.tsx';
 import { DeleteAlbumDialog } from './delete-album-dialog.tsx';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
-import { OwnerUploadDialog } from './owner-upload-dialog.tsx';
 import { SharePanel } from './share-panel.tsx';
+
+const OwnerUploadDialog = lazy(async () => ({
+  default: (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog,
+}));
 
 interface OwnerAlbumProps {
   page: AlbumPage;
@@ -90,7 +93,11 @@ export function OwnerAlbum({ page: { album, photos }, onStale }: OwnerAlbumProps
           <AlbumActions {...actions} qr={actions.qr && { ...actions.qr, toggle: toggleAndClose }} />
         </Dialog>
       )}
-      {dialog === 'upload' && <OwnerUploadDialog album={album} onClose={close} />}
+      {dialog === 'upload' && (
+        <Suspense>
+          <OwnerUploadDialog album={album} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'delete' && <DeleteAlbumDialog album={album} photoCount={photos.length} onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && (
         <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={close} />

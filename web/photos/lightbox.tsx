@@ -43,7 +43,10 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
   const neighbours = [1, -1].flatMap((by) => photos[stepAround(index, by, total)]?.previewUrl ?? []);
   return (
     <Modal aria-label="Photo viewer" onClose={onClose}>
-      <div data-viewer className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'words_words'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_words_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent">
+      <div
+        data-viewer
+        className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'words_words'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_words_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent"
+      >
         <p
           aria-live="polite"
           className="flex h-14 items-center ps-[max(1rem,env(safe-area-inset-left))] text-label tabular-nums [grid-area:count]"
