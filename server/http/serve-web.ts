@@ -49,11 +49,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, firstData: 
   };
   app.get('/upload/:uploadCode', (request, reply) => show(request, reply, guestPage));
   // Any other address is the app's own; it sends unknown ones to /.
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(?:api|uploads|assets)(?:\/|$)/u.test(request.url);
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (!isPage || extname(path) !== '') throw new AppError('NOT_FOUND');
-    return show(request, reply.status(200), appPage);
+    if (/^\/(?:api|uploads|assets)(?:\/|$)/u.test(path) || extname(path) !== '') throw new AppError('NOT_FOUND');
+    return show(request, reply, appPage);
   });
 }
 
