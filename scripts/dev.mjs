@@ -1,0 +1,17 @@
+// npm run dev: the server, started anew at every change, and Vite's development server in front of it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, root } from './install.mjs';
+import { runChildren } from './run-children.mjs';
+
+ensureInstalled();
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+const port = process.env.PORT ?? '3000';
+runChildren([
+  { command: ['--watch', '--import', 'tsx', 'server/main.ts'], env: { ...process.env, PORT: port } },
+  {
+    command: ['node_modules/vite/bin/vite.js'],
+    env: { ...process.env, API_URL: `http://localhost:${port}` },
+  },
+]);

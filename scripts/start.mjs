@@ -1,0 +1,14 @@
+// npm start: installs and builds what is missing or stale, then runs the server.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build-web.mjs';
+import { ensureInstalled, root } from './install.mjs';
+import { runChildren } from './run-children.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+runChildren([
+  { command: ['--import', 'tsx', 'server/main.ts'], env: { ...process.env, NODE_ENV: 'production' } },
+]);

@@ -1,0 +1,35 @@
+// The suites that run without a browser, one Vitest project each; scripts/test.mjs runs them all.
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+// A test may wait for image work and for two full databases on a busy machine; none should ever need this long.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+function suite(
+  name: string,
+  include: string[],
+  more: { env?: Record<string, string>; globalSetup?: string } = {},
+): TestProjectInlineConfiguration {
+  return { test: { name, include, environment: 'node', pool: 'forks', ...patience, ...more } };
+}
+
+export default defineConfig({
+  test: {
+    // The suites share two cores with the servers that they start.
+    maxWorkers: 2,
+    projects: [
+      suite('units', ['{shared,server,web}/**/*.test.{ts,tsx}']),
+      suite('architecture', ['tests/*.test.ts']),
+      suite('api-sqlite', ['tests/api/**/*.test.ts'], { env: { KEEPSAKE_TEST_DB: 'sqlite' } }),
+      suite('api-postgres', ['tests/api/**/*.test.ts'], {
+        env: { KEEPSAKE_TEST_DB: 'postgres' },
+        globalSetup: 'tests/support/postgres-setup.ts',
+      }),
+      suite('storage-disk', ['tests/storage/**/*.test.ts'], { env: { KEEPSAKE_TEST_STORAGE: 'disk' } }),
+      suite('storage-s3', ['tests/storage/**/*.test.ts'], {
+        env: { KEEPSAKE_TEST_STORAGE: 's3' },
+        globalSetup: 'tests/support/s3-setup.ts',
+      }),
+      suite('corpus', ['tests/corpus/**/*.test.ts']),
+    ],
+  },
+});
