@@ -3,11 +3,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
 import { ApiError } from './http/api-error.ts';
-import { router } from './router.tsx';
+import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
 
 const queryClient = new QueryClient({
@@ -33,13 +32,14 @@ subscribeToSession(() => {
 });
 
 void confirmSession();
+if (personId) addEventListener('load', () => setTimeout(loadOwnerScreensAhead, 1000));
 
 const root = document.getElementById('app');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Screens />
       </QueryClientProvider>
     </StrictMode>,
   );

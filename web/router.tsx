@@ -1,51 +1,56 @@
 // Every address and its screen. Each screen is a file of its own on the wire; the guest's upload page is not here but in upload.tsx.
 
-import { createBrowserRouter, redirect } from 'react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { AppFrame, LoadingFrame } from './frame/app-frame.tsx';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
 
-export const router = createBrowserRouter([
-  {
-    Component: AppFrame,
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: LoadingFrame,
-    children: [
-      {
-        Component: RequireSession,
-        children: [
-          {
-            path: '/',
-            lazy: async () => ({
-              Component: (await import('./albums/dashboard-screen.tsx')).DashboardScreen,
-            }),
-          },
-        ],
-      },
-      {
-        Component: SignedOutOnly,
-        children: [
-          {
-            path: '/login',
-            lazy: async () => ({ Component: (await import('./accounts/login-screen.tsx')).LoginScreen }),
-          },
-          {
-            path: '/register',
-            lazy: async () => ({
-              Component: (await import('./accounts/register-screen.tsx')).RegisterScreen,
-            }),
-          },
-        ],
-      },
-      {
-        path: '/albums/:albumId',
-        lazy: async () => ({ Component: (await import('./albums/album-screen.tsx')).AlbumScreen }),
-      },
-      {
-        path: '/wall/:uploadCode',
-        lazy: async () => ({ Component: (await import('./guests/wall-screen.tsx')).WallScreen }),
-      },
-      { path: '*', loader: () => redirect('/') },
-    ],
-  },
-]);
+const screens = {
+  dashboard: () => import('./albums/dashboard-screen.tsx').then((file) => file.DashboardScreen),
+  album: () => import('./albums/album-screen.tsx').then((file) => file.AlbumScreen),
+  login: () => import('./accounts/login-screen.tsx').then((file) => file.LoginScreen),
+  register: () => import('./accounts/register-screen.tsx').then((file) => file.RegisterScreen),
+  wall: () => import('./guests/wall-screen.tsx').then((file) => file.WallScreen),
+};
+
+const DashboardScreen = lazyScreen(screens.dashboard);
+const AlbumScreen = lazyScreen(screens.album);
+const LoginScreen = lazyScreen(screens.login);
+const RegisterScreen = lazyScreen(screens.register);
+const WallScreen = lazyScreen(screens.wall);
+
+export function Screens() {
+  return (
+    <ErrorBoundary fallback={<ErrorScreen />}>
+      <BrowserRouter>
+        <Suspense fallback={<LoadingFrame />}>
+          <Routes>
+            <Route element={<AppFrame />}>
+              <Route element={<RequireSession />}>
+                <Route path="/" element={<DashboardScreen />} />
+              </Route>
+              <Route element={<SignedOutOnly />}>
+                <Route path="/login" element={<LoginScreen />} />
+                <Route path="/register" element={<RegisterScreen />} />
+              </Route>
+              <Route path="/albums/:albumId" element={<AlbumScreen />} />
+              <Route path="/wall/:uploadCode" element={<WallScreen />} />
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Route>
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+    </ErrorBoundary>
+  );
+}
+
+/** Fetches the owner's screens before they are asked for, so that a click is answered at once. */
+export function loadOwnerScreensAhead(): void {
+  for (const screen of [screens.dashboard, screens.album]) screen().catch(() => {});
+}
+
+function lazyScreen(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }));
+}

@@ -48,6 +48,7 @@ export const SHARE_WORDS = {
 
 export const GUEST_WORDS = {
   loadFailed: 'Invalid or expired upload link.',
+  unknownAlbum: 'We could not find this album. Please check the link, or ask your host for a new one.',
   ownedByYou: 'You own this album',
   privateAlbum: 'This album is private. Your photos reach its owner, and nobody else sees them here.',
   offline: 'Offline, will continue',

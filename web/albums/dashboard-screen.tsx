@@ -94,7 +94,7 @@ function Dashboard({ user }: { user: User }) {
           guestUploadUrl={created.guestUploadUrl}
           qrCodeDataUrl={created.qrCodeDataUrl}
         >
-          <LinkButton kind="quiet" to={`/albums/${created.album.id}`}>
+          <LinkButton kind="secondary" to={`/albums/${created.album.id}`}>
             Open album
           </LinkButton>
         </SharePanel>

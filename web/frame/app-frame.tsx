@@ -1,7 +1,7 @@
 // What surrounds every screen: skip link, header, the screen, bottom bar, toasts.
 
 import { type ReactNode, useRef } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet } from 'react-router';
 import { useSession } from '../browser/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -9,15 +9,14 @@ import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { Header } from './header.tsx';
 import { LoadingCard } from './loading-card.tsx';
 import { QuickActionsProvider } from './quick-actions.tsx';
+import { useScrollOnNavigation } from './scroll-on-navigation.ts';
 
 export function AppFrame() {
-  const isLeaving = useNavigation().state !== 'idle';
   return (
     <QuickActionsProvider>
-      <Frame isLeaving={isLeaving}>
+      <Frame>
         <Outlet />
       </Frame>
-      <ScrollRestoration />
     </QuickActionsProvider>
   );
 }
@@ -31,33 +30,21 @@ export function LoadingFrame() {
   );
 }
 
-interface FrameProps {
-  isChecking?: boolean;
-  isLeaving?: boolean;
-  children: ReactNode;
-}
-
-function Frame({ isChecking = false, isLeaving = false, children }: FrameProps) {
+function Frame({ isChecking = false, children }: { isChecking?: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const isSignedIn = useSession() !== null;
   useFocusOnNavigation(main);
+  useScrollOnNavigation();
   return (
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 text-button font-medium text-canvas focus:translate-y-0"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-3 text-button font-medium text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Skip to content
       </a>
       <Header isChecking={isChecking} />
-      {isLeaving && <div className="fixed inset-x-0 top-0 z-40 h-1 animate-late bg-accent" />}
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        aria-busy={isLeaving}
-        className={isSignedIn ? 'pb-28 sm:pb-16' : 'pb-16'}
-      >
+      <main ref={main} id="main" tabIndex={-1} className={isSignedIn ? 'pb-28 sm:pb-16' : 'pb-16'}>
         {children}
       </main>
       {isSignedIn && !isChecking && <BottomBar />}

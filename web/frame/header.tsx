@@ -50,10 +50,10 @@ function SignedIn({ name }: { name: string }) {
 function SignedOut() {
   return (
     <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
-      <LinkButton kind="quiet" to="/login" className="px-3">
+      <LinkButton kind="quiet" to="/login" className="whitespace-nowrap max-sm:px-2.5">
         Sign in
       </LinkButton>
-      <LinkButton to="/register" className="px-3 sm:px-4">
+      <LinkButton to="/register" className="whitespace-nowrap max-sm:px-3">
         <span className="sm:hidden">Sign up</span>
         <span className="hidden sm:inline">Create account</span>
       </LinkButton>

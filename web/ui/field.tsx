@@ -29,7 +29,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   if (error) control['aria-invalid'] = true;
   if (error || hint) control['aria-describedby'] = note;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="justify-self-start text-label font-medium text-ink">
         {label}
       </label>
