@@ -1,9 +1,10 @@
 // A worker thread of the imaging process: parses the EXIF of one file after the other. It may be ended in the middle of one.
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import ExifReader from 'exifreader';
 import { exifFromTags, type RawTags, WANTED_TAGS } from './exif-fields.ts';
 
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Of compressed metadata in a PNG, in bytes. */
 const MAX_UNPACKED_BYTES = 1024 * 1024;
 const JPEG_HEAD_BYTES = 256 * 1024;
@@ -12,6 +13,7 @@ const START_OF_SCAN = 0xffda;
 
 async function parse(path: string) {
   try {
+    if (statSync(path).size > MAX_FILE_BYTES) return null;
     const { exif } = await ExifReader.load(readJpegHead(path) ?? readFileSync(path), {
       expanded: true,
       async: true,
