@@ -13,6 +13,8 @@ export const EXPIRATION_PRESETS = [
 export type ExpirationPreset = (typeof EXPIRATION_PRESETS)[number];
 export const DEFAULT_PRESET: ExpirationPreset = 'ONE_WEEK';
 
+const DAY_MS = 86_400_000;
+
 /** Days of the presets that have any. */
 export const PRESET_DAYS = { ONE_DAY: 1, ONE_WEEK: 7, ONE_MONTH: 30, ONE_YEAR: 365 } as const;
 
@@ -51,10 +53,15 @@ export function decideExpiration(choice: ExpirationChoice, tier: Tier, now: numb
       : endOfDay(addDays(dayIn(zone, now), PRESET_DAYS[choice.expirationPreset]), zone);
   if (expiresAt === null) return { problem: CUSTOM_DATE_MISSING, because: 'invalid' };
   if (expiresAt <= now) return { problem: EXPIRATION_IN_THE_PAST, because: 'invalid' };
-  if (cap !== UNLIMITED && dayIn(zone, expiresAt) > addDays(dayIn(zone, now), cap)) {
+  if (cap !== UNLIMITED && isBeyond(cap, zone, expiresAt, now)) {
     return { problem: tierExpirationMessage(tier), because: 'tier' };
   }
   return { expiresAt };
+}
+
+/** Days are compared as text, which holds for years of four digits: whatever is far beyond is told by its moment. */
+function isBeyond(days: number, zone: string, expiresAt: number, now: number): boolean {
+  return expiresAt - now > (days + 2) * DAY_MS || dayIn(zone, expiresAt) > addDays(dayIn(zone, now), days);
 }
 
 /** 'Free tier limited to 30 days maximum' (section 5). */
@@ -95,15 +102,27 @@ export function dayIn(zone: string, at: number): string {
   return wallClock(zone, at).slice(0, 10);
 }
 
+/** An ISO timestamp or a day, of a year with four digits; nothing that engines read each in their own way. */
+const CUSTOM_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/u;
+
 function customMoment(choice: ExpirationChoice, zone: string): number | null {
-  const date = choice.customDate;
-  if (!date) return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(date)) {
-    const at = Date.parse(date);
-    return Number.isNaN(at) ? null : at;
-  }
-  if (Number.isNaN(Date.parse(`${date}T00:00:00Z`))) return null;
-  return choice.customTime ? momentIn(zone, `${date}T${choice.customTime}:00`) : endOfDay(date, zone);
+  const [given, day, time, offset] = CUSTOM_DATE.exec(choice.customDate ?? '') ?? [];
+  if (!given || !day || !isCalendarDay(day)) return null;
+  if (offset) return numberOrNull(Date.parse(given));
+  if (!time && !choice.customTime) return endOfDay(day, zone);
+  // Without an offset it is meant where the owner is.
+  const localTime = `${day}T${time ?? choice.customTime}`;
+  return Number.isNaN(Date.parse(`${localTime}Z`)) ? null : momentIn(zone, localTime);
+}
+
+/** Date.parse takes February 30 for a day in March. */
+function isCalendarDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
+
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
 }
 
 function endOfDay(day: string, zone: string): number {
@@ -111,7 +130,7 @@ function endOfDay(day: string, zone: string): number {
 }
 
 function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The moment at which clocks in `zone` show a local time; twice, because the first guess may lie across a clock change. */
