@@ -1,0 +1,71 @@
+// Sends what fetch would not: paths that it tidies, headers that it forbids, bodies that stop in the middle.
+
+import { request } from 'node:http';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
+
+export interface RawRequest {
+  method?: string;
+  /** Sent letter for letter. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Closes the connection after the body, without having ended the request. */
+  cutShort?: boolean;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  bytes: Buffer;
+}
+
+/** The answer; null when the connection was closed without one. */
+export function sendRaw(keepsake: TestKeepsake, given: RawRequest): Promise<RawAnswer> {
+  const { hostname, port } = new URL(keepsake.url);
+  return new Promise((resolve, reject) => {
+    const call = request({
+      hostname,
+      port,
+      path: given.path,
+      method: given.method ?? 'GET',
+      headers: given.headers ?? {},
+      agent: false,
+    });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const { statusCode = 0, headers } = response;
+        resolve({ status: statusCode, headers, text: bytes.toString('utf8'), bytes });
+      });
+    });
+    if (!given.cutShort) {
+      call.end(given.body);
+      return;
+    }
+    // The bytes are on their way when the callback runs.
+    call.write(given.body ?? '', () => setImmediate(() => call.destroy()));
+  });
+}
+
+/** A multipart body made by hand, with its content type. */
+export function multipart(parts: { headers: string; content: string | Buffer }[], end = true) {
+  const boundary = 'keepsake-test-boundary';
+  const pieces = parts.flatMap(({ headers, content }) => [
+    Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  if (end) pieces.push(Buffer.from(`--${boundary}--\r\n`));
+  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(pieces) };
+}
+
+/** The headers of a part with a file in it. */
+export function filePart(filename: string, content: Buffer, field = 'photos') {
+  const headers = `Content-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: image/jpeg`;
+  return { headers, content };
+}

@@ -1,0 +1,64 @@
+// What uploads leave behind: rows, counters and files. A refused upload leaves none of them.
+
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
+
+export interface Traces {
+  photoRows: number;
+  /** Sum over all albums of what they say they hold. */
+  photosCounted: number;
+  /** Sum over all users of what they are said to use. */
+  bytesCounted: number;
+  bytesStored: number;
+  contributions: number;
+  /** Rows of files that are still to be removed. */
+  removals: number;
+  /** Names of the kept files: originals, thumbnails, previews. */
+  kept: string[];
+  /** Names of files on their way in. */
+  incoming: string[];
+}
+
+/** Of a server that keeps its files on disk; waits for the work in hand first. */
+export async function findTraces({ ctx }: TestKeepsake): Promise<Traces> {
+  await ctx.work.idle();
+  const photos = await ctx.db.selectFrom('photos').select('sizeBytes').execute();
+  const albums = await ctx.db.selectFrom('albums').select('photoCount').execute();
+  const users = await ctx.db.selectFrom('users').select('storageUsed').execute();
+  const contributions = await ctx.db.selectFrom('contributions').select('albumId').execute();
+  const removals = await ctx.db.selectFrom('fileRemovals').select('storedFilename').execute();
+  return {
+    photoRows: photos.length,
+    photosCounted: sum(albums.map((album) => album.photoCount)),
+    bytesCounted: sum(users.map((user) => user.storageUsed)),
+    bytesStored: sum(photos.map((photo) => photo.sizeBytes)),
+    contributions: contributions.length,
+    removals: removals.length,
+    kept: await filesBelow(join(ctx.config.DATA_DIR, 'files', 'blobs')),
+    incoming: await filesBelow(ctx.stores.current.incomingFolder),
+  };
+}
+
+/** What must be true at any moment at which nothing is going on. */
+export function problemsOf(traces: Traces): string[] {
+  const problems: string[] = [];
+  if (traces.photosCounted !== traces.photoRows) problems.push('the albums miscount their photos');
+  if (traces.bytesCounted !== traces.bytesStored) problems.push('the owners miscount their bytes');
+  if (traces.incoming.length > 0) problems.push(`left in incoming: ${traces.incoming.join(', ')}`);
+  const originals = traces.kept.filter((name) => !/\.(?:thumb|preview)\./u.test(name));
+  if (originals.length !== traces.photoRows) problems.push('originals and rows differ in number');
+  return problems;
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
