@@ -1,0 +1,41 @@
+// The peer of an upload: a process that decodes, shrinks and encodes the same thumbnails and does nothing else.
+
+import { setPriority } from 'node:os';
+import sharp from 'sharp';
+
+export interface ThumbnailOrder {
+  paths: string[];
+  atOnce: number;
+}
+
+export interface ThumbnailsMade {
+  ms: number;
+  /** Of each thumbnail, in the order of their making. */
+  sizes: number[];
+}
+
+// As server/images has it. The benchmark compares a thumbnail of each, so that this cannot fall behind unnoticed.
+sharp.cache(false);
+sharp.concurrency(1);
+// The server's imaging process has this priority too: both are to share the machine with others alike.
+setPriority(10);
+
+function makeThumbnail(path: string): Promise<Buffer> {
+  return sharp(path, { failOn: 'error', limitInputPixels: false })
+    .autoOrient()
+    .keepIccProfile()
+    .resize({ width: 440, height: 440, fit: 'inside', withoutEnlargement: true })
+    .webp({ effort: 2 })
+    .toBuffer();
+}
+
+process.on('message', async ({ paths, atOnce }: ThumbnailOrder) => {
+  const left = [...paths];
+  const sizes: number[] = [];
+  const start = performance.now();
+  const work = async () => {
+    for (let path = left.shift(); path; path = left.shift()) sizes.push((await makeThumbnail(path)).length);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  process.send?.({ ms: performance.now() - start, sizes } satisfies ThumbnailsMade);
+});

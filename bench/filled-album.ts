@@ -1,0 +1,96 @@
+// An album on the highest tier, written straight into the database: with photos that have EXIF, or empty.
+
+import { insertUser } from '../server/accounts/account-store.ts';
+import { startSession } from '../server/accounts/sessions.ts';
+import { insertAlbum } from '../server/albums/album-store.ts';
+import type { Db } from '../server/db/open-db.ts';
+import { insertPhoto, type PhotoRow } from '../server/photos/photo-store.ts';
+import { newId, newStoredFilename, newUploadCode } from '../server/random-ids.ts';
+import type { Exif } from '../shared/api/exif.ts';
+
+export interface FilledAlbum {
+  id: string;
+  uploadCode: string;
+  /** Its owner's session. */
+  token: string;
+}
+
+/** Every field that a phone fills in. */
+const EXIF: Exif = {
+  make: 'Apple',
+  model: 'iPhone 14 Pro',
+  lensModel: 'iPhone 14 Pro back triple camera 6.86mm f/1.78',
+  software: '17.5.1',
+  iso: 80,
+  fNumber: 1.78,
+  exposureTime: 0.008264,
+  focalLength: 6.86,
+  flash: 'Off, did not fire',
+  exposureMode: 'Auto',
+  whiteBalance: 'Auto',
+  dateTimeOriginal: '2024-06-15T18:42:07+01:00',
+  gps: { latitude: 38.7138889, longitude: -9.1393056, altitude: 61.4 },
+  imageWidth: 4032,
+  imageHeight: 3024,
+  colorSpace: 'Uncalibrated',
+  xResolution: 72,
+};
+
+/** Makes it, its owner and its `photoCount` photos (rows only; there are no files behind them). */
+export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum> {
+  const now = Date.now();
+  const times = { createdAt: now, updatedAt: now };
+  const ownerId = newId();
+  const album = { id: newId(), uploadCode: newUploadCode() };
+  await insertUser(db, {
+    id: ownerId,
+    email: `${ownerId}@example.org`.toLowerCase(),
+    name: 'Ines Costa',
+    passwordHash: 'nobody signs in',
+    tier: 'PRO',
+    role: 'owner',
+    lastActiveAt: now,
+    ...times,
+  });
+  await insertAlbum(db, {
+    ...album,
+    ownerId,
+    title: 'Ines & Theo, Lisbon',
+    description: 'Two days by the river.',
+    archivedAt: null,
+    sealedPin: null,
+    expirationPreset: 'NEVER',
+    expiresAt: null,
+    ...times,
+  });
+  for (let number = 0; number < photoCount; number += 1) await insertPhoto(db, photoRow(album.id, number));
+  await db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
+  return { ...album, token: await startSession(db, ownerId, true, now) };
+}
+
+function photoRow(albumId: string, number: number): PhotoRow {
+  const exif = { ...EXIF, iso: 80 + number, exposureTime: 1 / (100 + number) };
+  return {
+    id: newId(),
+    albumId,
+    uploaderId: null,
+    uploaderName: `Guest ${number % 40}`,
+    uploadSessionHash: null,
+    clientKey: null,
+    originalFilename: `IMG_${4000 + number}.JPG`,
+    storedFilename: newStoredFilename('jpg'),
+    mimeType: 'image/jpeg',
+    sizeBytes: 3_800_000 + number,
+    sha256: 'a'.repeat(64),
+    width: 4032,
+    height: 3024,
+    state: 'ready',
+    placeholder: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+    takenAt: EXIF.dateTimeOriginal ?? null,
+    exif: JSON.stringify(exif),
+    previewMade: 1,
+    storage: 'disk',
+    claimedUntil: 0,
+    createdAt: Date.now() - number * 1000,
+  };
+}

@@ -1,0 +1,104 @@
+// Line 4: an album page of 500 photos with EXIF: its time, its statements, its size.
+
+import { mkdtemp } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { closeContext, openContext } from '../server/open-context.ts';
+import { type Figure, percentile } from './figure-table.ts';
+import { type FilledAlbum, fillAlbum } from './filled-album.ts';
+import { startServer } from './server-under-test.ts';
+
+const PHOTOS = 500;
+const REQUESTS = 200;
+const LIMIT_MS = 25;
+const STATEMENTS = 2;
+
+/** The time is that of the whole request over the loopback device to the last byte: the server's own is less. */
+export async function measureAlbumPage(folder: string): Promise<Figure[]> {
+  const server = await startServer(folder, (db) => fillAlbum(db, PHOTOS));
+  const { id, uploadCode, token } = server.filled;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string, encoding: string) =>
+    timedGet(agent, server.port, path, { authorization: `Bearer ${token}`, 'accept-encoding': encoding });
+  try {
+    const figures: Figure[] = [];
+    for (const encoding of ['identity', 'gzip']) {
+      const answers = [];
+      for (let n = 0; n < REQUESTS; n += 1) answers.push(await ask(`/api/albums/${id}`, encoding));
+      const times = answers.slice(REQUESTS / 4).map((answer) => answer.ms);
+      const p50 = percentile(times, 50);
+      figures.push({
+        what: `Album page of ${PHOTOS} photos with EXIF, ${encoding}, p50`,
+        measured: `${p50.toFixed(1)} ms (p95 ${percentile(times, 95).toFixed(1)})`,
+        beside: `${LIMIT_MS} ms`,
+        ratio: p50 / LIMIT_MS,
+        must: { most: 1 },
+      });
+    }
+    const wall = `/api/uploads/${uploadCode}/wall`;
+    const plain = (await ask(wall, 'identity')).bytes / 1000;
+    const squeezed = (await ask(wall, 'gzip')).bytes / 1000;
+    figures.push({
+      what: `Wall of ${PHOTOS} photos, bytes with gzip`,
+      measured: `${squeezed.toFixed(0)} KB`,
+      beside: `${plain.toFixed(0)} KB without`,
+      ratio: squeezed / plain,
+    });
+    return [...figures, await countStatements(folder)];
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
+/** Counted in an app of this process, through a plugin of the query builder; anonymous, since a session is looked up apart. */
+async function countStatements(folder: string): Promise<Figure> {
+  const dataFolder = await mkdtemp(join(folder, 'data-'));
+  const ctx = await openContext(readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }));
+  const album: FilledAlbum = await fillAlbum(ctx.db, PHOTOS);
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements += 1;
+      return result;
+    },
+  };
+  const app = await buildApp({ ...ctx, db: ctx.db.withPlugin(counter) }, null);
+  const reply = await app.inject({ url: `/api/albums/${album.id}` });
+  await app.close();
+  await closeContext(ctx);
+  const photos = reply.json<{ photos: unknown[] }>().photos.length;
+  if (photos !== PHOTOS) throw new Error(`the album page has ${photos} photos`);
+  return {
+    what: `SQL statements for it, the session's aside`,
+    measured: String(statements),
+    beside: String(STATEMENTS),
+    ratio: statements / STATEMENTS,
+    must: { most: 1 },
+  };
+}
+
+function timedGet(
+  agent: Agent,
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ ms: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve({ ms: performance.now() - start, bytes });
+        else reject(new Error(`${path}: ${response.statusCode}`));
+      });
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,101 @@
+// The server as it runs in production: a process of its own, with an empty data folder.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrate } from '../server/db/migrate.ts';
+import { type Db, openDb } from '../server/db/open-db.ts';
+
+const START_MS = 60_000;
+const ROOT = join(import.meta.dirname, '..');
+
+export interface ServerUnderTest {
+  port: number;
+  /** The server's own database, looked into from outside. */
+  db: Db;
+  /** Resident memory in bytes, now; null where the system does not tell. */
+  memory(): { server: number | null; imaging: number | null };
+  stop(): Promise<void>;
+}
+
+/** Starts one whose data folder lies in `folder`. `fill` writes into its database before. */
+export async function startServer<Filled>(
+  folder: string,
+  fill: (db: Db) => Promise<Filled>,
+): Promise<ServerUnderTest & { filled: Filled }> {
+  const dataFolder = await mkdtemp(join(folder, 'data-'));
+  const db = openDb({ DATA_DIR: dataFolder, DATABASE_URL: undefined });
+  await migrate(db);
+  const filled = await fill(db);
+
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), 'server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...Object.fromEntries(
+        Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined),
+      ),
+      NODE_ENV: 'production',
+      DATA_DIR: dataFolder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const port = await portOf(child);
+
+  return {
+    port,
+    db,
+    filled,
+    memory() {
+      const imaging = childrenOf(child.pid).map(residentBytes);
+      return { server: residentBytes(child.pid), imaging: imaging.length === 0 ? null : sum(imaging) };
+    },
+    async stop() {
+      await db.destroy();
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits for the line that says where the server is reached. */
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the server does not start')), START_MS);
+    let output = '';
+    child.stdout?.on('data', (text) => {
+      output += text;
+      const port = /ready: \S+:(\d+)/u.exec(output)?.[1];
+      if (!port) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+function residentBytes(pid: number | undefined): number | null {
+  const path = `/proc/${pid}/status`;
+  if (!existsSync(path)) return null;
+  const kilobytes = /^VmRSS:\s+(\d+)/mu.exec(readFileSync(path, 'utf8'))?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function sum(values: readonly (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}

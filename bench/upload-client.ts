@@ -1,0 +1,78 @@
+// Uploads photos as the web client does: one file per request, over connections that stay open.
+
+import { Agent, request } from 'node:http';
+
+export interface UploadTarget {
+  port: number;
+  uploadCode: string;
+}
+
+export interface UploadAnswer {
+  photos: { thumbnailUrl: string }[];
+}
+
+const BOUNDARY = 'keepsake-bench-boundary';
+const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+
+/** Sends all photos, `atOnce` at a time; returns their answers. Throws when one of them is refused. */
+export async function uploadAll(
+  target: UploadTarget,
+  photos: readonly Buffer[],
+  atOnce: number,
+  type = 'image/jpeg',
+): Promise<UploadAnswer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const answers: UploadAnswer[] = [];
+  const left = [...photos.entries()];
+  const client = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [number, bytes] = next;
+      answers[number] = await uploadOne(target, agent, bytes, type);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, client));
+  } finally {
+    agent.destroy();
+  }
+  return answers;
+}
+
+function uploadOne(
+  { port, uploadCode }: UploadTarget,
+  agent: Agent,
+  bytes: Buffer,
+  type: string,
+): Promise<UploadAnswer> {
+  const head = Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="IMG_4032.JPG"\r\nContent-Type: ${type}\r\n\r\n`,
+  );
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      agent,
+      method: 'POST',
+      path: `/api/uploads/${uploadCode}`,
+      headers: {
+        'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'Content-Length': head.length + bytes.length + TAIL.length,
+      },
+    });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => {
+        if (response.statusCode === 201) resolve(JSON.parse(text));
+        else reject(new Error(`upload: ${response.statusCode} ${text}`));
+      });
+    });
+    sent.write(head);
+    sent.write(bytes);
+    sent.end(TAIL);
+  });
+}
