@@ -115,7 +115,11 @@ function GuestPageLink({ uploadCode, children }: { uploadCode: string; children:
 }
 
 function WallHeader({ children }: { children: ReactNode }) {
-  return <div className="page-column grid grid-cols-1 gap-1 pt-8 pb-6 sm:justify-items-center sm:pt-12 sm:pb-10 sm:text-center">{children}</div>;
+  return (
+    <div className="page-column grid grid-cols-1 gap-1 pt-8 pb-6 sm:justify-items-center sm:pt-12 sm:pb-10 sm:text-center">
+      {children}
+    </div>
+  );
 }
 
 /** To the very edges of a phone, almost to those of a wide screen. */
