@@ -4,10 +4,12 @@ import { ImageOff, Images } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import { uploadRefusal } from '../../shared/rules/access.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
 import { refusalWords } from '../http/refusal-words.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
+import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -40,7 +42,12 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
       <AlbumHeader album={album} photoCount={photos.length} />
       {album.role === 'guest' ? (
         <EmptyState icon={Images} title="You contributed to this album.">
-          <LinkButton to={`/my-uploads/${album.id}`}>View My Uploads</LinkButton>
+          {uploadRefusal(album, { isOwner: false, hasPin: true }) === null && (
+            // A document of its own: no link of the router.
+            <a href={`/upload/${album.uploadCode}`} className={buttonClass('primary')}>
+              Upload more photos
+            </a>
+          )}
         </EmptyState>
       ) : (
         <AlbumGallery photos={photos} onStale={live.refreshLinks} />
