@@ -34,12 +34,18 @@ function isNeededBy(entry: string, id: string, graph: Rolldown.ChunkingContext, 
 }
 
 /**
- * Few files instead of one for every set of screens that share something: what the guest's page needs to start and the application
- * needs too, the forms, the photos, and small parts of several screens. So the guest's page is two files and nothing it does not use.
+ * A few files instead of one for every set of screens that share something. Each may import those above it and none below: a circle
+ * would run code before what it needs. `shared` is what the guest's page needs to start and the application needs as well, so that
+ * the guest's page loads nothing that it does not use.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons)/u,
+    priority: 5,
+  },
   // All of them come through one file, so that who needs which cannot be told below.
-  { name: 'icons', test: /lucide-react.dist.esm.icons/u, minShareCount: 2, priority: 4 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/u, minShareCount: 2, priority: 4 },
   {
     debugName: 'shared',
     name: (id, graph) =>
@@ -49,10 +55,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         : null,
     priority: 3,
   },
-  { name: 'forms', test: /react-hook-form|web.accounts.form-rule/u, priority: 2 },
+  { name: 'forms', test: /react-hook-form|web\/accounts\/form-rule/u, priority: 2 },
   {
     name: 'photos',
-    test: /web.photos.(?!photo-words)|react-virtual|virtual-core/u,
+    test: /web\/photos\/(?!photo-words)|react-virtual|virtual-core/u,
     minShareCount: 2,
     priority: 2,
   },

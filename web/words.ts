@@ -50,7 +50,8 @@ export const GUEST_WORDS = {
   loadFailed: 'Invalid or expired upload link.',
   unknownAlbum: 'We could not find this album. Please check the link, or ask your host for a new one.',
   ownedByYou: 'You own this album',
-  privateAlbum: 'This album is private. Your photos reach its owner, and nobody else sees them here.',
+  privateAlbum: 'This album is private. Your photos go to its owner, and no other guest sees them.',
+  privateOwnAlbum: 'This album is private. Guests can add photos, but only you see them.',
   offline: 'Offline, will continue',
 } as const;
 
