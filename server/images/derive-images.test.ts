@@ -1,9 +1,11 @@
 // Tests of thumbnails, previews and facts, made by a real imaging process as the server does.
 import { readFile, stat } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Imaging, startImaging } from './imaging.ts';
 import { type FixtureFolder, makeFixtureFolder, noise, quarterColours, quarters } from './photo-fixtures.ts';
 import { sharp } from './safe-sharp.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const UPRIGHT = '100 010 001 111';

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { deriveImages, makePreviewImage } from './derive-images.ts';
 import { ImageRefused, type ImagingAnswer, type ImagingOrder, type ImagingWord } from './imaging.ts';
 import { readHeader } from './inspect-image.ts';
+import { warmUpExif } from './read-exif.ts';
 
 const NICENESS = 10;
 const MEMORY_REPORT_MS = 200;
@@ -52,4 +53,5 @@ try {
 setInterval(() => {
   if (running > 0) say({ word: 'memory', bytes: process.memoryUsage.rss() });
 }, MEMORY_REPORT_MS);
+warmUpExif();
 say({ word: 'ready' });

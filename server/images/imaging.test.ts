@@ -1,8 +1,11 @@
 // Tests of the queue and of what happens when the imaging process is killed under it.
 import { execFileSync } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Imaging, ImagingFailed, type ImagingOptions, startImaging } from './imaging.ts';
 import { type FixtureFolder, makeFixtureFolder, noise, quarters } from './photo-fixtures.ts';
+
+const TIMEOUT_MS = 60_000;
+vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
 let folder: FixtureFolder;
 let photo: string;
@@ -10,9 +13,9 @@ let photo: string;
 let slowPhoto: string;
 let imaging: Imaging | undefined;
 const warnings: Record<string, unknown>[] = [];
-const infos: { pid?: number }[] = [];
+const pids: number[] = [];
 const log = {
-  info: (details: object) => void infos.push({ ...details }),
+  info: (details: { pid?: number }) => void pids.push(details.pid ?? 0),
   warn: (details: object) => void warnings.push({ ...details }),
   error: () => undefined,
 };
@@ -27,7 +30,7 @@ afterAll(() => folder.remove());
 afterEach(async () => {
   await imaging?.close();
   warnings.length = 0;
-  infos.length = 0;
+  pids.length = 0;
 });
 
 function start(options: Partial<ImagingOptions>): Imaging {
@@ -48,7 +51,7 @@ const out = () => ({
 });
 
 it('refuses a file that exceeds the deadline twice; files beside and behind it succeed', async () => {
-  const { derive, inspect } = start({ deadlineMs: 2500, jobs: 1 });
+  const { derive, inspect } = start({ deadlineMs: 4000, jobs: 1 });
   const endless = derive(endlessFile('endless'), out()).catch((error) => error);
   const behind = Array.from({ length: 3 }, () => derive(photo, out()));
   const beside = inspect(photo);
@@ -56,24 +59,26 @@ it('refuses a file that exceeds the deadline twice; files beside and behind it s
   for (const derived of await Promise.all(behind)) expect(derived).toMatchObject({ width: 600, height: 400 });
   expect(await beside).toEqual({ mimeType: 'image/jpeg', width: 600, height: 400 });
   expect(killsBecauseOf('deadline')).toBe(2);
-}, 30_000);
+});
 
 it('refuses a file with which memory runs out twice', async () => {
   const { derive } = start({ maxBytes: 1 });
   const error = await derive(endlessFile('greedy'), out()).catch((refusal) => refusal);
   expect(error).toMatchObject({ name: 'ImageRefused', code: 'UNREADABLE' });
   expect(killsBecauseOf('memory')).toBe(2);
-}, 30_000);
+});
 
 it('tries everything that ran in a crashed process again, alone, and refuses only the guilty', async () => {
-  const { derive, inspect } = start({ deadlineMs: 2500, jobs: 2 });
-  await inspect(photo);
+  const { derive } = start({ jobs: 2 });
   const outcomes = Promise.allSettled([derive(endlessFile('guilty'), out()), derive(slowPhoto, out())]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  process.kill(infos[0]?.pid ?? Number.NaN, 'SIGKILL');
+  for (const startNumber of [1, 2]) {
+    await vi.waitUntil(() => pids.length === startNumber, TIMEOUT_MS);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    process.kill(pids[startNumber - 1] ?? Number.NaN, 'SIGKILL');
+  }
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(warnings.filter((warning) => warning.signal === 'SIGKILL')).toHaveLength(2);
-}, 30_000);
+});
 
 it('makes previews only when no photo waits for its thumbnail', async () => {
   const { derive, makePreview } = start({ jobs: 1 });
@@ -85,14 +90,14 @@ it('makes previews only when no photo waits for its thumbnail', async () => {
     derive(photo, out()).then(() => order.push('third')),
   ]);
   expect(order).toEqual(['first', 'second', 'third', 'preview']);
-}, 15_000);
+});
 
 it('tells our own failures from refusals', async () => {
   const { derive } = start({});
   await expect(derive(folder.path('missing.jpg'), out())).rejects.toBeInstanceOf(ImagingFailed);
   const nowhere = { thumbnailPath: '/nowhere/t.webp', previewPath: '/nowhere/p.jpg' };
   await expect(derive(photo, nowhere)).rejects.toBeInstanceOf(ImagingFailed);
-}, 15_000);
+});
 
 it('fails what waits when it is closed, and whatever comes later', async () => {
   const { derive, inspect, close } = start({});
@@ -101,4 +106,4 @@ it('fails what waits when it is closed, and whatever comes later', async () => {
   await close();
   expect(await waiting).toBeInstanceOf(ImagingFailed);
   await expect(inspect(photo)).rejects.toBeInstanceOf(ImagingFailed);
-}, 15_000);
+});

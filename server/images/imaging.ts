@@ -246,7 +246,7 @@ class ImagingClient {
       // Past the deadline it is known which file it was; otherwise each one that was running may have been.
       if (isOneOverdue && !job.isOverdue) this.#waiting[job.task.kind].unshift(job);
       else if (job.isSuspect) job.reject(new ImageRefused('UNREADABLE', 'ended the imaging process twice'));
-      else this.#suspects.push(Object.assign(job, { isSuspect: true, isOverdue: false }));
+      else this.#suspects.unshift(Object.assign(job, { isSuspect: true, isOverdue: false }));
     }
     if (!isReady && ++this.#failedStarts >= MAX_FAILED_STARTS) {
       this.#failedStarts = 0;

@@ -11,6 +11,13 @@ let started: Promise<Worker> | undefined;
 /** One file at a time, so that each has the whole budget. */
 let last: Promise<Exif | null> = Promise.resolve(null);
 
+/** Starts the parser ahead of the first photo, which would otherwise wait for it. */
+export function warmUpExif(): void {
+  started ??= start();
+  // Whoever reads first hears of a failure.
+  started.catch(() => undefined);
+}
+
 /** The EXIF of the file at `path` without dimensions; null when there is none, it is broken, or takes too long. Never throws. */
 export function readExif(path: string): Promise<Exif | null> {
   last = last.then(() => readNow(path));
