@@ -3,6 +3,7 @@
 import { createRoot } from 'react-dom/client';
 import { openGuestAlbum } from './guests/guest-album-source.ts';
 import { GuestPage } from './guests/guest-page.tsx';
+import { fetchLaterParts } from './guests/later-parts.tsx';
 
 const [, , code = ''] = location.pathname.split('/');
 const source = openGuestAlbum(decodeURIComponent(code));
@@ -12,3 +13,4 @@ await source.reload();
 
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<GuestPage source={source} />);
+fetchLaterParts();

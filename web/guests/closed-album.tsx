@@ -5,6 +5,7 @@ import { AppError, type RefusalCode } from '../../shared/errors.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { EventTitle } from '../ui/event-title.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { GUEST_WORDS, REQUEST_WORDS } from '../words.ts';
 
@@ -39,7 +40,7 @@ export function LockedPage({ title }: { title: string }) {
   useDocumentTitle(title);
   return (
     <>
-      <h1 className="font-display text-event sm:text-event-wide">{title}</h1>
+      <EventTitle>{title}</EventTitle>
       <p className="mt-6 flex items-center gap-3 rounded-card bg-sunken p-4 text-ink-2">
         <LockKeyhole aria-hidden className="size-5 shrink-0" />
         {new AppError('PIN_REQUIRED').message}

@@ -33,7 +33,11 @@ export function GuestAlbumView({ source, album, photos }: GuestAlbumViewProps) {
           onStored={(photo) => source.apply({ type: 'photo.ready', photoId: photo.id, photo })}
         />
       )}
-      {!album.isPublic && <p className="mt-8 text-label text-ink-2">{GUEST_WORDS.privateAlbum}</p>}
+      {!album.isPublic && (
+        <p className="mt-6 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
+          {album.isOwner ? GUEST_WORDS.privateOwnAlbum : GUEST_WORDS.privateAlbum}
+        </p>
+      )}
       {maySeeGallery(album, standing) && (
         <Suspense fallback={<div className="h-96" />}>
           <SharedSoFar source={source} album={album} photos={photos} />

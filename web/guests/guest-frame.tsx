@@ -12,13 +12,13 @@ export function GuestFrame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-canvas focus:translate-y-0"
+        className="sr-only z-50 rounded-control bg-ink text-button font-medium text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Skip to content
       </a>
       <header className="border-b border-line">
         <div className="page-column flex h-16 items-center justify-between gap-4">
-          <a href="/" className="rounded-control" aria-label="Keepsake, home">
+          <a href="/" className="flex rounded-control">
             <Brand />
           </a>
           {session ? (

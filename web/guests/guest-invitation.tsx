@@ -2,6 +2,7 @@
 
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import { Badge } from '../ui/badge.tsx';
+import { EventTitle } from '../ui/event-title.tsx';
 import { GUEST_WORDS } from '../words.ts';
 
 export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
@@ -20,7 +21,7 @@ export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
       ) : (
         <p className="mb-1 text-label text-accent">You’re invited to share photos</p>
       )}
-      <h1 className="font-display text-event sm:text-event-wide">{album.title}</h1>
+      <EventTitle>{album.title}</EventTitle>
       {album.description && <p className="mt-2 whitespace-pre-line text-ink-2">{album.description}</p>}
     </div>
   );

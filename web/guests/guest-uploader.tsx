@@ -2,7 +2,7 @@
 
 import { Suspense, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { checkUploaderName, NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
+import { checkUploaderName } from '../../shared/rules/fields.ts';
 import {
   BATCH_CUT,
   DROPZONE_LIMITS,
@@ -15,14 +15,13 @@ import { countUploads, openUploadSession } from '../browser/upload-session.ts';
 import { type SiftedFiles, siftFiles } from '../browser/upload-sift.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { uploadPhoto } from '../http/upload.ts';
-import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { ChosenPhotos } from './chosen-photos.tsx';
-import { UploadCards, UploadReceipt } from './later-parts.tsx';
+import { ChosenPhotos, UploadCards, UploadReceipt } from './later-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { readUploaderName, rememberUploaderName } from './uploader-name.ts';
+import { UploaderNameField } from './uploader-name-field.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useStoredPhotos } from './use-stored-photos.ts';
 
@@ -83,30 +82,24 @@ export function GuestUploader({ uploadCode, onStored }: GuestUploaderProps) {
           <UploadReceipt entries={begun} isOffline={isOffline} queue={queue} />
         </Suspense>
       ) : (
-        <PhotoPicker isOver={isOver} onFiles={addFiles}>
-          <RefusedFiles problems={refused} />
-          {chosen.length > 0 && <ChosenPhotos entries={chosen} onRemove={queue.remove} />}
-          {begun.length > 0 && (
+        <>
+          <PhotoPicker isOver={isOver} onFiles={addFiles}>
+            <RefusedFiles problems={refused} />
             <Suspense>
-              <UploadCards label="Photos on their way" entries={begun} isOffline={isOffline} queue={queue} />
+              {chosen.length > 0 && <ChosenPhotos entries={chosen} onRemove={queue.remove} />}
+              {begun.length > 0 && (
+                <UploadCards
+                  label="Photos on their way"
+                  entries={begun}
+                  isOffline={isOffline}
+                  queue={queue}
+                />
+              )}
             </Suspense>
-          )}
-        </PhotoPicker>
+          </PhotoPicker>
+          <UploaderNameField value={name} onChange={setName} />
+        </>
       )}
-      <div className="mt-6">
-        <TextField
-          label={
-            <>
-              Your name <span className="font-normal text-ink-3">(optional)</span>
-            </>
-          }
-          placeholder={NAMELESS_UPLOADER}
-          autoComplete="name"
-          enterKeyHint="done"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </div>
       <UploadBar
         summary={summary}
         isOffline={isOffline}

@@ -3,9 +3,21 @@
 import { type ComponentType, lazy } from 'react';
 
 const RETRY_MS = 3000;
+const parts: (() => Promise<unknown>)[] = [];
+
+/** Fetches all of them, so that they are there before they are needed. */
+export function fetchLaterParts(): void {
+  for (const fetchPart of parts) void fetchPart();
+}
 
 function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await persist(load) }));
+  let part: Promise<ComponentType<Props>> | undefined;
+  const fetchPart = () => {
+    part ??= persist(load);
+    return part;
+  };
+  parts.push(fetchPart);
+  return lazy(async () => ({ default: await fetchPart() }));
 }
 
 async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -18,13 +30,11 @@ async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-const closed = () => import('./closed-album.tsx');
-const sending = () => import('./upload-cards.tsx');
-
-export const Toaster = later(() => import('../ui/toaster.tsx').then((part) => part.Toaster));
-export const SharedSoFar = later(() => import('./shared-so-far.tsx').then((part) => part.SharedSoFar));
-export const UploadCards = later(() => sending().then((part) => part.UploadCards));
-export const UploadReceipt = later(() => import('./upload-receipt.tsx').then((part) => part.UploadReceipt));
-export const GuestRefusal = later(() => closed().then((part) => part.GuestRefusal));
-export const LockedPage = later(() => closed().then((part) => part.LockedPage));
-export const ClosedNotice = later(() => closed().then((part) => part.ClosedNotice));
+export const ChosenPhotos = later(async () => (await import('./chosen-photos.tsx')).ChosenPhotos);
+export const UploadCards = later(async () => (await import('./upload-cards.tsx')).UploadCards);
+export const UploadReceipt = later(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
+export const Toaster = later(async () => (await import('../ui/toaster.tsx')).Toaster);
+export const SharedSoFar = later(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
+export const GuestRefusal = later(async () => (await import('./closed-album.tsx')).GuestRefusal);
+export const LockedPage = later(async () => (await import('./closed-album.tsx')).LockedPage);
+export const ClosedNotice = later(async () => (await import('./closed-album.tsx')).ClosedNotice);

@@ -1,7 +1,7 @@
 // Where photos come in: camera, gallery or a drop from the desktop (specification, section 2, Guest upload page).
 
 import { Camera, ImagePlus, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ACCEPTED_FILES, DROPZONE_LIMITS, readableBytes } from '../../shared/rules/uploads.ts';
 
 interface PhotoPickerProps {
@@ -11,7 +11,12 @@ interface PhotoPickerProps {
   children?: ReactNode;
 }
 
-const LIMITS = `JPEG, PNG, WebP or HEIC, up to ${readableBytes(DROPZONE_LIMITS.maxFileBytes)} per photo, ${DROPZONE_LIMITS.maxFiles} photos at a time`;
+/** Each part stays in one line. */
+const LIMITS = [
+  'JPEG, PNG, WebP or HEIC,',
+  `up to ${readableBytes(DROPZONE_LIMITS.maxFileBytes)} per photo,`,
+  `${DROPZONE_LIMITS.maxFiles} photos at a time`,
+];
 
 export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
   return (
@@ -36,7 +41,13 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
         />
       </div>
       <p className="mt-3 text-center text-label text-balance text-ink-2">
-        {isOver ? 'Drop your photos to add them' : LIMITS}
+        {isOver
+          ? 'Drop your photos to add them'
+          : LIMITS.map((part) => (
+              <Fragment key={part}>
+                <span className="whitespace-nowrap">{part}</span>{' '}
+              </Fragment>
+            ))}
       </p>
       {children}
     </section>
@@ -54,7 +65,7 @@ interface PickerTileProps {
 function PickerTile({ icon: Icon, label, className, onFiles, input }: PickerTileProps) {
   return (
     <label
-      className={`relative grid h-28 place-content-center justify-items-center gap-2.5 rounded-card px-2 text-center text-body transition select-none active:scale-[.98] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
+      className={`relative grid h-28 place-content-center justify-items-center gap-2.5 rounded-card px-1 text-center text-button sm:text-body transition select-none active:scale-[.98] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-7" />
       <span>{label}</span>

@@ -1,7 +1,6 @@
 // A card for every photo that is being sent: pending, uploading, success or error, with Cancel and Retry (specification, section 4).
 
 import { Check } from 'lucide-react';
-import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
@@ -42,18 +41,14 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
     const words = isOffline ? GUEST_WORDS.offline : tries > 0 ? 'Pending, trying again shortly' : 'Pending';
     return <span className="text-ink-2">{words}</span>;
   }
-  const isSent = sentBytes >= file.size;
+  const percentage = Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
   return (
     <>
-      <span className="truncate text-ink-2 tabular-nums">
-        {isSent
-          ? 'Uploading, almost there'
-          : `Uploading, ${readableBytes(sentBytes)} of ${readableBytes(file.size)}`}
-      </span>
+      <span className="text-ink-2 tabular-nums">Uploading {percentage} %</span>
       <progress
         aria-label={`Upload of ${file.name}`}
-        value={sentBytes}
-        max={Math.max(1, file.size)}
+        value={percentage}
+        max={100}
         className="upload-progress mt-0.5 h-1 w-full"
       />
     </>
