@@ -7,6 +7,9 @@ import type { PhotoGridProps } from '../photos/photo-grid.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ALBUM_WORDS } from '../words.ts';
 
+/** Past the page's gutter, to the edges of a phone. */
+export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
+
 /** `children`: what can be done about there being no photos. */
 export function AlbumGallery({ children, ...grid }: PhotoGridProps & { children?: ReactNode }) {
   if (grid.photos.length === 0) {
@@ -17,7 +20,7 @@ export function AlbumGallery({ children, ...grid }: PhotoGridProps & { children?
     );
   }
   return (
-    <div className="max-sm:mx-[calc(3px-var(--gutter))]">
+    <div className={BLEED}>
       <PhotoGallery hasCaptions {...grid} />
     </div>
   );

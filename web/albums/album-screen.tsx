@@ -13,10 +13,11 @@ import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { ALBUM_WORDS } from '../words.ts';
-import { AlbumGallery } from './album-gallery.tsx';
+import { AlbumGallery, BLEED } from './album-gallery.tsx';
 import { AlbumHeader, Breadcrumb } from './album-header.tsx';
 import { albumSource } from './album-source.ts';
 import { OwnerAlbum } from './owner-album.tsx';
@@ -75,10 +76,15 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
   }
   if (failure) return <LoadFailure as="h1" message={failure} busy={isLoading} onRetry={reload} />;
   return (
-    <div className="grid gap-4 pt-6 sm:pt-8">
-      <Breadcrumb title="…" />
-      <div className="h-[6.25rem] sm:h-28" />
-      <PhotoGridSkeleton />
-    </div>
+    <>
+      <div className="grid gap-4 pt-6 pb-6 sm:pt-8">
+        <Breadcrumb title="…" />
+        <Skeleton className="h-[2.875rem] w-80 max-w-full sm:h-[3.875rem]" />
+        <Skeleton className="h-12 w-64 sm:h-11" />
+      </div>
+      <div className={`${BLEED} lg:me-68`}>
+        <PhotoGridSkeleton />
+      </div>
+    </>
   );
 }

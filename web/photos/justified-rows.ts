@@ -22,7 +22,7 @@ export interface GridRow {
 }
 
 /** Beyond these a picture is cropped: a slim tile cannot be hit, a panorama alone in its row would be a slit. */
-const SLIMMEST = 9 / 16;
+const SLIMMEST = 2 / 3;
 const WIDEST = 3;
 
 /** The few photos of an album's only row are drawn this much taller at most; if that does not fill it, it stays short. */

@@ -3,7 +3,7 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { dayWords, photoLabel, uploaderOf } from './photo-words.ts';
+import { dayWords, photoLabel, shortDayWords, uploaderOf } from './photo-words.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
 
@@ -38,11 +38,12 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         aria-label={photoLabel(photo)}
         onClick={() => props.onOpen(photo)}
         style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-        className="block size-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken bg-size-[100%_100%]"
+        // The hairline gives a white photo an edge on a white page.
+        className="relative block size-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
       >
         <Picture url={photo.thumbnailUrl} onStale={props.onStale} className="size-full object-cover" />
       </button>
-      {props.hasCaption && <Caption photo={photo} />}
+      {props.hasCaption && <Caption photo={photo} isSlim={width < SLIM} />}
       {onDelete && (
         <button
           type="button"
@@ -59,13 +60,16 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   );
 });
 
+/** Narrower than this, in pixels, a tile has no room for the year. */
+const SLIM = 112;
+
 /** White on a shade of its own, since a photo can be as bright as it likes. */
-function Caption({ photo }: { photo: Photo }) {
+function Caption({ photo, isSlim }: { photo: Photo; isSlim: boolean }) {
   return (
-    <p className="pointer-events-none absolute inset-x-0 bottom-0 rounded-b-photo bg-linear-to-t from-viewer/75 to-transparent px-2 pt-6 pb-1.5 text-badge text-white">
+    <p className="pointer-events-none absolute inset-x-0 bottom-0 rounded-b-photo bg-linear-to-t from-viewer/80 via-viewer/65 via-55% to-transparent px-2 pt-8 pb-1.5 text-badge text-white">
       <span className="block truncate">{uploaderOf(photo)}</span>
       <time dateTime={photo.createdAt} className="block truncate font-normal">
-        {dayWords(photo.createdAt)}
+        {isSlim ? shortDayWords(photo.createdAt) : dayWords(photo.createdAt)}
       </time>
     </p>
   );

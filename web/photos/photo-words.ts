@@ -13,11 +13,17 @@ export function photoLabel(photo: Photo): string {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 'Oct 3, 2026'. */
 export function dayWords(iso: string): string {
   return DAY.format(new Date(iso));
+}
+
+/** 'Oct 3', where there is no room for more. */
+export function shortDayWords(iso: string): string {
+  return DAY_OF_YEAR.format(new Date(iso));
 }
 
 /** 'Oct 3, 2026, 4:12 PM'. */
