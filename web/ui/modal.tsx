@@ -1,6 +1,6 @@
 // A modal layer on the platform's <dialog>: focus stays inside and returns, Escape and the backdrop close it unless it is busy.
 
-import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { addOpenDialog } from './open-dialogs.ts';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> {
@@ -13,7 +13,8 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> {
 export function Modal({ onClose, busy = false, className = '', children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // A layout effect: its end comes while the dialog is still in the page, so that the platform can give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
@@ -21,7 +22,6 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
     const remove = addOpenDialog(dialog);
     return () => {
       remove();
-      // Closed before it goes, so that the platform gives the focus back.
       dialog.close();
     };
   }, []);

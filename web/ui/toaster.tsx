@@ -1,4 +1,4 @@
-// Shows the toasts, top right, above everything: inside the topmost dialog, since all else is inert while one is open.
+// Shows the toasts, top right below the header, above everything else: inside the topmost dialog, since all else is inert while one is open.
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ export function Toaster() {
   const dialog = useSyncExternalStore(subscribeToDialogs, getTopDialog);
   if (toasts.length === 0) return null;
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 ml-auto grid max-w-96 gap-2">
+    <div className="pointer-events-none fixed inset-x-4 top-18 z-50 ml-auto grid max-w-96 gap-2">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
