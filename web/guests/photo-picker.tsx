@@ -22,9 +22,9 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
   return (
     <section
       aria-label="Your photos"
-      className={`relative rounded-sheet border-2 border-dashed p-4 transition-colors sm:p-5 ${isOver ? 'border-accent bg-accent-soft' : 'border-line bg-sunken'}`}
+      className={`relative rounded-sheet border-2 border-dashed p-3 transition-colors sm:p-5 ${isOver ? 'border-accent bg-accent-soft' : 'border-line bg-sunken'}`}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-2 sm:gap-3">
         <PickerTile
           icon={Camera}
           label="Take photo"

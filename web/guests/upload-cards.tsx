@@ -44,7 +44,7 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
   const percentage = Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
   return (
     <>
-      <span className="text-ink-2 tabular-nums">Uploading {percentage} %</span>
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">Uploading {percentage} %</span>
       <progress
         aria-label={`Upload of ${file.name}`}
         value={percentage}
