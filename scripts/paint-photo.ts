@@ -42,7 +42,7 @@ export async function paintPhoto(painting: Painting): Promise<Buffer> {
   const turn = { 1: 0, 3: 180, 6: 270, 8: 90 }[orientation];
   let image = sharp(picture.data, { raw: { width: w, height: h, channels } }).rotate(turn);
   if (painting.exif) image = image.withExif(painting.exif);
-  return image.withMetadata({ orientation }).jpeg({ quality: 90 }).toBuffer();
+  return image.withMetadata({ orientation, density: 72 }).jpeg({ quality: 90 }).toBuffer();
 }
 
 function scene(random: () => number, width: number, height: number): string {

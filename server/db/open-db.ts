@@ -53,7 +53,7 @@ function postgres(url: string): PostgresDialect {
 /** Whether an error says that a unique rule was broken, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  return code === '23505' || (typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT'));
+  return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(String(code));
 }
 
 /** A value of 1 or 0 for yes or no. */

@@ -51,7 +51,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, firstData: 
   // Any other address is the app's own; it sends unknown ones to /.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (/^\/(?:api|uploads|assets)(?:\/|$)/u.test(path) || extname(path) !== '') throw new AppError('NOT_FOUND');
+    if (/^\/(?:api|uploads|assets)(?:\/|$)/u.test(path) || extname(path) !== '')
+      throw new AppError('NOT_FOUND');
     return show(request, reply, appPage);
   });
 }

@@ -43,7 +43,8 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
     };
     if (signal.aborted) return reject(new DOMException('The upload was cancelled.', 'AbortError'));
     signal.addEventListener('abort', stop);
-    call.open('POST', `/api${path}`);
+    // The key in the address too: a photo whose first answer was lost is known before its album can refuse it.
+    call.open('POST', `/api${path}?clientKey=${upload.clientKey}`);
     for (const [name, value] of Object.entries(identity.headers)) call.setRequestHeader(name, value);
     giveUpIn(UPLOAD_STALL_MS);
     call.send(formOf(upload));
