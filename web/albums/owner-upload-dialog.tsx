@@ -39,7 +39,9 @@ export function OwnerUploadDialog({ album, onClose }: { album: Album; onClose: (
   useUploadGuard(isBusy);
   useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
 
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
     disabled: isBusy || hasSucceeded,
     onDrop(files) {
       const batch = pickBatch(files, entries.length);
@@ -59,14 +61,21 @@ export function OwnerUploadDialog({ album, onClose }: { album: Album; onClose: (
       <div className="grid gap-4">
         {!isBusy && !hasSucceeded && (
           <div
-            {...getRootProps({ role: 'button', 'aria-label': 'Choose photos' })}
-            className={`grid cursor-pointer justify-items-center gap-2 rounded-card border border-dashed px-4 py-8 text-center transition-colors ${isDragActive ? 'border-accent bg-accent-soft' : 'border-control hover:bg-sunken'}`}
+            {...getRootProps()}
+            className={`grid justify-items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center transition-colors ${isDragActive ? 'border-accent bg-accent-soft' : 'border-control'}`}
           >
-            <input {...getInputProps({ accept: ACCEPTED_FILES })} />
+            <input
+              {...getInputProps({
+                accept: ACCEPTED_FILES,
+                'aria-label': 'Choose photos',
+                'aria-hidden': true,
+              })}
+            />
             <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-            <p className="font-medium">
-              {isDragActive ? 'Drop them here' : 'Choose photos or drop them here'}
-            </p>
+            <Button kind="secondary" onClick={open}>
+              Choose photos
+            </Button>
+            <p className="text-label text-ink-2 [@media(hover:none)]:hidden">or drop them here</p>
             <p className="text-label text-ink-2">
               JPEG, PNG, WebP or HEIC, up to {readableBytes(DROPZONE_LIMITS.maxFileBytes)} per photo,{' '}
               {DROPZONE_LIMITS.maxFiles} at a time
