@@ -33,4 +33,13 @@ export function runChildren(commands) {
       if (!isRepeated) stopAll(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     });
   }
+  // npm passes a signal to the shell it started, which dies of it without telling us.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      stopAll('SIGTERM');
+    }, 500);
+  }
 }
