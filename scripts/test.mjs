@@ -1,0 +1,10 @@
+// npm test: installs what is missing, then runs every suite. `npm test -- units browser` runs only those.
+import { ensureBuilt } from './build-web.mjs';
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+ensureBuilt();
+// Only now is there anything that understands TypeScript.
+const { register } = await import('tsx/esm/api');
+register();
+await import('./run-tests.ts');

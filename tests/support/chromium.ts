@@ -1,0 +1,24 @@
+// The Chromium that the browser tests drive, and how it is started on machines without a screen or a network.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Switches for containers (root, no GPU) and against the connections that Chromium makes for itself. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The system's Chromium or Chrome, else the one that Playwright downloaded, else undefined. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const programs = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...programs, chromium.executablePath()].find((path) => existsSync(path));
+}
