@@ -36,7 +36,7 @@ export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, c
   return (
     <section
       aria-labelledby="share-heading"
-      className="grid animate-enter gap-6 rounded-card border border-line bg-surface p-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8"
+      className="grid animate-enter grid-cols-1 gap-6 rounded-card border border-line bg-surface p-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8"
     >
       <img
         src={qrCodeDataUrl}
@@ -45,7 +45,7 @@ export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, c
         height={208}
         className="size-52 justify-self-center rounded-control border border-line bg-white p-3 [image-rendering:pixelated]"
       />
-      <div className="grid min-w-0 content-center gap-4">
+      <div className="grid min-w-0 grid-cols-1 content-center gap-4">
         <div>
           <p className="truncate text-label text-ink-2">{title}</p>
           <h2 id="share-heading" ref={heading} tabIndex={-1} className="font-display text-section">
