@@ -5,8 +5,7 @@ import { openGuestAlbum } from './guests/guest-album-source.ts';
 import { GuestPage } from './guests/guest-page.tsx';
 import { fetchLaterParts } from './guests/later-parts.tsx';
 
-const [, , code = ''] = location.pathname.split('/');
-const source = openGuestAlbum(decodeURIComponent(code));
+const source = openGuestAlbum(readUploadCode());
 
 // Until the first answer, which the server has usually written into the page, upload.html itself shows that it loads.
 await source.reload();
@@ -14,3 +13,12 @@ await source.reload();
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<GuestPage source={source} />);
 fetchLaterParts();
+
+/** An address that cannot be decoded is a code that nobody has. */
+function readUploadCode(): string {
+  try {
+    return decodeURIComponent(location.pathname.split('/')[2] ?? '');
+  } catch {
+    return '';
+  }
+}
