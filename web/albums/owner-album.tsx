@@ -14,12 +14,17 @@ import { SHARE_WORDS } from '../words.ts';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader } from './album-header.tsx';
-import { DeleteAlbumDialog } from './delete-album-dialog.tsx';
-import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
-import { SharePanel } from './share-panel.tsx';
 
+// What is opened by hand is fetched then: the photos come first.
+const SharePanel = lazy(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }));
 const OwnerUploadDialog = lazy(async () => ({
   default: (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog,
+}));
+const DeleteAlbumDialog = lazy(async () => ({
+  default: (await import('./delete-album-dialog.tsx')).DeleteAlbumDialog,
+}));
+const DeletePhotoDialog = lazy(async () => ({
+  default: (await import('./delete-photo-dialog.tsx')).DeletePhotoDialog,
 }));
 
 interface OwnerAlbumProps {
@@ -67,7 +72,9 @@ export function OwnerAlbum({ page: { album, photos }, onStale }: OwnerAlbumProps
       </AlbumHeader>
       {qr && isQrShown && (
         <div className="mb-8">
-          <SharePanel {...album} qrCodeDataUrl={qr.imageUrl} />
+          <Suspense>
+            <SharePanel {...album} qrCodeDataUrl={qr.imageUrl} />
+          </Suspense>
         </div>
       )}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start lg:gap-8">
@@ -93,15 +100,15 @@ export function OwnerAlbum({ page: { album, photos }, onStale }: OwnerAlbumProps
           <AlbumActions {...actions} qr={actions.qr && { ...actions.qr, toggle: toggleAndClose }} />
         </Dialog>
       )}
-      {dialog === 'upload' && (
-        <Suspense>
-          <OwnerUploadDialog album={album} onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'delete' && <DeleteAlbumDialog album={album} photoCount={photos.length} onClose={close} />}
-      {dialog !== null && typeof dialog === 'object' && (
-        <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={close} />
-      )}
+      <Suspense>
+        {dialog === 'upload' && <OwnerUploadDialog album={album} onClose={close} />}
+        {dialog === 'delete' && (
+          <DeleteAlbumDialog album={album} photoCount={photos.length} onClose={close} />
+        )}
+        {dialog !== null && typeof dialog === 'object' && (
+          <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }
