@@ -48,6 +48,8 @@ export function asRefusal(error: unknown): AppError {
   if (error instanceof Error && /connection (terminated|timeout)|timeout exceeded/iu.test(error.message)) {
     return new AppError('UNAVAILABLE', { retryAfter: 5 });
   }
+  // PostgreSQL holds no NUL in texts: what contains one names nothing.
+  if (code === '22021') return invalid('Invalid request.');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid('Invalid request.');
   return new AppError('INTERNAL');
 }
@@ -56,6 +58,8 @@ export function asRefusal(error: unknown): AppError {
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  // What was promised of a file does not hold for its refusal: nobody may keep that for hours.
+  reply.header('Cache-Control', 'no-store').removeHeader('ETag').removeHeader('Content-Disposition');
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('Retry-After', String(retryAfter));
   const body: ErrorReply & Record<string, unknown> = {

@@ -36,7 +36,6 @@ export async function sendFile(
   if (range === 'all') return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);
   whole.stream.destroy();
   if (range === null) {
-    reply.removeHeader('Content-Disposition');
     reply.header('Content-Range', `bytes */${whole.sizeBytes}`).type('application/json');
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
