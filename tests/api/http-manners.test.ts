@@ -1,0 +1,214 @@
+// What holds for every answer: JSON and never HTML, limits before work, headers, and a log without secrets.
+
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { sendRaw } from './raw-request.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let albumId: string;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  const { owner, album } = await ownerWithAlbum(keepsake);
+  ines = owner;
+  albumId = album.id;
+});
+afterAll(() => keepsake.stop());
+
+const login = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  sendRaw(keepsake, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+
+/** Sends bytes as they are and reads until the server closes. */
+function sendBytes(text: string): Promise<string> {
+  const { hostname, port } = new URL(keepsake.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+describe('addresses that are none', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/albums/'],
+    ['PUT', '/api/albums'],
+    ['POST', '/api/auth/me'],
+    ['GET', '/.env'],
+    ['GET', '/.git/config'],
+    ['GET', '/metrics'],
+    ['GET', '/assets/missing.js'],
+  ])('%s %s: JSON, whatever is accepted', async (method, path) => {
+    const answer = await sendRaw(keepsake, { method, path, headers: { Accept: 'text/html' } });
+    expect([404, 405]).toContain(answer.status);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/u);
+    expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  });
+
+  test.each(['%00', '%E0%A4%A', '..', '%2e%2e%2f', "' OR 1=1--", '9223372036854775808', 'x'.repeat(10_000)])(
+    'no album and no code is called %j',
+    async (name) => {
+      for (const path of [`/api/albums/${name}`, `/api/uploads/${name}`, `/api/uploads/${name}/wall`]) {
+        const answer = await sendRaw(keepsake, {
+          path: path.replaceAll(' ', '%20'),
+          headers: ines.headers(),
+        });
+        expect([path, [400, 404, 414].includes(answer.status)]).toEqual([path, true]);
+        expect(JSON.parse(answer.text)).toHaveProperty('code');
+      }
+    },
+  );
+});
+
+describe('bodies that are none', () => {
+  const theirs = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
+  test.each([
+    ['text', JSON.stringify(theirs), { 'Content-Type': 'text/plain' }, 415],
+    ['a form', 'email=a&password=b', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
+    ['a multipart body', '--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }, 400],
+    ['half of JSON', '{"email":', {}, 400],
+    ['no JSON', 'NaN', {}, 400],
+    ['nothing called JSON', '', {}, 400],
+    ['UTF-16', Buffer.from(JSON.stringify(theirs), 'utf16le'), {}, 400],
+    ['65 KB', JSON.stringify({ ...theirs, password: 'x'.repeat(65 * 1024) }), {}, 413],
+    ['a prototype', '{"__proto__":{"admin":true},"email":"a@b.co","password":"12345678"}', {}, 400],
+    ['a constructor’s prototype', '{"constructor":{"prototype":{"admin":true}}}', {}, 400],
+    ['ten thousand levels', '['.repeat(10_000) + ']'.repeat(10_000), {}, 400],
+    [
+      'a squeezed body',
+      Buffer.from('H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA==', 'base64'),
+      { 'Content-Encoding': 'gzip' },
+      400,
+    ],
+  ])('%s', async (_what, body, headers, status) => {
+    const answer = await login(body, headers as Record<string, string>);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      expect.objectContaining({ error: expect.any(String), code: expect.any(String) }),
+    ]);
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+  });
+
+  test('the same as proper JSON is taken', async () => {
+    expect((await login(JSON.stringify(theirs))).status).toBe(200);
+  });
+});
+
+describe('HTTP that is none', () => {
+  test.each([
+    ['no request', 'nonsense\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    ],
+  ])('%s: 400 as JSON, and the line is closed', async (_what, bytes) => {
+    const answer = await sendBytes(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/u);
+    expect(answer).toContain('"code":"VALIDATION"');
+  });
+
+  test('20 KB of headers: 431', async () => {
+    const answer = await sendBytes(
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /u);
+  });
+});
+
+describe('headers', () => {
+  test('of every answer of the API', async () => {
+    for (const path of ['/api/auth/me', '/api/albums', '/api/nothing', '/api/health']) {
+      const { headers } = await sendRaw(keepsake, { path, headers: ines.headers() });
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
+  test('no other site may read or ask', async () => {
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'DELETE' };
+    const answer = await sendRaw(keepsake, { method: 'OPTIONS', path: `/api/albums/${albumId}`, headers });
+    expect(answer.status).toBe(404);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('a proper request id is echoed, anything else replaced', async () => {
+    const idOf = async (given?: string) => {
+      const headers: Record<string, string> = given === undefined ? {} : { 'X-Request-Id': given };
+      return (await sendRaw(keepsake, { path: '/api/health', headers })).headers['x-request-id'];
+    };
+    expect(await idOf('from-the-proxy-42')).toBe('from-the-proxy-42');
+    const made = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
+    for (const given of [undefined, 'short', 'has spaces in it', '<script>alert(1)', 'x'.repeat(65)]) {
+      expect(await idOf(given)).toMatch(made);
+    }
+  });
+
+  test('large JSON is squeezed for whoever takes it so', async () => {
+    const path = '/api/openapi.json';
+    const plain = await sendRaw(keepsake, { path });
+    expect(JSON.parse(plain.text)).toHaveProperty('openapi', '3.1.0');
+    const page = await sendRaw(keepsake, {
+      path: `/api/albums/${albumId}`,
+      headers: { ...ines.headers(), 'Accept-Encoding': 'gzip' },
+    });
+    expect(page.headers['content-encoding']).toBe('gzip');
+    expect(page.bytes.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  });
+});
+
+test('addresses of the product are those of PUBLIC_URL or of the request, never of a forged header', async () => {
+  const headers = { ...ines.headers(), 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
+  const answer = await sendRaw(keepsake, { path: `/api/albums/${albumId}`, headers });
+  const { album } = JSON.parse(answer.text) as { album: { guestUploadUrl: string } };
+  expect(album.guestUploadUrl.startsWith(`${keepsake.url}/upload/`)).toBe(true);
+});
+
+test('the log has a line for each answer, and no secret in any of them', async () => {
+  const visitor = new Person(keepsake, 'Log Reader');
+  const { token } = await visitor.register();
+  const { album } = await visitor.createAlbum('Logged');
+  const session = 'a secret session of 32 characters';
+  const { photos } = await visitor.upload(album.uploadCode, [await makePhoto()], {
+    uploadSessionId: session,
+  });
+  await visitor.send('GET', photos[0]?.fileUrl ?? '');
+  await visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+  await login('{"email":"log.reader@example.org","password":"a wrong password"}');
+  await keepsake.ctx.work.idle();
+
+  const log = keepsake.log.join('');
+  expect(log).toContain('"route":"/api/uploads/:uploadCode"');
+  expect(log).toContain('"status":401');
+  const proof = new URL(photos[0]?.fileUrl ?? '', keepsake.url).searchParams.get('t') ?? '?';
+  for (const secret of [token, 'Log Reader password', 'a wrong password', session, album.uploadCode, proof]) {
+    expect(log).not.toContain(secret);
+  }
+});
