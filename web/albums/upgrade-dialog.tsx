@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PAYMENT_COMING_SOON, UPGRADE_TITLE } from '../words.ts';
 
-export type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
+type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
 const REASONS: Record<UpgradeContext, (tier: TierDefinition) => string> = {
   album_limit: (tier) => `The ${tier.name} plan holds ${tier.maxAlbums} albums. Upgrade to create more.`,

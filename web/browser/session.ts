@@ -51,7 +51,7 @@ export function useSession(): Session | null {
 }
 
 /** What was stored, or null when it is no session: another version, another program, a hand. */
-export function parseSession(stored: string | null): Session | null {
+function parseSession(stored: string | null): Session | null {
   try {
     const value = JSON.parse(stored ?? 'null') as { token?: unknown; user?: Record<string, unknown> } | null;
     const texts = [value?.token, value?.user?.id, value?.user?.email, value?.user?.name];

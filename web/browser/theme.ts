@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from './safe-storage.ts';
 
-export const THEMES = ['light', 'dark', 'system'] as const;
+const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'keepsake_theme';
@@ -11,7 +11,7 @@ const COLORS = { light: '#ffffff', dark: '#111827' };
 const listeners = new Set<() => void>();
 let current: Theme | null = null;
 
-export function getTheme(): Theme {
+function getTheme(): Theme {
   const stored = readStored('local', KEY);
   current ??= THEMES.find((theme) => theme === stored) ?? 'system';
   return current;

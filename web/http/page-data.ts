@@ -1,6 +1,6 @@
 // The answer that the server wrote into the page: it saves the first call its journey.
 
-export interface InlinedAnswer {
+interface InlinedAnswer {
   status: number;
   body: unknown;
 }

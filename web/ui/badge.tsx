@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-export type BadgeTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'accent';
+type BadgeTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'accent';
 
 const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-sunken text-ink-2',

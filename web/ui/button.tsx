@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { type ButtonKind, buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
   busy?: boolean;
 }
