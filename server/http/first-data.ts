@@ -11,6 +11,8 @@ import type { Filling } from './web-page.ts';
 
 export type FirstData = (request: FastifyRequest) => Promise<Filling>;
 
+/** The guest page shows this many at first and asks for the rest when its live line opens. */
+const GUEST_PHOTOS = 24;
 const NAME = 'Keepsake';
 const TAGLINE = 'Collect and share memories instantly';
 
@@ -27,6 +29,7 @@ export function firstDataOf(ctx: Context): FirstData {
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
     try {
       const body = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+      if (!isWall) body.photos = body.photos.slice(0, GUEST_PHOTOS);
       const title = `${body.album.title} · ${NAME}`;
       const description = isWall ? `Photos of ${body.album.title}` : `Add your photos of ${body.album.title}`;
       return { title, description, url, data: { path, status: 200, body } };
