@@ -1,0 +1,153 @@
+// The architecture's rules, kept by every file; each rule first shows that it notices a breach.
+import { describe, expect, test } from 'vitest';
+import * as rules from './support/house-rules.ts';
+import { findImports, readSourceFiles, type SourceFile, sourceFolders } from './support/source-files.ts';
+
+type Example = { rule: rules.Rule; good: Record<string, string>; bad: Record<string, string>[] };
+
+const long = (lines: number) => `// Long.\n${'x\n'.repeat(lines - 1)}`;
+
+// For each rule: files that keep it, and files that break it.
+const examples: Record<string, Example> = {
+  'shared imports only itself and zod': {
+    rule: rules.sharedStandsAlone,
+    good: {
+      'shared/rules/a.ts': "import { z } from 'zod/mini';\nimport { b } from './b.ts';",
+      'shared/rules/a.test.ts': "import { test } from 'vitest';",
+    },
+    bad: [
+      { 'shared/a.ts': "import { readFile } from 'node:fs';" },
+      { 'shared/a.ts': "import type { A } from '../server/a.ts';" },
+      { 'shared/a.ts': "const a = await import('kysely');" },
+    ],
+  },
+  'shared knows no clock': {
+    rule: rules.sharedHasNoClock,
+    good: { 'shared/a.ts': 'new Date(now)', 'server/a.ts': 'Date.now()' },
+    bad: [{ 'shared/a.ts': 'const now = Date.now();' }, { 'shared/a.ts': 'const now = new Date();' }],
+  },
+  'web and server never import each other, nor tests': {
+    rule: rules.sidesStayApart,
+    good: { 'web/a.ts': "import { a } from '../shared/a.ts';", 'tests/a.ts': "import '../web/a.ts';" },
+    bad: [
+      { 'web/albums/a.ts': "import { a } from '../../server/a.ts';" },
+      { 'server/a.ts': "export { a } from '../web/a.ts';" },
+      { 'server/a.ts': "import { made } from '../tests/support/made.ts';" },
+    ],
+  },
+  'features import leftwards': {
+    rule: rules.featuresImportLeftwards,
+    good: {
+      'server/albums/a.ts': "import { p } from '../photos/p.ts';\nimport { o } from './o.ts';",
+      'server/app.ts': "import { r } from './admin/r.ts';",
+      'web/frame/f.tsx': "import { s } from '../albums/s.ts';",
+    },
+    bad: [
+      { 'server/accounts/a.ts': "import { p } from '../photos/p.ts';" },
+      { 'web/photos/a.tsx': "import {\n  p,\n} from '../guests/p.tsx';" },
+      { 'web/guests/a.tsx': "const screen = () => import('../admin/screen.tsx');" },
+    ],
+  },
+  'what features stand on does not know them': {
+    rule: rules.groundKnowsNoFeature,
+    good: { 'web/albums/a.tsx': "import { Button } from '../ui/button.tsx';" },
+    bad: [
+      { 'web/ui/a.tsx': "import { b } from '../albums/b.ts';" },
+      { 'server/db/a.ts': "import { b } from '../accounts/b.ts';" },
+    ],
+  },
+  'operations know no HTTP': {
+    rule: rules.onlyHttpKnowsHttp,
+    good: { 'server/http/a.ts': "import fastify from 'fastify';", 'server/app.ts': "import 'fastify';" },
+    bad: [
+      { 'server/albums/a.ts': "import type { FastifyRequest } from 'fastify';" },
+      { 'server/photos/a.ts': "import multipart from '@fastify/multipart';" },
+    ],
+  },
+  'SQL stands in stores': {
+    rule: rules.sqlStandsInStores,
+    good: {
+      'server/albums/album-store.ts': "db.selectFrom('albums')",
+      'server/db/open-db.ts': 'sql`select 1`',
+      'server/albums/a.ts': 'findAlbum(db)',
+    },
+    bad: [
+      { 'server/albums/a.ts': "return db\n  .selectFrom('albums')" },
+      { 'server/albums/a.ts': "await tx.updateTable('albums')" },
+      { 'server/main.ts': 'await sql<{ a: number }>`select 1`.execute(db)' },
+    ],
+  },
+  'nothing imports itself on a detour': {
+    rule: rules.nothingImportsItself,
+    good: {
+      'server/a.ts': "import { b } from './b.ts';\nimport { c } from './c.ts';",
+      'server/b.ts': "import { c } from './c.ts';",
+      'server/c.ts': "import type { A } from './a.ts';",
+    },
+    bad: [
+      {
+        'server/a.ts': "import { b } from './b.ts';",
+        'server/b.ts': "import { c } from './x/c.ts';",
+        'server/x/c.ts': "import { a } from '../a.ts';",
+      },
+      { 'server/a.ts': "import { a } from './a.ts';" },
+    ],
+  },
+  'files have at most 300 lines': {
+    rule: rules.filesAreShort,
+    good: { 'server/a.ts': long(300) },
+    bad: [{ 'server/a.ts': long(301) }],
+  },
+  'the first line says what a file is for': {
+    rule: rules.firstLineIsComment,
+    good: { 'server/a.ts': '// Says it.\n', 'web/a.css': '/* Says it. */' },
+    bad: [{ 'server/a.ts': "import 'x';\n// Too late." }, { 'server/a.ts': '//\n' }, { 'server/a.ts': '' }],
+  },
+  'names say one thing, in kebab-case': {
+    rule: rules.namesSaySomething,
+    good: { 'server/db/m0001-first-tables.ts': '', 'web/a/pin-dialog.test.tsx': '' },
+    bad: [
+      { 'web/a/PinDialog.tsx': '' },
+      { 'server/pin_gate.ts': '' },
+      { 'server/utils.ts': '' },
+      { 'web/date-helpers.ts': '' },
+      { 'web/lib/dates.ts': '' },
+      { 'web/ui/index.ts': '' },
+    ],
+  },
+  'two files never share a name': {
+    rule: rules.namesAreUnique,
+    good: { 'server/pin.ts': '', 'server/pin.test.ts': '', 'web/pin-dialog.tsx': '' },
+    bad: [
+      { 'server/albums/pin.ts': '', 'shared/rules/pin.ts': '' },
+      { 'web/a/pin.tsx': '', 'web/b/pin.tsx': '' },
+    ],
+  },
+};
+
+const asFiles = (texts: Record<string, string>): SourceFile[] =>
+  Object.entries(texts).map(([path, text]) => ({ path, text }));
+
+const files = readSourceFiles();
+
+test.each(sourceFolders)('there are files in %s', (folder) => {
+  expect(files.filter((file) => file.path.startsWith(`${folder}/`))).not.toEqual([]);
+});
+
+test('imports are found: those of the server reach files that exist', () => {
+  const paths = new Set(files.map((file) => file.path));
+  const inside = files.flatMap(findImports).filter((one) => !one.isPackage && one.target.endsWith('.ts'));
+  expect(inside.length).toBeGreaterThan(100);
+  expect(inside.filter((one) => one.target.startsWith('server/') && !paths.has(one.target))).toEqual([]);
+});
+
+describe.each(Object.entries(examples))('%s', (_name, { rule, good, bad }) => {
+  test('notices a breach and lets good files pass', () => {
+    expect(rule(asFiles(good))).toEqual([]);
+    for (const example of bad) expect(rule(asFiles(example)), JSON.stringify(example)).not.toEqual([]);
+  });
+
+  test('is kept', () => {
+    expect(rule(files)).toEqual([]);
+  });
+});

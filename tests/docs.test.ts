@@ -1,0 +1,118 @@
+// The documents name only commands, paths and settings that exist; the printed contract is the present one.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '../server/http/openapi.ts';
+import { readSourceFiles, sourceFolders } from './support/source-files.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+// A clone has no empty folders.
+const exists = (path: string) => {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  return found !== undefined && (!found.isDirectory() || readdirSync(join(root, path)).length > 0);
+};
+
+const required = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'];
+const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => `docs/${path.replaceAll('\\', '/')}`);
+const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
+const fileNames = new Set(readSourceFiles().map((file) => basename(file.path)));
+
+/** What stands in backticks, inline or as a block. */
+function findCode(text: string): string[] {
+  const blocks = [...text.matchAll(/^```[^\n]*\n(.*?)^```/gms)].map((match) => match[1] ?? '');
+  const inline = [...text.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(
+    (match) => match[1] ?? '',
+  );
+  return [...blocks, ...inline];
+}
+
+/** The scripts that a text tells its reader to run. */
+function findCommands(text: string): string[] {
+  const ownCommands = ['ci', 'install', 'run', 'view', 'audit', 'outdated', 'update'];
+  return findCode(text)
+    .flatMap((code) => [...code.matchAll(/\bnpm (run )?([a-z][a-z:-]*)/g)])
+    .filter((match) => match[1] !== undefined || !ownCommands.includes(match[2] ?? ''))
+    .map((match) => match[2] ?? '');
+}
+
+/** What a text names as a path: in one of the project's folders, or with the ending of a source file. */
+function findPaths(text: string): string[] {
+  const folders = [...sourceFolders, 'docs', '.ci'];
+  return findCode(text)
+    .map((code) => code.replace(/^\.\//, '').replace(/\/$/, ''))
+    .filter((code) => /^[\w./-]+$/.test(code) && !code.startsWith('/'))
+    .filter(
+      (code) =>
+        folders.includes(code.split('/')[0] ?? '') ||
+        /\w\.(tsx?|mjs|md|css|html|ya?ml|example|json)$/.test(code),
+    );
+}
+
+/** Where a text's links lead, those within the project only. */
+function findLinks(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map((match) => match[1] ?? '')
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** The settings that the tables of a text explain: the names in the first cell of a row. */
+function findSettings(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => /^\| *`[A-Z][A-Z0-9_]*`/.test(line))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]*)`/g)])
+    .map((match) => match[1] ?? '');
+}
+
+test('what the documents name is found', () => {
+  const text = [
+    'Run `npm test -- units` or',
+    '```sh',
+    'npm run bench && npm start',
+    'npm ci',
+    '```',
+    'See `server/app.ts`, `./docs/`, `album-store.ts`, `image/jpeg` and `/api/health`; [more](docs/scaling.md#now),',
+    '[out](https://example.org/x).',
+    '| `PORT` | 3000 |',
+    '| `S3_BUCKET` `S3_REGION` | `LOUD` |',
+  ].join('\n');
+  expect(findCommands(text)).toEqual(['bench', 'start', 'test']);
+  expect(findPaths(text)).toEqual(['server/app.ts', 'docs', 'album-store.ts']);
+  expect(findLinks(text)).toEqual(['docs/scaling.md']);
+  expect(findSettings(text)).toEqual(['PORT', 'S3_BUCKET', 'S3_REGION']);
+});
+
+describe.each([...new Set([...required, ...inDocs])])('%s', (path) => {
+  test('names commands that exist', () => {
+    expect(findCommands(read(path)).filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  test('names paths that exist', () => {
+    const missing = findPaths(read(path)).filter((named) => !exists(named) && !fileNames.has(named));
+    expect(missing).toEqual([]);
+  });
+
+  test('links to files that exist', () => {
+    const missing = findLinks(read(path)).filter((target) => !exists(join(path, '..', target)));
+    expect(missing).toEqual([]);
+  });
+});
+
+test('each script of package.json runs a file that exists', () => {
+  const files = Object.values(scripts).flatMap((command) => command.match(/\b[\w-]+\/[\w./-]+/g) ?? []);
+  expect(files).not.toEqual([]);
+  expect(files.filter((file) => !exists(file))).toEqual([]);
+});
+
+test("the README's table explains exactly the settings that the server reads", () => {
+  const known = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1]);
+  expect(known).toContain('PORT');
+  expect(findSettings(read('README.md')).sort()).toEqual(known.sort());
+});
+
+test('docs/openapi.json is what `npm run openapi` prints', () => {
+  expect(read('docs/openapi.json')).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
+});

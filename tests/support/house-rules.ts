@@ -1,0 +1,150 @@
+// The rules of the architecture as functions: from source files to the sentences that say what is wrong with them.
+import { posix } from 'node:path';
+import { findImports, type Import, isTest, type SourceFile } from './source-files.ts';
+
+/** A rule answers with one sentence per breach: none when all is well. */
+export type Rule = (files: SourceFile[]) => string[];
+
+const features = ['accounts', 'photos', 'albums', 'guests', 'admin'];
+const mostLines = 300;
+
+function checkImports(isBad: (path: string, one: Import) => string | undefined): Rule {
+  return (files) =>
+    files.flatMap((file) =>
+      findImports(file).flatMap((one) => {
+        const reason = isBad(file.path, one);
+        return reason === undefined ? [] : [`${file.path} imports ${one.target}: ${reason}`];
+      }),
+    );
+}
+
+function checkFiles(isBad: (file: SourceFile) => string | undefined): Rule {
+  return (files) =>
+    files.flatMap((file) => {
+      const reason = isBad(file);
+      return reason === undefined ? [] : [`${file.path}: ${reason}`];
+    });
+}
+
+const sideOf = (path: string) => path.split('/')[0] ?? '';
+const featureOf = (path: string) => features.indexOf(path.split('/')[1] ?? '');
+
+/** `shared` is for both sides, so it can rely on nothing that only one of them has. */
+export const sharedStandsAlone = checkImports((path, { target, isPackage }) => {
+  if (sideOf(path) !== 'shared' || isTest(path)) return undefined;
+  const isAllowed = isPackage ? /^zod(\/|$)/.test(target) : sideOf(target) === 'shared';
+  return isAllowed ? undefined : 'shared imports only itself and zod';
+});
+
+/** The rules in `shared` are asked by both sides about the same moment: it comes in as an argument. */
+export const sharedHasNoClock = checkFiles(({ path, text }) =>
+  sideOf(path) === 'shared' && !isTest(path) && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(text)
+    ? 'time and chance come in as arguments'
+    : undefined,
+);
+
+/** What is shipped knows nothing of the other side, nor of what only developers run. */
+export const sidesStayApart = checkImports((path, { target, isPackage }) => {
+  if (isPackage || isTest(path)) return undefined;
+  const foreign = { server: ['web'], web: ['server'], shared: [] }[sideOf(path)];
+  if (foreign === undefined) return undefined;
+  return [...foreign, 'tests', 'scripts', 'bench'].includes(sideOf(target))
+    ? `${sideOf(path)} must not know ${sideOf(target)}`
+    : undefined;
+});
+
+/** accounts <- photos <- albums <- guests <- admin: a feature imports those to its left. */
+export const featuresImportLeftwards = checkImports((path, { target, isPackage }) => {
+  const [from, to] = [featureOf(path), featureOf(target)];
+  if (isPackage || sideOf(path) !== sideOf(target) || from < 0 || to <= from) return undefined;
+  return `${features[from]} stands left of ${features[to]}`;
+});
+
+const groundFloors = [
+  'web/ui/',
+  'web/http/',
+  'web/browser/',
+  'server/db/',
+  'server/storage/',
+  'server/images/',
+  'server/events/',
+];
+
+/** What all features stand on does not know them. */
+export const groundKnowsNoFeature = checkImports((path, { target, isPackage }) => {
+  const floor = groundFloors.find((each) => path.startsWith(each));
+  if (floor === undefined || isPackage || featureOf(target) < 0) return undefined;
+  return `${floor} stands under the features`;
+});
+
+/** Operations and stores can be run without a web server. */
+export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
+  const mayKnow = /^server\/(http\/|app\.ts$|main\.ts$)/.test(path);
+  if (sideOf(path) !== 'server' || mayKnow || isTest(path) || !isPackage) return undefined;
+  return /^(fastify$|@fastify\/|node:https?$)/.test(target) ? 'only server/http knows HTTP' : undefined;
+});
+
+const mayHoldSql = /-store\.ts$|-ledger\.ts$|^server\/(db\/|mail\/outbox\.ts$|http\/rate-limits\.ts$)/;
+
+/** SQL stands in the stores, where it can be found and read together. */
+export const sqlStandsInStores = checkFiles(({ path, text }) => {
+  if (sideOf(path) !== 'server' || isTest(path) || mayHoldSql.test(path)) return undefined;
+  const found = /\b(selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql(<[^`]*>)?`/.exec(text);
+  return found ? `${found[0]} belongs in a store` : undefined;
+});
+
+/** Nothing imports itself on a detour. Imports of types do not count: nothing is left of them at run time. */
+export const nothingImportsItself: Rule = (files) => {
+  const paths = new Set(files.map((file) => file.path));
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      findImports(file)
+        .filter((one) => !one.isTypeOnly && paths.has(one.target))
+        .map((one) => one.target),
+    ]),
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, way: string[]) => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' -> '));
+    if (way.includes(path) || done.has(path)) return;
+    for (const target of targets.get(path) ?? []) visit(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of paths) visit(path, []);
+  return circles;
+};
+
+/** A file that can be read in one go. */
+export const filesAreShort = checkFiles(({ text }) => {
+  const lines = text.trimEnd().split('\n').length;
+  return lines > mostLines ? `${lines} lines, more than ${mostLines}` : undefined;
+});
+
+/** The first line says what the file is for. */
+export const firstLineIsComment = checkFiles(({ text }) =>
+  /^(\/\/|\/\*+) *\S/.test(text) ? undefined : 'the first line is no comment that says what it is for',
+);
+
+const vagueWords = /^(utils?|helpers?|common|lib|misc|index)$/;
+
+/** Names that say one thing, written one way. */
+export const namesSaySomething = checkFiles(({ path }) => {
+  for (const part of path.split('/')) {
+    const name = part.replace(/(\.[a-z]+)+$/, '');
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return `${part} is not kebab-case`;
+    if (name.split('-').some((word) => vagueWords.test(word))) return `${part} says nothing`;
+  }
+  return undefined;
+});
+
+/** Two files never share a name: then a name is enough to find a file. */
+export const namesAreUnique: Rule = (files) => {
+  const byName = new Map<string, string[]>();
+  for (const { path } of files) {
+    const name = posix.basename(path);
+    byName.set(name, [...(byName.get(name) ?? []), path]);
+  }
+  return [...byName.values()].filter((paths) => paths.length > 1).map((paths) => paths.join(' and '));
+};
