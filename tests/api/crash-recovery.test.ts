@@ -1,0 +1,156 @@
+// What a crash leaves undone is taken up again: by the next start, or by another server.
+
+import { copyFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Album } from '../../shared/api/albums-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { findTraces, problemsOf } from './traces.ts';
+
+const MINUTE = 60_000;
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let guest: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  guest = new Person(keepsake, 'Guest');
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+});
+afterAll(() => keepsake.stop());
+
+const shown = async () =>
+  (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos.map((photo) => photo.id);
+
+async function uploaded(hue: number): Promise<Photo> {
+  const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue })]);
+  await keepsake.ctx.work.idle();
+  return photos[0] as Photo;
+}
+
+function pathOf(storedFilename: string): string {
+  const folder = join(keepsake.ctx.config.DATA_DIR, 'files', 'blobs');
+  return join(folder, storedFilename.slice(0, 2), storedFilename.slice(2, 4), storedFilename);
+}
+
+const rendition = (photo: Photo, ending: string) => photo.storedFilename.replace(/\.\w+$/u, `.${ending}`);
+
+/** As a server leaves it that ends between the row and its thumbnail. */
+async function asAfterACrash(photo: Photo, claimedUntil: number): Promise<void> {
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ state: 'processing', previewMade: 0, placeholder: '', claimedUntil })
+    .where('id', '=', photo.id)
+    .execute();
+}
+
+async function work(): Promise<void> {
+  await keepsake.runJob('take up photo work');
+  await keepsake.ctx.work.idle();
+}
+
+test('a photo left without its thumbnail is shown once the claim of its server has ended, not before', async () => {
+  const photo = await uploaded(1);
+  for (const ending of ['thumb.webp', 'preview.jpg']) await unlink(pathOf(rendition(photo, ending)));
+  await asAfterACrash(photo, keepsake.ctx.now() + MINUTE);
+  expect(await shown()).toEqual([]);
+  await work();
+  expect(await shown()).toEqual([]);
+
+  keepsake.advance(MINUTE + 1);
+  await work();
+  expect(await shown()).toEqual([photo.id]);
+  for (const url of [photo.thumbnailUrl, photo.previewUrl]) {
+    expect((await guest.send('GET', url)).status).toBe(200);
+  }
+  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+});
+
+test('a thumbnail that was kept but not noted, or is only half there, gives way', async () => {
+  const photo = await uploaded(2);
+  await writeFile(pathOf(rendition(photo, 'thumb.webp')), 'half a thumbnail');
+  await asAfterACrash(photo, 0);
+  await work();
+  expect(await shown()).toContain(photo.id);
+  const fresh = await fetch(`${keepsake.url}${photo.thumbnailUrl}`);
+  expect((await fresh.text()).startsWith('RIFF')).toBe(true);
+});
+
+test('a preview that is missing is made by the job, or by whoever looks first', async () => {
+  const [byJob, byLook] = [await uploaded(3), await uploaded(4)];
+  const forget = async (photo: Photo) => {
+    await unlink(pathOf(rendition(photo, 'preview.jpg')));
+    const left = { previewMade: 0, claimedUntil: 0 } as const;
+    await keepsake.ctx.db.updateTable('photos').set(left).where('id', '=', photo.id).execute();
+    keepsake.advance(1_000);
+  };
+  await forget(byJob);
+  await work();
+  expect((await guest.send('GET', byJob.previewUrl)).status).toBe(200);
+
+  await forget(byLook);
+  const looks = await Promise.all([1, 2, 3].map(() => guest.send('GET', byLook.previewUrl)));
+  expect(looks.map((look) => look.status)).toEqual([200, 200, 200]);
+  const rows = await keepsake.ctx.db.selectFrom('photos').select('id').where('previewMade', '=', 0).execute();
+  expect(rows).toEqual([]);
+});
+
+test('a photo that turns out unreadable after it was answered is kept and not shown, and not tried for ever', async () => {
+  const photo = await uploaded(5);
+  await copyFile(import.meta.filename, pathOf(photo.storedFilename));
+  await asAfterACrash(photo, 0);
+  await work();
+  expect(await shown()).not.toContain(photo.id);
+  const { state } = await keepsake.ctx.db
+    .selectFrom('photos')
+    .select('state')
+    .where('id', '=', photo.id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('unreadable');
+  expect((await findTraces(keepsake)).kept).toContain(photo.storedFilename);
+});
+
+test('an original that has vanished stops nobody else’s photo', async () => {
+  const [vanished, waiting] = [await uploaded(6), await uploaded(7)];
+  await unlink(pathOf(vanished.storedFilename));
+  await asAfterACrash(vanished, 0);
+  await asAfterACrash(waiting, 0);
+  await work();
+  expect(await shown()).toContain(waiting.id);
+  expect(await shown()).not.toContain(vanished.id);
+  expect(keepsake.log.join('')).toContain('missing');
+});
+
+test('files of deleted rows are removed, whatever of them is still there', async () => {
+  const photo = await uploaded(8);
+  await keepsake.ctx.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('photos').where('id', '=', photo.id).execute();
+    const { storedFilename } = photo;
+    await tx.insertInto('fileRemovals').values({ storedFilename, storage: 'disk', createdAt: 0 }).execute();
+  });
+  await unlink(pathOf(rendition(photo, 'preview.jpg')));
+  expect((await findTraces(keepsake)).removals).toBe(1);
+  await keepsake.runJob('remove left files');
+  const { removals, kept } = await findTraces(keepsake);
+  expect([removals, kept.filter((name) => name.startsWith(photo.storedFilename.slice(0, 32)))]).toEqual([
+    0,
+    [],
+  ]);
+});
+
+test('what was half received when a server died is swept at the next start', async () => {
+  const { DATA_DIR, DATABASE_URL } = keepsake.ctx.config;
+  await writeFile(join(keepsake.ctx.stores.current.incomingFolder, 'left-behind'), 'half a photo');
+  expect((await findTraces(keepsake)).incoming).toEqual(['left-behind']);
+  const next = await startKeepsake({
+    dataFolder: DATA_DIR,
+    environment: DATABASE_URL ? { DATABASE_URL } : {},
+  });
+  expect((await findTraces(next)).incoming).toEqual([]);
+  await next.stop();
+});

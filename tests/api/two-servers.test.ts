@@ -1,0 +1,107 @@
+// Two servers on one PostgreSQL and one data folder: what happens on one is known on the other at once.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { listenTo } from '../support/live-listener.ts';
+import { makePhoto, makePhotos } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { findTraces, problemsOf } from './traces.ts';
+
+// SQLite belongs to one server; there is nothing to share.
+describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () => {
+  let first: TestKeepsake;
+  let second: TestKeepsake;
+  let ines: Person;
+  let album: Album;
+  /** At the second server. */
+  let guest: Person;
+
+  beforeAll(async () => {
+    first = await startKeepsake();
+    const { DATABASE_URL = '', DATA_DIR } = first.ctx.config;
+    second = await startKeepsake({ dataFolder: DATA_DIR, environment: { DATABASE_URL } });
+    ({ owner: ines, album } = await ownerWithAlbum(first));
+    guest = new Person(second, 'Guest');
+  });
+  afterAll(async () => {
+    await second.stop();
+    await first.stop();
+  });
+
+  const setPublic = (isPublic: boolean) =>
+    ines.get('PATCH /albums/:albumId/visibility', { params: { albumId: album.id }, body: { isPublic } });
+  const newestLink = async () => {
+    await first.ctx.work.idle();
+    const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+    return page.photos[0]?.thumbnailUrl ?? '';
+  };
+
+  test('a photo uploaded to one is heard at the other, and loads there', async () => {
+    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
+    await ines.upload(album.uploadCode, [await makePhoto()]);
+    const event = await listener.next('photo.ready');
+    if (event.type !== 'photo.ready') throw new Error('not a photo');
+    expect((await guest.send('GET', event.photo.thumbnailUrl)).status).toBe(200);
+    listener.close();
+  });
+
+  test('a session of one is a session of the other, and its end too', async () => {
+    const there = new Person(second, 'Ines elsewhere');
+    const body = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
+    there.token = (await there.get('POST /auth/login', { body })).token;
+    const here = new Person(first, 'Ines here');
+    here.token = there.token;
+    expect((await here.ask('GET /auth/me')).status).toBe(200);
+    await there.ask('POST /auth/logout');
+    expect((await here.ask('GET /auth/me')).status).toBe(401);
+  });
+
+  test('access taken away at one is gone at the other, streams and links alike', async () => {
+    const link = await newestLink();
+    expect((await guest.send('GET', link)).status).toBe(200);
+    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
+    await setPublic(false);
+    await listener.ended;
+    expect(listener.heard).toEqual([{ type: 'album.changed' }]);
+    // The event that ended the stream has also emptied the other server's memory.
+    expect((await guest.send('GET', link)).status).toBe(404);
+    await setPublic(true);
+  });
+
+  test('the limit of an album holds across both', async () => {
+    const { album: small } = await ines.createAlbum('Both at once');
+    const atFirst = new Person(first, 'Guest at first');
+    const photos = await makePhotos(40, { width: 48, height: 48 });
+    const answers = await Promise.all(
+      photos.map((photo, at) => (at % 2 ? guest : atFirst).tryUpload(small.uploadCode, [photo])),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(25);
+    await second.ctx.work.idle();
+    expect(problemsOf(await findTraces(first))).toEqual([]);
+  });
+
+  test('work left by one is taken up by exactly one of both', async () => {
+    await first.ctx.work.idle();
+    await second.ctx.work.idle();
+    const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
+    await first.ctx.db.updateTable('photos').set(left).execute();
+    await Promise.all([first.runJob('take up photo work'), second.runJob('take up photo work')]);
+    const [atFirst, atSecond] = [first, second].map(({ ctx }) =>
+      ctx.work.keys().filter((key) => key.startsWith('thumbnail ')),
+    );
+    expect(new Set([...(atFirst ?? []), ...(atSecond ?? [])]).size).toBe(
+      (atFirst?.length ?? 0) + (atSecond?.length ?? 0),
+    );
+    await Promise.all([first.ctx.work.idle(), second.ctx.work.idle()]);
+    const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');
+    expect(await undone.execute()).toEqual([]);
+  });
+});
+
+test.skipIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
+  'SQLite is for one server: nothing to test here',
+  () => {
+    expect(process.env.KEEPSAKE_TEST_DB).not.toBe('postgres');
+  },
+);
