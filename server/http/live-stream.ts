@@ -37,9 +37,9 @@ export function liveStreams(ctx: Context): LiveStreams {
       const { raw } = reply;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'X-Accel-Buffering': 'no',
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
       });
 
       const write = (text: string) => {

@@ -17,7 +17,11 @@ export async function takeUpPhotoWork(ctx: Context): Promise<void> {
 
   const claim = { now, until, most: AT_A_TIME };
   for (const photo of await claimPhotos(ctx.db, 'thumbnail', claim)) {
-    inBackground(ctx, deriveAgain(ctx, photo));
+    // Named from its first moment on, so that a server that stops waits for it.
+    inBackground(
+      ctx,
+      ctx.work.once(`take up ${photo.id}`, () => deriveAgain(ctx, photo)),
+    );
   }
   for (const photo of await claimPhotos(ctx.db, 'preview', claim)) inBackground(ctx, makePreview(ctx, photo));
 }
