@@ -55,7 +55,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         : null,
     priority: 3,
   },
-  { name: 'forms', test: /react-hook-form|web\/accounts\/form-rule/u, priority: 2 },
   {
     name: 'photos',
     test: /web\/photos\/(?!photo-words)|react-virtual|virtual-core/u,

@@ -1,6 +1,6 @@
 // The frame of the two account forms: heading, fields, the one button, the way to the other form.
 
-import type { ReactNode, SubmitEventHandler } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 
@@ -10,24 +10,16 @@ interface AccountFormProps {
   submit: string;
   busy: boolean;
   otherwise: { question: string; link: string; to: string };
-  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  form: ComponentProps<'form'>;
   children: ReactNode;
 }
 
-export function AccountForm({
-  heading,
-  intro,
-  submit,
-  busy,
-  otherwise,
-  onSubmit,
-  children,
-}: AccountFormProps) {
+export function AccountForm({ heading, intro, submit, busy, otherwise, form, children }: AccountFormProps) {
   return (
     <div className="form-column py-12 sm:py-16">
       <h1 className="font-display text-page">{heading}</h1>
       <p className="mt-1 text-ink-2">{intro}</p>
-      <form noValidate onSubmit={onSubmit} className="mt-8 grid gap-5">
+      <form {...form} className="mt-8 grid gap-5">
         {children}
         <Button type="submit" busy={busy}>
           {submit}
