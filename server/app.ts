@@ -24,7 +24,7 @@ import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
 import { serveWeb } from './http/serve-web.ts';
-import { fileAccessCache } from './photos/file-access-cache.ts';
+import { knownLinks } from './photos/known-links.ts';
 import { findPhotoFile } from './photos/photo-files.ts';
 import { thumbnailCache } from './photos/thumbnail-cache.ts';
 
@@ -36,6 +36,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than sending a thumbnail: lines that belong to a request name its id themselves.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 64 * KB,
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
@@ -74,7 +76,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, live, guestsApi, guestRoutes);
   bindRoutes(app, ctx, live, adminApi, adminRoutes);
 
-  const caches = { access: fileAccessCache(ctx), thumbnails: thumbnailCache() };
+  const caches = { links: knownLinks(ctx), thumbnails: thumbnailCache() };
   app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
     '/uploads/:storedFilename',
     async (request, reply) => {

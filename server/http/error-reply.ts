@@ -57,7 +57,7 @@ export function asRefusal(error: unknown): AppError {
 /** Answers with a refusal; what nobody foresaw is logged with the request's id and told to nobody. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
   // What was promised of a file does not hold for its refusal: nobody may keep that for hours.
   reply.header('Cache-Control', 'no-store').removeHeader('ETag').removeHeader('Content-Disposition');
   const { retryAfter } = refusal.details;

@@ -35,7 +35,8 @@ export function firstDataOf(ctx: Context): FirstData {
       return { title, description, url, data: { path, status: 200, body } };
     } catch (error) {
       const refusal = asRefusal(error);
-      if (!(error instanceof AppError)) request.log.error({ err: error }, 'page without data');
+      if (!(error instanceof AppError))
+        request.log.error({ err: error, reqId: request.id }, 'page without data');
       const body = { ...refusal.details, error: refusal.message, code: refusal.code };
       return { ...plain, data: { path, status: refusal.status, body } };
     }

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** Files, pages and assets are only logged at `debug`: a wall asks for hundreds. */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
     const line = {
+      reqId: request.id,
       method: request.method,
       route,
       status: reply.statusCode,
@@ -14,5 +15,6 @@ export function logAnswers(app: FastifyInstance): void {
     };
     if (route.startsWith('/api/') && route !== '/api/health') request.log.info(line, 'answered');
     else request.log.debug(line, 'answered');
+    done();
   });
 }

@@ -30,7 +30,7 @@ export function pagePolicy(inlineStyles: readonly string[]): string {
 
 /** Sets them before the handler runs, so that a page or a file may say something stricter or wider. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'Content-Security-Policy': API_POLICY,
       'X-Content-Type-Options': 'nosniff',
@@ -43,5 +43,6 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
     }
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    done();
   });
 }

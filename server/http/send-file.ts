@@ -49,7 +49,8 @@ export async function sendFile(
 }
 
 async function sendWhole(reply: FastifyReply, file: SendableFile): Promise<unknown> {
-  if (file.bytes) return reply.send(file.bytes);
+  const held = await file.bytes();
+  if (held) return reply.send(held);
   const whole = await file.open();
   if (!whole) throw new AppError('PHOTO_NOT_FOUND');
   return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);

@@ -8,10 +8,10 @@ import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
 import { makePreview } from './derive-photo.ts';
-import type { FileAccessCache } from './file-access-cache.ts';
-import { isGenuine, linkExpiry, parseLink } from './photo-links.ts';
+import type { KnownLinks, OpenedLink } from './known-links.ts';
+import { type GivenLink, isGenuine, linkExpiry, parseLink } from './photo-links.ts';
 import { renditionFile, STORED_FILENAME } from './photo-names.ts';
-import type { FileAccess } from './photo-store.ts';
+import { type FileAccess, findFileAccess } from './photo-store.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** A file that may be sent. */
@@ -23,13 +23,13 @@ export interface SendableFile {
   maxAge: number;
   /** Null: shown in place. Else offered as a download under this name. */
   downloadName: string | null;
-  /** The whole file where it is at hand in memory. */
-  bytes: Buffer | null;
+  /** The whole file where it is small enough to be held in memory. */
+  bytes(): Promise<Buffer | null>;
   open(range?: ByteRange): Promise<StoredFile | null>;
 }
 
 export interface FileCaches {
-  access: FileAccessCache;
+  links: KnownLinks;
   thumbnails: ThumbnailCache;
 }
 
@@ -42,15 +42,11 @@ export async function findPhotoFile(
   findViewer: () => Promise<Viewer>,
 ): Promise<SendableFile> {
   if (!STORED_FILENAME.test(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
-  const access = await caches.access.find(storedFilename);
-  if (!access) throw new AppError('PHOTO_NOT_FOUND');
-
   const link = parseLink(storedFilename, query);
-  if (link) {
-    const open = link.audience !== 'guest' || galleryIsOpen(stateOf(access, ctx.now()));
-    if (!open || !isGenuine(ctx, link, access.accessEpoch)) throw new AppError('PHOTO_NOT_FOUND');
-    return describeFile(ctx, caches, access, link.rendition, link.expiry);
-  }
+  if (link) return caches.links.find(link, () => openLink(ctx, caches, link));
+
+  const access = await findFileAccess(ctx.db, storedFilename);
+  if (!access) throw new AppError('PHOTO_NOT_FOUND');
   const viewer = await findViewer();
   const userId = viewer.user?.id;
   const isTheirs = userId !== undefined && (userId === access.ownerId || userId === access.uploaderId);
@@ -58,14 +54,23 @@ export async function findPhotoFile(
   return describeFile(ctx, caches, access, 'orig', linkExpiry(ctx.now()));
 }
 
-async function describeFile(
+async function openLink(ctx: Context, caches: FileCaches, link: GivenLink): Promise<OpenedLink> {
+  const access = await findFileAccess(ctx.db, link.storedFilename);
+  if (!access) throw new AppError('PHOTO_NOT_FOUND');
+  const isOpen = link.audience !== 'guest' || galleryIsOpen(stateOf(access, ctx.now()));
+  if (!isOpen || !isGenuine(ctx, link, access.accessEpoch)) throw new AppError('PHOTO_NOT_FOUND');
+  if (link.rendition === 'preview' && access.previewMade === 0) await makePreviewNow(ctx, access);
+  const file = describeFile(ctx, caches, access, link.rendition, link.expiry);
+  return { photoId: access.id, albumId: access.albumId, file };
+}
+
+function describeFile(
   ctx: Context,
   caches: FileCaches,
   access: FileAccess,
   rendition: Rendition,
   expiry: number,
-): Promise<SendableFile> {
-  if (rendition === 'preview' && access.previewMade === 0) await makePreviewNow(ctx, caches, access);
+): SendableFile {
   const { name, contentType } = renditionFile(access, rendition);
   const store = ctx.stores.named(access.storage);
   return {
@@ -73,16 +78,15 @@ async function describeFile(
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),
     downloadName: rendition === 'orig' ? access.originalFilename : null,
-    bytes: rendition === 'thumb' ? await caches.thumbnails.find(name, () => store.open(name)) : null,
+    bytes: async () => (rendition === 'thumb' ? caches.thumbnails.find(name, () => store.open(name)) : null),
     open: (range) => store.open(name, range),
   };
 }
 
 /** Somebody looks before the preview's turn has come: it is made at once. */
-async function makePreviewNow(ctx: Context, caches: FileCaches, access: FileAccess): Promise<void> {
+async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
   try {
     await makePreview(ctx, access);
-    caches.access.forget(access.storedFilename);
   } catch (error) {
     throw error instanceof ImageRefused ? new AppError('PHOTO_NOT_FOUND') : error;
   }

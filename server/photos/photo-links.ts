@@ -31,11 +31,13 @@ export function signLink(ctx: Context, link: Link, epoch: number): string {
   return `/uploads/${link.storedFilename}?${query}`;
 }
 
-/** The parts of a link as it came back, unproven; null when it is none. */
-export function parseLink(
-  storedFilename: string,
-  query: Record<string, unknown>,
-): (Link & { proof: string }) | null {
+/** A link as it came back: unproven. */
+export interface GivenLink extends Link {
+  proof: string;
+}
+
+/** The parts of what may be a link; null when it is none. */
+export function parseLink(storedFilename: string, query: Record<string, unknown>): GivenLink | null {
   const { v, s, e, t } = query;
   const rendition = RENDITIONS.find((each) => each === v);
   const audience = AUDIENCES.find((each) => each === s);
@@ -45,7 +47,7 @@ export function parseLink(
 }
 
 /** Whether we made this link, for this epoch, and it has not ended. Takes the same time for every wrong proof. */
-export function isGenuine(ctx: Context, link: Link & { proof: string }, epoch: number): boolean {
+export function isGenuine(ctx: Context, link: GivenLink, epoch: number): boolean {
   const expected = Buffer.from(signature(ctx, link, epoch));
   const given = Buffer.from(link.proof);
   return (
