@@ -14,6 +14,7 @@ import { albumRoutes } from './albums/album-routes.ts';
 import type { Context } from './context.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
 import { bindRoutes } from './http/bind-routes.ts';
+import { endConnectionsAtStop } from './http/end-connections.ts';
 import { asRefusal, replyWithError } from './http/error-reply.ts';
 import { findViewer } from './http/find-viewer.ts';
 import { firstDataOf } from './http/first-data.ts';
@@ -66,6 +67,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   });
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app);
+  endConnectionsAtStop(app);
   logAnswers(app);
   await app.register(multipart);
 

@@ -1,0 +1,36 @@
+// A server that stops waits for requests, and for nothing else.
+
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { endConnectionsAtStop } from './end-connections.ts';
+
+test('a connection that never asked for anything is closed; a request in hand is answered', async () => {
+  const app = Fastify();
+  endConnectionsAtStop(app);
+  let finish = () => {};
+  const begun = new Promise<void>((resolve) => {
+    app.get('/slow', async () => {
+      resolve();
+      await new Promise<void>((go) => {
+        finish = go;
+      });
+      return { done: true };
+    });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const accepted = once(app.server, 'connection');
+  const spare = connect(port, '127.0.0.1');
+  await accepted;
+  const spareClosed = once(spare, 'close');
+
+  const answer = fetch(`http://127.0.0.1:${port}/slow`);
+  await begun;
+  const stopped = app.close();
+  await spareClosed;
+  finish();
+  expect(await (await answer).json()).toEqual({ done: true });
+  await stopped;
+});
