@@ -28,8 +28,8 @@ export interface Route {
 
 export type Api = Record<Address, Route>;
 
-/** Declares routes without losing their types. */
-export function api<const A extends Api>(routes: A): A {
+/** Declares routes without losing their types. A key that is no address does not compile. */
+export function api<const A extends Api>(routes: A & { [Key in Exclude<keyof A, Address>]: never }): A {
   return routes;
 }
 
