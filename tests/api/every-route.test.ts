@@ -1,0 +1,232 @@
+// Walks every route of the contract: the right person is served, others are refused, and nothing undeclared leaves.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ensureFirstAdmin } from '../../server/admin/first-admin.ts';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { allRoutes } from '../../shared/api/all-routes.ts';
+import { type Address, type Route, splitAddress } from '../../shared/api/contract.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { undeclared } from './undeclared.ts';
+
+/** Who calls. `admin` is an administrator, who is no user. */
+type Caller = 'anonymous' | 'stranger' | 'contributor' | 'owner' | 'admin';
+const CALLERS: Caller[] = ['anonymous', 'stranger', 'contributor', 'owner', 'admin'];
+
+interface Row {
+  /** What each is answered with, on a public album. */
+  statuses: Record<Caller, number>;
+  body?: (caller: Caller) => unknown;
+  /** Made anew for each call, where the call changes it. */
+  album?: 'fresh';
+}
+
+const everybody = (status: number): Row['statuses'] => ({
+  anonymous: status,
+  stranger: status,
+  contributor: status,
+  owner: status,
+  admin: status,
+});
+const users = (status: number) => ({ ...everybody(status), anonymous: 401, admin: 401 });
+const ownerOnly = (status: number) => ({
+  anonymous: 401,
+  stranger: 404,
+  contributor: 403,
+  owner: status,
+  admin: 401,
+});
+const adminOnly = (status: number) => ({ ...everybody(401), admin: status });
+
+let count = 0;
+const account = () => {
+  count += 1;
+  return { name: 'New Account', email: `new.${count}@example.org`, password: 'a new password' };
+};
+const ines = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
+const administrator = { username: 'admin', password: 'an administrator’s password' };
+
+const table: Record<keyof typeof allRoutes, Row> = {
+  'POST /auth/register': { statuses: everybody(201), body: account },
+  'POST /auth/login': { statuses: everybody(200), body: () => ines },
+  'POST /auth/logout': { statuses: users(204) },
+  'GET /auth/me': { statuses: users(200) },
+  'PATCH /auth/me': { statuses: users(200), body: () => ({ name: 'Another Name' }) },
+  'POST /albums': { statuses: users(201), body: () => ({ title: 'One more', tags: ['one'] }) },
+  'GET /albums': { statuses: users(200) },
+  'GET /albums/:albumId': { statuses: everybody(200) },
+  'PATCH /albums/:albumId/visibility': { statuses: ownerOnly(200), body: () => ({ isPublic: true }) },
+  'PATCH /albums/:albumId/photo-wall': { statuses: ownerOnly(200), body: () => ({ enabled: true }) },
+  'DELETE /albums/:albumId': { statuses: ownerOnly(200), album: 'fresh' },
+  'DELETE /albums/:albumId/photos/:photoId': {
+    statuses: { anonymous: 401, stranger: 404, contributor: 204, owner: 204, admin: 401 },
+    album: 'fresh',
+  },
+  'GET /albums/:albumId/events': { statuses: everybody(200) },
+  'GET /uploads/:uploadCode': { statuses: everybody(200) },
+  'POST /uploads/:uploadCode': { statuses: everybody(201) },
+  'GET /uploads/:uploadCode/wall': { statuses: everybody(200) },
+  'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
+  'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
+  'GET /admin/auth/verify': { statuses: adminOnly(200) },
+  'POST /admin/auth/logout': { statuses: adminOnly(204) },
+};
+
+let keepsake: TestKeepsake;
+let callers: Record<Caller, Person>;
+let standing: Album;
+let standingPhoto: string;
+
+beforeAll(async () => {
+  const environment = { ADMIN_PASSWORD: administrator.password };
+  keepsake = await startKeepsake({ environment });
+  await ensureFirstAdmin(keepsake.ctx);
+  const { owner } = await ownerWithAlbum(keepsake);
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  callers = {
+    anonymous: new Person(keepsake, 'Anonymous'),
+    stranger: new Person(keepsake, 'Stranger'),
+    contributor: new Person(keepsake, 'Contributor'),
+    owner,
+    admin: new Person(keepsake, 'Admin'),
+  };
+  await callers.stranger.register();
+  await callers.contributor.register();
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  await signInAdmin();
+  ({ album: standing, photoId: standingPhoto } = await albumWithPhoto());
+});
+afterAll(() => keepsake.stop());
+
+async function signInAdmin(): Promise<void> {
+  callers.admin.token = (await callers.admin.get('POST /admin/auth/login', { body: administrator })).token;
+}
+
+async function albumWithPhoto() {
+  const { album } = await callers.owner.createAlbum('Walked');
+  const photo = await makePhoto({ exif: { IFD0: { Make: 'Canon' } }, width: 64, height: 64 });
+  const { photos } = await callers.contributor.upload(album.uploadCode, [photo], { uploaderName: 'C' });
+  await keepsake.ctx.work.idle();
+  return { album, photoId: photos[0]?.id ?? '' };
+}
+
+/** One call of a route by somebody; the body of its answer is JSON, or the first event of a stream. */
+async function call(address: Address, route: Route, row: Row, caller: Caller) {
+  const person = callers[caller];
+  const fresh = row.album === 'fresh' ? await albumWithPhoto() : null;
+  const album = fresh?.album ?? standing;
+  const params: Record<string, string> = {
+    albumId: album.id,
+    uploadCode: album.uploadCode,
+    photoId: fresh?.photoId ?? standingPhoto,
+  };
+  const [method, template] = splitAddress(address);
+  const path = `/api${template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? `no-${name}`)}`;
+  if (route.live) return firstEvent(person, path, album);
+  let body = row.body?.(caller);
+  if (route.files) {
+    const form = new FormData();
+    const { bytes, name } = await makePhoto({ width: 48, height: 48 });
+    form.append(route.files, new Blob([new Uint8Array(bytes)]), name);
+    body = form;
+  }
+  const answer = await person.send(method, path, body);
+  return { status: answer.status, body: answer.body };
+}
+
+/** Changes the album, so that every listener hears something. */
+async function firstEvent(person: Person, path: string, album: Album) {
+  const abort = new AbortController();
+  const response = await fetch(keepsake.url + path, { headers: person.headers(), signal: abort.signal });
+  if (response.status !== 200) return { status: response.status, body: await response.json() };
+  const decoder = new TextDecoder();
+  await callers.contributor.upload(album.uploadCode, [await makePhoto({ width: 40, height: 40 })]);
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes('data: ') && text.endsWith('\n\n')) break;
+  }
+  abort.abort();
+  const [, data = 'null'] = /^data: (.*)$/mu.exec(text) ?? [];
+  return { status: 200, body: JSON.parse(data) };
+}
+
+test('the table and the contract have the same routes', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(allRoutes).sort());
+});
+
+describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, route) => {
+  const row = table[address as keyof typeof allRoutes];
+
+  test('serves whom it is for, refuses the others, and says nothing undeclared', async () => {
+    const statuses: Partial<Record<Caller, number>> = {};
+    for (const caller of CALLERS) {
+      const answer = await call(address, route, row, caller);
+      statuses[caller] = answer.status;
+      if (answer.status >= 400) {
+        expect(answer.body).toMatchObject({
+          error: expect.any(String),
+          code: expect.stringMatching(/^[A-Z_]+$/u),
+        });
+      } else if (route.reply === null) {
+        expect([answer.status, answer.body]).toEqual([204, '']);
+      } else {
+        expect(answer.status).toBe(route.status ?? 200);
+        expect(route.reply.safeParse(answer.body).error).toBeUndefined();
+        expect(undeclared(route.reply, answer.body)).toEqual([]);
+      }
+      if (address.endsWith('/logout')) await signBackIn(caller);
+    }
+    expect(statuses).toEqual(row.statuses);
+  });
+
+  test('its access is what the table says', () => {
+    const { anonymous, admin, stranger } = row.statuses;
+    if (route.access === 'user') expect([anonymous, admin]).toEqual([401, 401]);
+    if (route.access === 'admin') expect([anonymous, stranger, row.statuses.owner]).toEqual([401, 401, 401]);
+  });
+});
+
+async function signBackIn(caller: Caller): Promise<void> {
+  if (caller === 'admin') return signInAdmin();
+  const { name } = callers[caller];
+  if (callers[caller].token === null) return;
+  const email = `${name.toLowerCase().replace(/\W+/gu, '.')}@example.org`;
+  const body = { email, password: `${name} password` };
+  callers[caller].token = (await callers[caller].get('POST /auth/login', { body })).token;
+}
+
+test('the check finds what leaks, however deep it lies', () => {
+  const schema = z.object({
+    user: z.object({ name: z.string(), nick: z.string().optional() }),
+    photos: z.array(z.object({ id: z.string(), exif: z.object({ make: z.string() }).nullable() })),
+    album: z.discriminatedUnion('open', [
+      z.object({ open: z.literal(true), code: z.string() }),
+      z.object({ open: z.literal(false) }),
+    ]),
+  });
+  const fine = {
+    user: { name: 'Ines' },
+    photos: [
+      { id: '1', exif: null },
+      { id: '2', exif: { make: 'Canon' } },
+    ],
+    album: { open: true, code: 'A' },
+  };
+  expect(undeclared(schema, fine)).toEqual([]);
+  const leaky = {
+    user: { name: 'Ines', passwordHash: '$argon2id$' },
+    photos: [{ id: '1', exif: { make: 'Canon', serialNumber: '4711' }, uploadSessionHash: 'x' }],
+    album: { open: false, code: 'A' },
+    debug: true,
+  };
+  expect(undeclared(schema, leaky)).toEqual([
+    'debug',
+    'user.passwordHash',
+    'photos.0.uploadSessionHash',
+    'photos.0.exif.serialNumber',
+    'album.code',
+  ]);
+});
