@@ -43,26 +43,32 @@ export function liveStreams(ctx: Context): LiveStreams {
       });
 
       const write = (text: string) => {
+        // What was still to be told when the stream ended: writing it would be an error that ends the server.
+        if (raw.writableEnded || raw.destroyed) return;
         if (raw.writableLength > UNREAD_MOST) raw.destroy();
         else raw.write(text);
       };
       const beat = () => write(': \n\n');
+      const endUnlessAllowed = async () => {
+        if (!(await source.stillAllowed())) raw.end();
+      };
       const tell = async (event: AlbumEvent) => {
         const told = await source.describe(event);
         if (told) write(asText(told));
-        if (event.type === 'album.changed' && !(await source.stillAllowed())) raw.end();
+        if (event.type === 'album.changed') await endUnlessAllowed();
       };
 
       // One after the other, so that a photo's deletion never overtakes its arrival.
       let last = Promise.resolve();
-      const unlisten = ctx.events.onAlbum(source.albumId, (event) => {
-        last = last
-          .then(() => tell(event))
-          .catch((err) => {
-            ctx.log.warn({ err }, 'live: event not told');
-            raw.destroy();
-          });
-      });
+      const next = (step: () => Promise<void>) => {
+        last = last.then(step).catch((err) => {
+          ctx.log.warn({ err }, 'live: event not told');
+          raw.destroy();
+        });
+      };
+      const unlisten = ctx.events.onAlbum(source.albumId, (event) => next(() => tell(event)));
+      // Access may have gone between the look that let this listener in and the line above.
+      next(endUnlessAllowed);
       const end = () => raw.end();
       open.set(end, address);
       beats.add(beat);
