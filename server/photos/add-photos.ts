@@ -99,7 +99,9 @@ async function addPhoto(
     return kept;
   }
   await show(ctx, photo, original);
-  return (await findPhoto(ctx.db, photo.id)) ?? photo;
+  const shown = await findPhoto(ctx.db, photo.id);
+  if (!shown) throw (await target.whyClosed()) ?? new AppError('PHOTO_NOT_FOUND');
+  return shown;
 }
 
 /** Waits for the thumbnail, but not for ever. Until an answer is given a photo that cannot be decoded is taken back. */
@@ -113,8 +115,8 @@ async function show(
     .catch(async (error) => {
       if (!(error instanceof ImageRefused)) throw error;
       if (answered) return keepUnreadable(ctx, photo, error);
-      await removePhoto(ctx, photo.id);
-      throw error;
+      // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
+      if (await removePhoto(ctx, photo.id)) throw error;
     })
     .finally(() => original.release());
   shown.catch((err) => {
