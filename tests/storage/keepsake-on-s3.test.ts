@@ -1,0 +1,94 @@
+// A whole Keepsake that keeps its files in S3: a photo's whole life there.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto, makePhotos } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { createBucket } from '../support/s3-server.ts';
+import { emptyBucket, listBucket, ON_S3, s3Environment } from './store-at-hand.ts';
+
+describe.runIf(ON_S3)('Keepsake on S3', () => {
+  let bucket: string;
+  let keepsake: TestKeepsake;
+  let ines: Person;
+  let guest: Person;
+  let album: Album;
+
+  beforeAll(async () => {
+    bucket = await createBucket();
+    keepsake = await startKeepsake({ environment: s3Environment(bucket) });
+    guest = new Person(keepsake, 'Guest');
+    ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  });
+  afterAll(() => keepsake.stop());
+
+  const load = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(keepsake.url + path, { headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, type: response.headers.get('content-type'), bytes };
+  };
+
+  test('a photo is uploaded, seen in every rendition and in parts, and deleted without a trace', async () => {
+    expect(await listBucket(bucket)).toEqual([]);
+    const file = await makePhoto({ width: 900, height: 600 });
+    const { photos } = await guest.upload(album.uploadCode, [file]);
+    const [photo] = photos;
+    await keepsake.ctx.work.idle();
+    expect(await listBucket(bucket)).toHaveLength(3);
+
+    const original = await load(photo?.fileUrl ?? '');
+    expect([original.status, original.type, original.bytes.equals(file.bytes)]).toEqual([
+      200,
+      'image/jpeg',
+      true,
+    ]);
+    const part = await load(photo?.fileUrl ?? '', { Range: 'bytes=5-9' });
+    expect([part.status, part.bytes.equals(file.bytes.subarray(5, 10))]).toEqual([206, true]);
+    expect(await load(photo?.thumbnailUrl ?? '')).toMatchObject({ status: 200, type: 'image/webp' });
+    expect(await load(photo?.previewUrl ?? '')).toMatchObject({ status: 200, type: 'image/jpeg' });
+
+    await ines.get('DELETE /albums/:albumId/photos/:photoId', {
+      params: { albumId: album.id, photoId: photo?.id ?? '' },
+    });
+    expect((await load(photo?.fileUrl ?? '')).status).toBe(404);
+    expect(await listBucket(bucket)).toEqual([]);
+  });
+
+  test('an album takes all its files with it', async () => {
+    const { album: brief } = await ines.createAlbum('Brief');
+    await guest.upload(brief.uploadCode, await makePhotos(4));
+    await keepsake.ctx.work.idle();
+    expect(await listBucket(bucket)).toHaveLength(12);
+    await ines.get('DELETE /albums/:albumId', { params: { albumId: brief.id } });
+    expect(await listBucket(bucket)).toEqual([]);
+  });
+
+  test('a refused photo was never there', async () => {
+    const refused = await guest.tryUpload(album.uploadCode, [
+      { name: 'a.jpg', bytes: Buffer.from('no photo at all') },
+    ]);
+    expect(refused.status).toBe(415);
+    await keepsake.ctx.work.idle();
+    expect(await listBucket(bucket)).toEqual([]);
+  });
+
+  test('a file that S3 has lost is not found; the rest goes on', async () => {
+    const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 3 })]);
+    await keepsake.ctx.work.idle();
+    await emptyBucket(bucket);
+    expect((await load(photos[0]?.fileUrl ?? '')).status).toBe(404);
+    expect((await load(photos[0]?.previewUrl ?? '')).status).toBe(404);
+    expect((await guest.send('GET', '/api/health')).status).toBe(200);
+  });
+
+  test('wrong settings are found out at the start', async () => {
+    const environment = { ...s3Environment(bucket), S3_SECRET_ACCESS_KEY: 'not the right one' };
+    await expect(startKeepsake({ environment })).rejects.toThrow();
+    await expect(startKeepsake({ environment: s3Environment('no-such-bucket') })).rejects.toThrow();
+  });
+});
+
+test.skipIf(ON_S3)('this run is about disk: the S3 run has these tests', () => {
+  expect(ON_S3).toBe(false);
+});

@@ -1,0 +1,189 @@
+// What every store promises, on disk as in S3: files that are kept are there, whole, unchanged, until they are removed.
+
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Storage, StoredFile } from '../../server/storage/storage.ts';
+import { ON_S3, openStoreAtHand, type StoreAtHand } from './store-at-hand.ts';
+
+const MB = 1024 * 1024;
+
+let store: StoreAtHand;
+let storage: Storage;
+beforeAll(async () => {
+  store = await openStoreAtHand();
+  storage = store.storage;
+});
+afterAll(() => store.close());
+
+const newName = (ending = 'jpg') => `${randomBytes(16).toString('hex')}.${ending}`;
+
+async function arrived(content: Buffer | string): Promise<string> {
+  const path = join(storage.incomingFolder, randomBytes(8).toString('hex'));
+  await writeFile(path, content);
+  return path;
+}
+
+/** Keeps a file and lets go of the local copy. */
+async function keep(content: Buffer | string, name = newName()): Promise<string> {
+  const copy = await storage.keep(await arrived(content), name, 'image/jpeg');
+  await copy.release();
+  return name;
+}
+
+async function bytesOf(file: StoredFile | null): Promise<Buffer> {
+  if (!file) throw new Error('not there');
+  return buffer(file.stream);
+}
+
+test(`this run is about ${ON_S3 ? 'S3' : 'disk'}`, () => {
+  expect(storage.name).toBe(ON_S3 ? 's3' : 'disk');
+});
+
+describe('a kept file', () => {
+  test('is there, whole, and gone from where it arrived', async () => {
+    const content = randomBytes(100_000);
+    const path = await arrived(content);
+    const name = newName();
+    const copy = await storage.keep(path, name, 'image/jpeg');
+    expect((await readFile(copy.path)).equals(content)).toBe(true);
+    await copy.release();
+    await expect(access(path)).rejects.toThrow();
+
+    const file = await storage.open(name);
+    expect(file?.sizeBytes).toBe(content.length);
+    expect((await bytesOf(file)).equals(content)).toBe(true);
+  });
+
+  test('is served in parts', async () => {
+    const name = await keep('0123456789');
+    const parts = [
+      [0, 0, '0'],
+      [3, 6, '3456'],
+      [9, 9, '9'],
+      [0, 9, '0123456789'],
+    ] as const;
+    for (const [start, end, expected] of parts) {
+      const part = await storage.open(name, { start, end });
+      expect((await bytesOf(part)).toString()).toBe(expected);
+      expect(part?.sizeBytes).toBe(10);
+    }
+  });
+
+  test('is never overwritten', async () => {
+    const name = await keep('the first');
+    const second = await arrived('the second');
+    await expect(storage.keep(second, name, 'image/jpeg')).rejects.toThrow();
+    await rm(second, { force: true });
+    expect((await bytesOf(await storage.open(name))).toString()).toBe('the first');
+  });
+
+  test('of no bytes at all is a file too', async () => {
+    const file = await storage.open(await keep(''));
+    expect([file?.sizeBytes, (await bytesOf(file)).length]).toEqual([0, 0]);
+  });
+
+  test('is there after the next start, while what was half received is not', async () => {
+    const name = await keep('stays');
+    await arrived('half a photo');
+    const again = await store.openAgain();
+    expect((await bytesOf(await again.open(name))).toString()).toBe('stays');
+    expect(await readdir(again.incomingFolder)).toEqual([]);
+  });
+
+  test('can be read on this machine until it is released', async () => {
+    const name = await keep('to be decoded');
+    const copy = await storage.openLocally(name);
+    expect(await readFile(copy?.path ?? '', 'utf8')).toBe('to be decoded');
+    await copy?.release();
+    expect((await bytesOf(await storage.open(name))).toString()).toBe('to be decoded');
+    expect(await readdir(storage.incomingFolder)).toEqual([]);
+  });
+
+  test('kept by two at the same moment is kept by one of them', async () => {
+    const name = newName();
+    const paths = await Promise.all(['one', 'two'].map(arrived));
+    const outcomes = await Promise.allSettled(paths.map((path) => storage.keep(path, name, 'image/jpeg')));
+    // Names have 128 random bits: two of a kind come from two servers at the same photo, if at all.
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+    expect(['one', 'two']).toContain((await bytesOf(await storage.open(name))).toString());
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.release();
+  });
+});
+
+describe('a file that is not there', () => {
+  test('is null, in parts and locally too', async () => {
+    const name = newName();
+    expect(await storage.open(name)).toBeNull();
+    expect(await storage.open(name, { start: 0, end: 9 })).toBeNull();
+    expect(await storage.openLocally(name)).toBeNull();
+  });
+
+  test('cannot be kept', async () => {
+    const missing = join(storage.incomingFolder, 'never-arrived');
+    const name = newName();
+    await expect(storage.keep(missing, name, 'image/jpeg')).rejects.toThrow();
+    expect(await storage.open(name)).toBeNull();
+  });
+});
+
+describe('removing', () => {
+  test('takes exactly the named ones; those that are gone already are fine', async () => {
+    const [first, second, third] = [await keep('1'), await keep('2'), await keep('3')];
+    await storage.remove([first, newName(), third]);
+    expect([await storage.open(first), await storage.open(third)]).toEqual([null, null]);
+    expect((await bytesOf(await storage.open(second))).toString()).toBe('2');
+    await storage.remove([first]);
+    await storage.remove([]);
+    await storage.remove([second]);
+    expect(await storage.open(second)).toBeNull();
+  });
+
+  test('makes room for the same name', async () => {
+    const name = await keep('before', newName('webp'));
+    await storage.remove([name]);
+    await keep('after', name);
+    expect((await bytesOf(await storage.open(name))).toString()).toBe('after');
+  });
+
+  test('of more than a thousand at once', async () => {
+    const kept = await keep('one of many');
+    await storage.remove([...Array.from({ length: 1500 }, () => newName()), kept]);
+    expect(await storage.open(kept)).toBeNull();
+  });
+});
+
+test('the store says that it answers', async () => {
+  await expect(storage.probe()).resolves.toBeUndefined();
+  expect(await readdir(storage.incomingFolder)).toEqual([]);
+});
+
+test('a file of 128 MB goes in and out through little memory', async () => {
+  const piece = randomBytes(MB);
+  const path = join(storage.incomingFolder, 'large');
+  await pipeline(Readable.from(Array(128).fill(piece)), createWriteStream(path));
+  const name = newName();
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const copy = await storage.keep(path, name, 'image/jpeg');
+  most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  await copy.release();
+
+  const hash = createHash('sha256');
+  const file = await storage.open(name);
+  for await (const chunk of file?.stream ?? []) {
+    hash.update(chunk as Buffer);
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  const expected = createHash('sha256');
+  for (let count = 0; count < 128; count += 1) expected.update(piece);
+  expect(hash.digest('hex')).toBe(expected.digest('hex'));
+  expect(file?.sizeBytes).toBe(128 * MB);
+  expect(most).toBeLessThan(64 * MB);
+  await storage.remove([name]);
+});

@@ -1,0 +1,61 @@
+// The store that a run of these tests is about: disk, or a bucket on the real S3 server.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { openDiskStorage } from '../../server/storage/disk-storage.ts';
+import { openS3Storage } from '../../server/storage/s3-storage.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { createBucket, makeS3Client, readS3Access } from '../support/s3-server.ts';
+
+/** Vitest's projects storage-disk and storage-s3 say which. */
+export const ON_S3 = process.env.KEEPSAKE_TEST_STORAGE === 's3';
+
+export interface StoreAtHand {
+  storage: Storage;
+  /** Opens the same place once more, as the next start does. */
+  openAgain(): Promise<Storage>;
+  close(): Promise<void>;
+}
+
+export async function openStoreAtHand(): Promise<StoreAtHand> {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-store-'));
+  const bucket = ON_S3 ? await createBucket() : '';
+  const open = () =>
+    ON_S3
+      ? openS3Storage({ ...readS3Access(), bucket, incomingFolder: join(folder, 'incoming') })
+      : openDiskStorage(join(folder, 'files'));
+  return {
+    storage: await open(),
+    openAgain: open,
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The settings of a Keepsake that keeps its files in this bucket. */
+export function s3Environment(bucket: string): Record<string, string> {
+  const { endpoint, region, accessKeyId, secretAccessKey } = readS3Access();
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
+
+export async function listBucket(bucket: string): Promise<string[]> {
+  const client = makeS3Client();
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+  client.destroy();
+  return Contents.map((each) => each.Key ?? '').sort();
+}
+
+/** Loses files behind the server's back. */
+export async function emptyBucket(bucket: string): Promise<void> {
+  const client = makeS3Client();
+  const Objects = (await listBucket(bucket)).map((Key) => ({ Key }));
+  await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }));
+  client.destroy();
+}
