@@ -1,6 +1,7 @@
 // Puts the server together: every feature's routes on one Fastify. Tests build the same app as production does.
 
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from '../shared/api/accounts-api.ts';
@@ -16,6 +17,7 @@ import { guestRoutes } from './guests/guest-routes.ts';
 import { bindRoutes } from './http/bind-routes.ts';
 import { endConnectionsAtStop } from './http/end-connections.ts';
 import { asRefusal, replyWithError } from './http/error-reply.ts';
+import { fastLane } from './http/fast-lane.ts';
 import { findViewer } from './http/find-viewer.ts';
 import { firstDataOf } from './http/first-data.ts';
 import { isHealthy } from './http/health.ts';
@@ -25,25 +27,27 @@ import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
 import { serveWeb } from './http/serve-web.ts';
-import { knownLinks } from './photos/known-links.ts';
 import { findPhotoFile } from './photos/photo-files.ts';
 import { thumbnailCache } from './photos/thumbnail-cache.ts';
 
 const KB = 1024;
+/** In milliseconds; idle connections outlive those of a proxy in front. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 72_000 };
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
+  const lane = fastLane(ctx);
   const app: FastifyInstance = Fastify({
+    serverFactory: (toFramework) =>
+      createServer(TIMEOUTS, (request, response) => {
+        if (!lane.serve(request, response)) toFramework(request, response);
+      }),
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs more than sending a thumbnail: lines that belong to a request name its id themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 64 * KB,
-    requestTimeout: 300_000,
-    keepAliveTimeout: 72_000,
-    connectionTimeout: 0,
-    http: { headersTimeout: 15_000 },
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -78,16 +82,16 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, live, guestsApi, guestRoutes);
   bindRoutes(app, ctx, live, adminApi, adminRoutes);
 
-  const caches = { links: knownLinks(ctx), thumbnails: thumbnailCache() };
+  const thumbnails = thumbnailCache();
+  app.addHook('preClose', async () => lane.close());
   app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
     '/uploads/:storedFilename',
     async (request, reply) => {
-      const viewer = () => findViewer(ctx, request);
-      return sendFile(
-        request,
-        reply,
-        await findPhotoFile(ctx, caches, request.params.storedFilename, request.query, viewer),
+      const { params, query } = request;
+      const file = await lane.remember(request, () =>
+        findPhotoFile(ctx, thumbnails, params.storedFilename, query, () => findViewer(ctx, request)),
       );
+      return sendFile(request, reply, file);
     },
   );
 

@@ -1,7 +1,7 @@
 // Headers of every answer: nothing from elsewhere, nothing inline but what we hash, no framing, no referrer.
 
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** For answers that no browser shows as a page. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -28,20 +28,24 @@ export function pagePolicy(inlineStyles: readonly string[]): string {
   ].join('; ');
 }
 
+/** What every answer to this request carries. */
+export function securityHeaders(request: FastifyRequest): Record<string, string> {
+  return {
+    'Content-Security-Policy': API_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(request.protocol === 'https'
+      ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  };
+}
+
 /** Sets them before the handler runs, so that a page or a file may say something stricter or wider. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'Content-Security-Policy': API_POLICY,
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'X-Request-Id': request.id,
-    });
-    if (request.protocol === 'https') {
-      reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
-    }
+    reply.headers(securityHeaders(request)).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     done();
   });

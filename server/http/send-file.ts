@@ -5,22 +5,28 @@ import { AppError } from '../../shared/errors.ts';
 import type { SendableFile } from '../photos/photo-files.ts';
 import type { ByteRange } from '../storage/storage.ts';
 
-/** Throws PHOTO_NOT_FOUND when the store does not have it, RANGE_NOT_SATISFIABLE. */
-export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: SendableFile,
-): Promise<unknown> {
-  const etag = `"${file.etag}"`;
-  reply.headers({
-    ETag: etag,
+/** What goes with a file, whatever part of it is sent. */
+export function fileHeaders(file: SendableFile) {
+  return {
+    ETag: `"${file.etag}"`,
     'Cache-Control': `private, max-age=${file.maxAge}, immutable`,
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
-  });
+  };
+}
+
+/** Throws PHOTO_NOT_FOUND when the store does not have it, RANGE_NOT_SATISFIABLE. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SendableFile,
+): Promise<unknown> {
+  const headers = fileHeaders(file);
+  const { ETag: etag } = headers;
+  reply.headers(headers);
   if (file.downloadName !== null) reply.header('Content-Disposition', disposition(file.downloadName));
   if (request.headers['if-none-match']?.split(/\s*,\s*/u).includes(etag)) return reply.status(304).send();
 

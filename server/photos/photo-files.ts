@@ -8,7 +8,6 @@ import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
 import { makePreview } from './derive-photo.ts';
-import type { KnownLinks, OpenedLink } from './known-links.ts';
 import { type GivenLink, isGenuine, linkExpiry, parseLink } from './photo-links.ts';
 import { renditionFile, STORED_FILENAME } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
@@ -16,6 +15,8 @@ import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** A file that may be sent. */
 export interface SendableFile {
+  photoId: string;
+  albumId: string;
   contentType: string;
   /** Without quotes. Files never change, so this names their content for good. */
   etag: string;
@@ -28,22 +29,17 @@ export interface SendableFile {
   open(range?: ByteRange): Promise<StoredFile | null>;
 }
 
-export interface FileCaches {
-  links: KnownLinks;
-  thumbnails: ThumbnailCache;
-}
-
 /** Throws PHOTO_NOT_FOUND for whatever is not there or not for this caller: the same for both. */
 export async function findPhotoFile(
   ctx: Context,
-  caches: FileCaches,
+  thumbnails: ThumbnailCache,
   storedFilename: string,
   query: Record<string, unknown>,
   findViewer: () => Promise<Viewer>,
 ): Promise<SendableFile> {
   if (!STORED_FILENAME.test(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
-  if (link) return caches.links.find(link, () => openLink(ctx, caches, link));
+  if (link) return openLink(ctx, thumbnails, link);
 
   const access = await findFileAccess(ctx.db, storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
@@ -51,22 +47,21 @@ export async function findPhotoFile(
   const userId = viewer.user?.id;
   const isTheirs = userId !== undefined && (userId === access.ownerId || userId === access.uploaderId);
   if (!isTheirs) throw new AppError('PHOTO_NOT_FOUND');
-  return describeFile(ctx, caches, access, 'orig', linkExpiry(ctx.now()));
+  return describeFile(ctx, thumbnails, access, 'orig', linkExpiry(ctx.now()));
 }
 
-async function openLink(ctx: Context, caches: FileCaches, link: GivenLink): Promise<OpenedLink> {
+async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLink): Promise<SendableFile> {
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
   const isOpen = link.audience !== 'guest' || galleryIsOpen(stateOf(access, ctx.now()));
   if (!isOpen || !isGenuine(ctx, link, access.accessEpoch)) throw new AppError('PHOTO_NOT_FOUND');
   if (link.rendition === 'preview' && access.previewMade === 0) await makePreviewNow(ctx, access);
-  const file = describeFile(ctx, caches, access, link.rendition, link.expiry);
-  return { photoId: access.id, albumId: access.albumId, file };
+  return describeFile(ctx, thumbnails, access, link.rendition, link.expiry);
 }
 
 function describeFile(
   ctx: Context,
-  caches: FileCaches,
+  thumbnails: ThumbnailCache,
   access: FileAccess,
   rendition: Rendition,
   expiry: number,
@@ -74,11 +69,13 @@ function describeFile(
   const { name, contentType } = renditionFile(access, rendition);
   const store = ctx.stores.named(access.storage);
   return {
+    photoId: access.id,
+    albumId: access.albumId,
     contentType,
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),
     downloadName: rendition === 'orig' ? access.originalFilename : null,
-    bytes: async () => (rendition === 'thumb' ? caches.thumbnails.find(name, () => store.open(name)) : null),
+    bytes: async () => (rendition === 'thumb' ? thumbnails.find(name, () => store.open(name)) : null),
     open: (range) => store.open(name, range),
   };
 }
