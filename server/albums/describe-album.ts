@@ -4,7 +4,7 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { DEFAULT_MAX_PHOTOS, TIERS } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Look } from '../photos/describe-photo.ts';
-import { linkExpiry, signLink } from '../photos/photo-links.ts';
+import { linkExpiry, signLinks } from '../photos/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
 import { standingOf, stateOf } from './owned-album.ts';
 
@@ -55,9 +55,6 @@ export function isoOrNull(at: number | null): string | null {
 
 function coverUrl(ctx: Context, album: AlbumRow, isOwner: boolean, storedFilename: string): string {
   const audience = isOwner ? 'owner' : 'guest';
-  return signLink(
-    ctx,
-    { storedFilename, rendition: 'thumb', audience, expiry: linkExpiry(ctx.now()) },
-    album.accessEpoch,
-  );
+  const expiry = linkExpiry(ctx.now());
+  return signLinks(ctx, { storedFilename, audience, expiry }, album.accessEpoch).thumb;
 }

@@ -1,10 +1,10 @@
 // A photo as it travels, for one audience.
 
 import type { Exif } from '../../shared/api/exif.ts';
-import type { Photo, Rendition } from '../../shared/api/photos-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
-import { type Audience, linkExpiry, signLink } from './photo-links.ts';
-import type { PhotoRow } from './photo-store.ts';
+import { type Audience, linkExpiry, signLinks } from './photo-links.ts';
+import type { ShownPhoto } from './photo-store.ts';
 
 /** Who looks, and the album's access epoch that their links are bound to. */
 export interface Look {
@@ -12,18 +12,14 @@ export interface Look {
   epoch: number;
 }
 
-export function describePhoto(ctx: Context, row: PhotoRow, look: Look): Photo {
+export function describePhoto(ctx: Context, row: ShownPhoto, look: Look): Photo {
+  const { storedFilename } = row;
   const expiry = linkExpiry(ctx.now());
-  const link = (rendition: Rendition) =>
-    signLink(
-      ctx,
-      { storedFilename: row.storedFilename, rendition, audience: look.audience, expiry },
-      look.epoch,
-    );
+  const links = signLinks(ctx, { storedFilename, audience: look.audience, expiry }, look.epoch);
   return {
     id: row.id,
     originalFilename: row.originalFilename,
-    storedFilename: row.storedFilename,
+    storedFilename,
     mimeType: row.mimeType,
     size: row.sizeBytes,
     width: row.width,
@@ -32,9 +28,9 @@ export function describePhoto(ctx: Context, row: PhotoRow, look: Look): Photo {
     takenAt: row.takenAt,
     uploaderName: row.uploaderName,
     placeholder: row.placeholder,
-    fileUrl: link('orig'),
-    previewUrl: link('preview'),
-    thumbnailUrl: link('thumb'),
+    fileUrl: links.orig,
+    previewUrl: links.preview,
+    thumbnailUrl: links.thumb,
     exif: row.exif === null ? null : (JSON.parse(row.exif) as Exif),
   };
 }
