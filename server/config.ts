@@ -5,12 +5,17 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 const addressRange = z.string().refine((range) => {
-  const [address, bits] = range.split('/');
-  return isIP(address ?? '') !== 0 && (bits === undefined || /^\d{1,3}$/u.test(bits));
+  const [address = '', bits, ...more] = range.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (longest < 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= longest);
 });
 
+const PORT_RANGE = 'must be a whole number from 0 to 65535';
+const SIZE_RANGE = 'must be a number above 0, at most 1024';
+
 const settings = z.object({
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
   HOST: text.default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/u, error: 'must be an http or https address' }).optional(),
   DATA_DIR: text.default('./data'),
@@ -32,7 +37,7 @@ const settings = z.object({
     .pipe(z.array(addressRange, 'must be address ranges such as 10.0.0.0/8, separated by commas'))
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/u, error: 'must begin with smtp:// or smtps://' }).optional(),
-  MAX_FILE_MB: z.coerce.number({ error: 'must be a number' }).positive().max(1024).default(25),
+  MAX_FILE_MB: z.coerce.number(SIZE_RANGE).positive(SIZE_RANGE).max(1024, SIZE_RANGE).default(25),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,0 +1,113 @@
+// The settings: what is right is read, what is wrong is one clear line that names its variable.
+
+import { describe, expect, test } from 'vitest';
+import { readConfig, WrongSettings } from './config.ts';
+
+const SECRET = 'a secret of at least 32 characters';
+
+const PROXY_RANGES = 'must be address ranges such as 10.0.0.0/8, separated by commas';
+
+function linesOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.lines;
+    throw error;
+  }
+}
+
+test('without any, the defaults of the decisions; an empty value counts as none', () => {
+  const expected = {
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DATA_DIR: './data',
+    S3_REGION: 'us-east-1',
+    ADMIN_USERNAME: 'admin',
+    MAX_FILE_MB: 25,
+    LOG_LEVEL: 'info',
+  };
+  expect(readConfig({})).toEqual(expected);
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toEqual(expected);
+  expect(readConfig({ HOME: '/root', PATH: '/bin' })).toEqual(expected);
+});
+
+test('what is given is read', () => {
+  const config = readConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://photos.example.org',
+    DATABASE_URL: 'postgres://keepsake@db/keepsake',
+    SECRET,
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+    SMTP_URL: 'smtps://user:pass@mail.example.org',
+    MAX_FILE_MB: '0.5',
+    LOG_LEVEL: 'debug',
+  });
+  expect(config).toMatchObject({ PORT: 8080, MAX_FILE_MB: 0.5, LOG_LEVEL: 'debug' });
+  expect(config.TRUST_PROXY).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+});
+
+describe('a wrong one is one line with its name', () => {
+  test.each([
+    ['PORT', 'eighty', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+    ['PUBLIC_URL', 'photos.example.org', 'must be an http or https address'],
+    ['PUBLIC_URL', 'ftp://photos.example.org', 'must be an http or https address'],
+    ['DATABASE_URL', 'mysql://db', 'must begin with postgres://'],
+    ['ADMIN_PASSWORD', 'admin', 'must have at least 12 characters'],
+    ['SECRET', 'too short', 'must have at least 32 characters'],
+    ['SMTP_URL', 'mail.example.org', 'must begin with smtp:// or smtps://'],
+    ['MAX_FILE_MB', '0', 'must be a number above 0, at most 1024'],
+    ['MAX_FILE_MB', 'large', 'must be a number above 0, at most 1024'],
+    ['LOG_LEVEL', 'loud', 'expected one of "fatal"'],
+    ['TRUST_PROXY', 'true', PROXY_RANGES],
+    ['TRUST_PROXY', '1', PROXY_RANGES],
+    ['TRUST_PROXY', 'yes', PROXY_RANGES],
+    ['TRUST_PROXY', 'loopback', PROXY_RANGES],
+    ['TRUST_PROXY', '10.0.0.0/33', PROXY_RANGES],
+    ['TRUST_PROXY', '2001:db8::/129', PROXY_RANGES],
+    ['TRUST_PROXY', '10.0.0.0/', PROXY_RANGES],
+    ['TRUST_PROXY', '10.0.0.0/8/8', PROXY_RANGES],
+    ['TRUST_PROXY', '127.0.0.1,true', PROXY_RANGES],
+    ['TRUST_PROXY', '*', PROXY_RANGES],
+  ])('%s=%s', (name, value, words) => {
+    const [line = '', ...others] = linesOf({ [name]: value });
+    expect(others).toEqual([]);
+    expect(line).toMatch(new RegExp(`^${name}: `, 'u'));
+    expect(line).toContain(words);
+    expect(line).not.toContain('\n');
+    if (name === 'SECRET' || name === 'ADMIN_PASSWORD') expect(line).not.toContain(value);
+  });
+
+  test('and all wrong ones are told at once', () => {
+    expect(linesOf({ PORT: 'x', LOG_LEVEL: 'y', SECRET: 'z' }).map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'SECRET',
+      'LOG_LEVEL',
+    ]);
+  });
+});
+
+test('PostgreSQL needs the secret that its servers share', () => {
+  expect(linesOf({ DATABASE_URL: 'postgres://db/keepsake' })).toEqual([
+    expect.stringMatching(/^SECRET: required/u),
+  ]);
+  expect(linesOf({ DATABASE_URL: 'postgresql://db/keepsake', SECRET })).toEqual([]);
+});
+
+test('S3 needs all of its four settings', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  };
+  expect(linesOf(s3)).toEqual([]);
+  expect(linesOf({ S3_BUCKET: 'photos' })).toEqual([
+    'S3_ENDPOINT: required when files are kept in S3',
+    'S3_ACCESS_KEY_ID: required when files are kept in S3',
+    'S3_SECRET_ACCESS_KEY: required when files are kept in S3',
+  ]);
+});
