@@ -22,15 +22,17 @@ const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** One line of text as it is kept: normalised, trimmed, without control characters and direction overrides. */
 export function cleanLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').replace(NOT_TEXT, '').trim();
+  // What is taken out may have stood between two spaces, or between a letter and its accent.
+  const shown = text.replace(/\s+/gu, ' ').replace(NOT_TEXT, '');
+  return shown.normalize('NFC').replace(/ +/gu, ' ').trim();
 }
 
 /** Several lines of text as they are kept. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/gu, '\n')
-    .normalize('NFC')
     .replace(NOT_TEXT, (sign) => (sign === '\n' ? sign : ''))
+    .normalize('NFC')
     .trim();
 }
 

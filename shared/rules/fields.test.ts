@@ -1,0 +1,163 @@
+// What people type, as it is kept, and what they are told when it cannot be.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkDescription,
+  checkDisplayName,
+  checkEditedTitle,
+  checkEmail,
+  checkName,
+  checkNewTitle,
+  checkPassword,
+  checkPasswordAgain,
+  checkTag,
+  checkTagCount,
+  checkUploaderName,
+  cleanEmail,
+  cleanLine,
+  cleanTag,
+  cleanTags,
+  cleanText,
+  firstNameOf,
+  lengthOf,
+} from './fields.ts';
+
+const emoji = (count: number) => '🎉'.repeat(count);
+
+test('a length is what a person counts', () => {
+  expect([lengthOf(''), lengthOf('abc'), lengthOf('🎉'), lengthOf('é')]).toEqual([0, 3, 1, 1]);
+});
+
+describe('a line of text', () => {
+  test.each([
+    ['  Inês   Costa ', 'Inês Costa'],
+    ['two\r\nlines\tand a tab', 'two lines and a tab'],
+    ['nothing\u0000hidden\u0007here', 'nothinghiddenhere'],
+    ['photo\u202egpj.exe\u2066', 'photogpj.exe'],
+    ['Ine\u0302s', 'Inês'],
+    ['👩‍👩‍👧 حفل', '👩‍👩‍👧 حفل'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['apart \u202e still', 'apart still'],
+    [' \n ', ''],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(cleanLine(typed)).toBe(kept);
+  });
+
+  test('cleaning twice is cleaning once, and leaves one line without control characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const kept = cleanLine(typed);
+        expect(cleanLine(kept)).toBe(kept);
+        expect(kept).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]|^\s|\s$/u);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('a description keeps its lines and nothing else that is no text', () => {
+  expect(cleanText(' Dear all,\r\n\r\ncome at 5\u0000!\r ')).toBe('Dear all,\n\ncome at 5!');
+  expect(checkDescription(emoji(500))).toBeNull();
+  expect(checkDescription(emoji(501))).toBe('Description cannot exceed 500 characters.');
+  expect(checkDescription('')).toBeNull();
+});
+
+test('titles', () => {
+  for (const empty of ['', '   ', '\n', '\u202e']) {
+    expect(checkNewTitle(empty)).toBe('Please enter an album title.');
+    expect(checkEditedTitle(empty)).toBe('Album title cannot be empty.');
+  }
+  expect(checkNewTitle(emoji(120))).toBeNull();
+  expect(checkNewTitle(` ${emoji(120)} `)).toBeNull();
+  expect(checkNewTitle(emoji(121))).toBe('Album title cannot exceed 120 characters.');
+  expect(checkEditedTitle('x'.repeat(121))).toBe('Album title cannot exceed 120 characters.');
+});
+
+describe('tags', () => {
+  test('are trimmed, lower-cased, each once, in the order given', () => {
+    expect(cleanTags([' Wedding ', 'LISBON', 'wedding', 'Straße', 'İzmir'])).toEqual([
+      'wedding',
+      'lisbon',
+      'straße',
+      'i̇zmir',
+    ]);
+    expect(cleanTag('Ine\u0302s')).toBe(cleanTag('INÊS'));
+  });
+
+  test('may hold anything that can be seen', () => {
+    for (const tag of ['a/b', '50%', 'who?', '#1', '..', '🎉', '結婚']) expect(checkTag(tag)).toBeNull();
+    expect(checkTag('a\u0007')).toBe('Tags cannot contain control characters.');
+    expect(checkTag('  ')).toBe('Tags cannot be empty.');
+    expect(checkTag(emoji(50))).toBeNull();
+    expect(checkTag(emoji(51))).toBe('Tags cannot exceed 50 characters.');
+  });
+
+  test('are twenty at most', () => {
+    expect(checkTagCount(20)).toBeNull();
+    expect(checkTagCount(21)).toBe('An album can have at most 20 tags.');
+  });
+});
+
+test('names', () => {
+  expect(checkName('Li')).toBeNull();
+  expect(checkName(emoji(100))).toBeNull();
+  expect(checkName('  ')).toBe('Name is required.');
+  expect(checkName(' L ')).toBe('Name must be at least 2 characters.');
+  expect(checkName(emoji(101))).toBe('Name cannot exceed 100 characters.');
+  for (const name of ['a\u0000b', 'two\nlines', 'turned\u202e']) {
+    expect(checkName(name)).toBe('Name contains characters that are not allowed.');
+  }
+  expect(checkDisplayName('')).toBe('Name cannot be empty');
+  expect(checkDisplayName('x'.repeat(101))).toBe('Name cannot exceed 100 characters.');
+  expect(checkUploaderName('')).toBeNull();
+  expect(checkUploaderName(emoji(100))).toBeNull();
+  expect(checkUploaderName(emoji(101))).toBe('Name cannot exceed 100 characters.');
+  expect([firstNameOf(' Inês  Costa '), firstNameOf('Theo'), firstNameOf('')]).toEqual(['Inês', 'Theo', '']);
+});
+
+describe('e-mail addresses', () => {
+  test('are looked up as they are kept', () => {
+    expect(cleanEmail('  Ines.Costa+Photos@Example.ORG ')).toBe('ines.costa+photos@example.org');
+  });
+
+  test.each([
+    'ines@example.org',
+    'a@b.co',
+    'ines+tag@sub.example.org',
+    'ü@bücher.example',
+    'o’hara@example.ie',
+  ])('%s is one', (email) => {
+    expect(checkEmail(email)).toBeNull();
+  });
+
+  test.each([
+    'ines',
+    'ines@',
+    '@example.org',
+    'ines@example',
+    'ines@example.',
+    'in es@example.org',
+    'ines@@example.org',
+    '<ines@example.org>',
+    'ines@example.org\u0000',
+    `${'x'.repeat(250)}@b.co`,
+  ])('%j is none', (email) => {
+    expect(checkEmail(email)).toBe('Please enter a valid email address.');
+  });
+
+  test('are required', () => {
+    expect(checkEmail(' ')).toBe('Email is required.');
+  });
+});
+
+test('passwords are 8 to 128 characters of any kind, as typed', () => {
+  expect(checkPassword('')).toBe('Password is required.');
+  expect(checkPassword('seven77')).toBe('Password must be at least 8 characters');
+  expect(checkPassword('        ')).toBeNull();
+  expect(checkPassword(emoji(8))).toBeNull();
+  expect(checkPassword('x'.repeat(128))).toBeNull();
+  expect(checkPassword('x'.repeat(129))).toBe('Password cannot exceed 128 characters');
+  expect(checkPasswordAgain('same one', 'same one')).toBeNull();
+  expect(checkPasswordAgain('same one', 'Same one')).toBe('Passwords do not match. Please try again.');
+});
