@@ -113,6 +113,7 @@ describe('a kept file', () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
     expect(['one', 'two']).toContain((await bytesOf(await storage.open(name))).toString());
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.release();
+    for (const path of paths) await rm(path, { force: true });
   });
 });
 

@@ -1,0 +1,64 @@
+// Ranges as browsers, players and nobody in their right mind ask for them; names for downloads.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { disposition, parseRange } from './send-file.ts';
+
+test.each([
+  ['bytes=0-0', { start: 0, end: 0 }],
+  ['bytes=0-99', { start: 0, end: 99 }],
+  ['bytes=90-', { start: 90, end: 99 }],
+  ['bytes=-10', { start: 90, end: 99 }],
+  ['bytes=-1000', { start: 0, end: 99 }],
+  ['bytes=50-1000', { start: 50, end: 99 }],
+  [' bytes=1-2 ', { start: 1, end: 2 }],
+  ['bytes=100-', null],
+  ['bytes=100-200', null],
+  ['bytes=20-10', null],
+  ['bytes=-0', null],
+  ['bytes=-', 'all'],
+  ['bytes=0-1,3-4', 'all'],
+  ['bytes=a-b', 'all'],
+  ['bytes=1.5-2', 'all'],
+  ['pages=1-2', 'all'],
+  ['', 'all'],
+])('%j of 100 bytes', (header, range) => {
+  expect(parseRange(header, 100)).toEqual(range);
+});
+
+test('whatever is asked for, what is sent lies within the file', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),
+      ),
+      fc.nat(1000),
+      (header, sizeBytes) => {
+        const range = parseRange(header, sizeBytes);
+        if (range === null || range === 'all') return;
+        expect(range.start).toBeGreaterThanOrEqual(0);
+        expect(range.start).toBeLessThanOrEqual(range.end);
+        expect(range.end).toBeLessThan(sizeBytes);
+      },
+    ),
+  );
+});
+
+test('a file of no bytes has no range', () => {
+  expect(parseRange('bytes=0-', 0)).toBeNull();
+  expect(parseRange('bytes=-5', 0)).toBeNull();
+});
+
+test('a download keeps its name in UTF-8 and breaks no header', () => {
+  expect(disposition('Inês (1).jpg')).toBe(
+    `attachment; filename="In_s (1).jpg"; filename*=UTF-8''In%C3%AAs%20%281%29.jpg`,
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const header = disposition(name);
+      expect(header).toMatch(/^attachment; filename="[^"\\%\r\n]*"; filename\*=UTF-8''[\w.!~%-]*$/u);
+      expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(name);
+    }),
+  );
+});

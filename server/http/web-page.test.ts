@@ -1,0 +1,91 @@
+// Pages are filled with what people typed: none of it can leave its place.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillPage, type Page, readPage } from './web-page.ts';
+
+const HTML = `<!doctype html><html><head><!--keepsake:head-->
+<link rel="stylesheet" crossorigin href="/assets/app.css"><link rel="stylesheet" href="/elsewhere.css">
+</head><body><!--keepsake:data--><div id="root"></div></body></html>`;
+
+let folder: string;
+let page: Page;
+const assets = new Map([['/assets/app.css', { plain: Buffer.from('body{color:red}') }]]);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-page-'));
+  page = await readHtml(HTML);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function readHtml(html: string): Promise<Page> {
+  const path = join(folder, 'page.html');
+  await writeFile(path, html);
+  return readPage(path, assets);
+}
+
+const filled = (title: string, description = '') =>
+  fillPage(page, {
+    title,
+    description,
+    url: 'https://photos.example.org/upload/A',
+    data: { path: '/uploads/A', status: 200, body: { album: { title, description } } },
+  }).html;
+
+/** What the page's script reads. */
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/su.exec(html)?.[1] ?? 'null');
+
+test.each([
+  '</script><script>alert(1)</script>',
+  '</title><img src=x onerror=alert(1)>',
+  '" onload="alert(1)',
+  "' onload='alert(1)",
+  '<!--',
+  '<!--<script>',
+  '<!--keepsake:data-->',
+  '$& $1 $` $$',
+  '&lt;b&gt;',
+  'line\u2028paragraph\u2029',
+])('%j stays text', (title) => {
+  const html = filled(title);
+  expect(html.match(/<script/gu)).toHaveLength(1);
+  expect(html.match(/<\/script>/gu)).toHaveLength(1);
+  expect(html).not.toMatch(/<img|<b>/u);
+  expect(html.split('<title>')[1]?.split('</title>')[0]).not.toMatch(/[<>"']/u);
+  expect(dataOf(html).body.album.title).toBe(title);
+});
+
+test('whatever is typed comes out as it was, between the same marks', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (title, description) => {
+      const html = filled(title, description);
+      expect(dataOf(html).body.album).toEqual({ title, description });
+      expect(html.match(/<(?:script|title|meta|div|body)\b/gu)).toHaveLength(10);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('its style sheets are in it, and allowed by their hash alone', async () => {
+  const { createHash } = await import('node:crypto');
+  const hash = createHash('sha256').update('body{color:red}').digest('base64');
+  expect(page.html).toContain('<style>body{color:red}</style>');
+  expect(page.html).toContain('href="/elsewhere.css"');
+  expect(page.policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+  expect(page.policy).toMatch(/script-src 'self';/u);
+  expect(page.policy).not.toContain('unsafe');
+});
+
+test('a page without its marks, or with one twice, is refused at the start', async () => {
+  await expect(readHtml('<html></html>')).rejects.toThrow(/must contain <!--keepsake:head-->/u);
+  await expect(readHtml(`${HTML}<!--keepsake:data-->`)).rejects.toThrow(/exactly once/u);
+});
+
+test('without data there is no script', () => {
+  const { html } = fillPage(page, { title: 'Keepsake', description: '', url: '' });
+  expect(html).not.toContain('<script');
+});

@@ -1,0 +1,60 @@
+// Thumbnails in memory: asked for once, never more than 64 MB, the longest unused first to go.
+
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { StoredFile } from '../storage/storage.ts';
+import { thumbnailCache } from './thumbnail-cache.ts';
+
+const KB = 1024;
+
+function store(sizeBytes = 200 * KB) {
+  const opened: string[] = [];
+  const open = (name: string) => async (): Promise<StoredFile> => {
+    opened.push(name);
+    return { sizeBytes, stream: Readable.from([Buffer.alloc(sizeBytes, name)]) };
+  };
+  return { opened, open };
+}
+
+test('a thumbnail is opened once and then held', async () => {
+  const { opened, open } = store();
+  const cache = thumbnailCache();
+  const first = await cache.find('a', open('a'));
+  expect(first).toHaveLength(200 * KB);
+  expect(await cache.find('a', open('a'))).toBe(first);
+  expect(opened).toEqual(['a']);
+});
+
+test('the cache never holds more than 64 MB, and keeps what is in use', async () => {
+  const { opened, open } = store(256 * KB);
+  const cache = thumbnailCache();
+  // 256 of them fill it.
+  for (let name = 0; name < 256; name += 1) await cache.find(`${name}`, open(`${name}`));
+  await cache.find('0', open('0'));
+  expect(opened).toHaveLength(256);
+  await cache.find('new', open('new'));
+  await cache.find('0', open('0'));
+  expect(opened).toHaveLength(257);
+  await cache.find('1', open('1'));
+  expect(opened.slice(257)).toEqual(['1']);
+});
+
+test('what is not there, or too large, is not held and not kept open', async () => {
+  const cache = thumbnailCache();
+  expect(await cache.find('gone', async () => null)).toBeNull();
+  const stream = Readable.from(['x']);
+  expect(await cache.find('large', async () => ({ sizeBytes: 257 * KB, stream }))).toBeNull();
+  expect(stream.destroyed).toBe(true);
+  expect(await cache.find('gone', store(10).open('gone'))).toHaveLength(10);
+});
+
+test('asked for by two at once it is counted once', async () => {
+  const { open } = store(256 * KB);
+  const cache = thumbnailCache();
+  for (let round = 0; round < 200; round += 1) {
+    await Promise.all([cache.find(`${round}`, open(`${round}`)), cache.find(`${round}`, open(`${round}`))]);
+  }
+  const again = store();
+  await cache.find('0', again.open('0'));
+  expect(again.opened).toEqual([]);
+});

@@ -1,0 +1,37 @@
+// The tiers, figure by figure as the specification's section 9 gives them.
+
+import { expect, test } from 'vitest';
+import { albumLimitToast, mayCreateAlbum, TIER_KEYS, TIERS } from './tiers.ts';
+
+const GB = 1024 ** 3;
+
+test.each([
+  ['FREE', 'Free', 0, 3, 25, 500 * 1024 ** 2, 30],
+  ['PLUS', 'Plus', 4.99, 25, 100, 10 * GB, 365],
+  ['PRO', 'Pro', 29.99, -1, 500, 50 * GB, -1],
+] as const)('%s', (tier, name, price, maxAlbums, maxPhotosPerAlbum, maxStorageBytes, maxExpirationDays) => {
+  expect(TIERS[tier]).toMatchObject({
+    name,
+    price,
+    maxAlbums,
+    maxPhotosPerAlbum,
+    maxStorageBytes,
+    maxExpirationDays,
+  });
+  expect(TIERS[tier].features).toEqual(['EXIF data', 'QR codes']);
+});
+
+test('badges', () => {
+  expect(TIER_KEYS.map((tier) => TIERS[tier].badge)).toEqual([undefined, 'Most Popular', 'Best Value']);
+});
+
+test('one more album may be made below the cap, and always without one', () => {
+  expect([0, 2, 3, 4].map((owned) => mayCreateAlbum('FREE', owned))).toEqual([true, true, false, false]);
+  expect([24, 25].map((owned) => mayCreateAlbum('PLUS', owned))).toEqual([true, false]);
+  expect(mayCreateAlbum('PRO', 1_000_000)).toBe(true);
+});
+
+test('the dashboard’s sentence', () => {
+  expect(albumLimitToast('FREE')).toBe("You've reached the Free tier limit of 3 albums.");
+  expect(albumLimitToast('PLUS')).toBe("You've reached the Plus tier limit of 25 albums.");
+});

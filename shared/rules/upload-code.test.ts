@@ -1,0 +1,35 @@
+// Upload codes, as people type them.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CODE_ALPHABET, CODE_LENGTH, cleanUploadCode, readableUploadCode } from './upload-code.ts';
+
+test('codes are 50 bits of an alphabet without look-alikes', () => {
+  expect(new Set(CODE_ALPHABET).size).toBe(32);
+  expect(CODE_ALPHABET).not.toMatch(/[ILOU]/u);
+  expect(Math.log2(CODE_ALPHABET.length) * CODE_LENGTH).toBe(50);
+});
+
+test('a code is found however it was typed', () => {
+  const code = fc
+    .array(fc.constantFrom(...CODE_ALPHABET), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
+    .map((signs) => signs.join(''));
+  fc.assert(
+    fc.property(code, (each) => {
+      const typed = [
+        each,
+        each.toLowerCase(),
+        readableUploadCode(each),
+        ` ${each.slice(0, 4)}-${each.slice(4)} `,
+        each.replaceAll('0', 'o').replaceAll('1', 'I'),
+        each.replaceAll('0', 'O').replaceAll('1', 'l'),
+      ];
+      for (const text of typed) expect(cleanUploadCode(text)).toBe(each);
+    }),
+  );
+});
+
+test('reading aloud goes in two halves; what is no code stays as it is', () => {
+  expect(readableUploadCode('ABCDE12345')).toBe('ABCDE 12345');
+  expect(readableUploadCode('ABC')).toBe('ABC');
+});
