@@ -3,7 +3,8 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HEARTBEAT_MS } from '../../shared/api/live-events.ts';
 import type { Context } from '../context.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import type { LiveSource } from '../events/live-source.ts';
@@ -90,6 +91,22 @@ test('an event that cannot be described ends this stream and nothing else', asyn
   const again = await fetch(url);
   expect(again.status).toBe(200);
   await again.text();
+});
+
+test('a quiet stream is heard from every 15 seconds, so that both sides notice a dead line', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const response = await fetch(await serve());
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(': \n\n');
+    for (let beat = 0; beat < 3; beat += 1) {
+      vi.advanceTimersByTime(HEARTBEAT_MS);
+      expect((await reader?.read())?.value).toBe(': \n\n');
+    }
+    await reader?.cancel();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('one address has at most 300 streams; one that ends makes room', async () => {
