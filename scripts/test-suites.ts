@@ -73,7 +73,7 @@ export function runSuite(suite: Suite): Result {
 }
 
 /** Turns what the counts do not show into a failure: no test at all, a crash, an error outside of any test. */
-export function judge(suite: Suite, result: Result, isExitGood: boolean): Result {
+function judge(suite: Suite, result: Result, isExitGood: boolean): Result {
   const isEmpty = result.passed + result.failed === 0;
   if (isExitGood && isEmpty && suite.mayBeEmpty) {
     return { ...result, skipped: Math.max(1, result.skipped), reason: 'its material is not here' };
