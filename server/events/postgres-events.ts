@@ -20,6 +20,8 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   let closed = false;
   let waiting: AlbumEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
+  // One after the other: a connection takes one query at a time.
+  let sending: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString, keepAlive: true });
@@ -48,8 +50,13 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     for (const event of events) local.publish(event);
   }
 
-  async function send(): Promise<void> {
+  function send(): Promise<void> {
     timer = null;
+    sending = sending.then(sendWaiting).catch((err) => log.warn({ err }, 'events: not sent'));
+    return sending;
+  }
+
+  async function sendWaiting(): Promise<void> {
     while (waiting.length > 0 && client) {
       const events = waiting.splice(0, EVENTS_AT_ONCE);
       await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: me, events })]);
@@ -64,12 +71,12 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     publish(event) {
       local.publish(event);
       waiting.push(event);
-      timer ??= setTimeout(() => send().catch((err) => log.warn({ err }, 'events: not sent')), GATHER_MS);
+      timer ??= setTimeout(send, GATHER_MS);
     },
     async close() {
       closed = true;
       if (timer) clearTimeout(timer);
-      await send().catch(() => undefined);
+      await send();
       await client?.end();
       await local.close();
     },
