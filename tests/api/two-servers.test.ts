@@ -94,6 +94,9 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       (atFirst?.length ?? 0) + (atSecond?.length ?? 0),
     );
     await Promise.all([first.ctx.work.idle(), second.ctx.work.idle()]);
+    // Each takes up 20 at a time, and both may have reached for the same ones.
+    await first.runJob('take up photo work');
+    await first.ctx.work.idle();
     const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');
     expect(await undone.execute()).toEqual([]);
   });
