@@ -1,7 +1,7 @@
 // Every refusal of the server: its code for programs, its status, and its words for people (specification, section 8).
 
 import { TIERS, type Tier } from './rules/tiers.ts';
-import { NOTHING_CHOSEN_BY_GUEST, TOO_MANY_FILES, UNREADABLE_PHOTO } from './rules/uploads.ts';
+import { EMPTY_FILE, NOTHING_CHOSEN_BY_GUEST, TOO_MANY_FILES, UNREADABLE_PHOTO } from './rules/uploads.ts';
 
 type Words = string | ((details: never) => string);
 
@@ -9,7 +9,7 @@ const catalogue = {
   VALIDATION: [400, 'Please check what you entered.'],
   NOTHING_CHOSEN: [400, NOTHING_CHOSEN_BY_GUEST],
   UNREADABLE: [400, UNREADABLE_PHOTO],
-  EMPTY_FILE: [400, 'The file is empty.'],
+  EMPTY_FILE: [400, EMPTY_FILE],
   TOO_MANY_PIXELS: [400, 'Photo has too many pixels.'],
   UPLOAD_CUT_SHORT: [400, 'The upload was cut short. Please try again.'],
 

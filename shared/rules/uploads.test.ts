@@ -29,6 +29,7 @@ describe('a chosen file', () => {
   });
 
   test.each([
+    [{ ...photo, size: 0 }, 'The file is empty.'],
     [{ ...photo, size: 25 * MB + 1 }, 'File exceeds 25MB limit (25 MB)'],
     [{ ...photo, size: 30.5 * MB }, 'File exceeds 25MB limit (30.5 MB)'],
     [{ ...photo, type: 'image/gif' }, 'File type not supported (image/gif). Allowed: JPEG, PNG, WebP, HEIC'],

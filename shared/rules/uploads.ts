@@ -28,6 +28,7 @@ export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.exte
 
 export const TOO_MANY_FILES = `Maximum ${UPLOAD_LIMITS.maxFiles} files per upload`;
 export const UNREADABLE_PHOTO = 'Photo could not be read.';
+export const EMPTY_FILE = 'The file is empty.';
 export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
 export const BATCH_CUT = 'Only the first 10 photos will be uploaded.';
@@ -69,6 +70,7 @@ export function checkFile(
   file: { name: string; type: string; size: number },
   limits: UploadLimits,
 ): string | null {
+  if (file.size === 0) return EMPTY_FILE;
   if (file.size > limits.maxFileBytes) return fileTooLarge(file.size, limits.maxFileBytes);
   if (file.type !== '' && !limits.mimeTypes.includes(file.type.toLowerCase()))
     return fileTypeRefused(file.type);
