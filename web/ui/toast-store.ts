@@ -11,6 +11,7 @@ export interface Toast {
 
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
+const endings = new WeakMap<Toast, number>();
 let lastId = 0;
 
 export function showToast(message: string, options: { duration?: number; kind?: Toast['kind'] } = {}): void {
@@ -18,6 +19,13 @@ export function showToast(message: string, options: { duration?: number; kind?: 
   const toast: Toast = { id: ++lastId, message, duration, kind };
   // The same message twice is one message that came again.
   change([...toasts.filter((each) => each.message !== message), toast]);
+}
+
+/** What is left of its time, which begins when it is first drawn: a dialog that opens or closes draws it anew. */
+export function timeLeft(toast: Toast): number {
+  const endsAt = endings.get(toast) ?? Date.now() + toast.duration;
+  endings.set(toast, endsAt);
+  return endsAt - Date.now();
 }
 
 export function dismissToast(id: number): void {

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { getTopDialog, subscribeToDialogs } from './open-dialogs.ts';
-import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+import { dismissToast, getToasts, subscribeToToasts, type Toast, timeLeft } from './toast-store.ts';
 
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
@@ -20,14 +20,15 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast: { id, message, duration, kind } }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, message, kind } = toast;
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), duration);
+    const timer = setTimeout(() => dismissToast(toast.id), timeLeft(toast));
     return () => clearTimeout(timer);
-  }, [id, duration, isHeld]);
+  }, [toast, isHeld]);
 
   const isError = kind === 'error';
   const Icon = isError ? CircleAlert : CircleCheck;
