@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
+import { ignoreMissing } from '../http/api-error.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +27,9 @@ export function DeleteAlbumDialog({ album, photoCount, onClose }: DeleteAlbumDia
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request('DELETE /albums/:albumId', { params: { albumId: album.id } }),
+    mutationFn: async () => {
+      await request('DELETE /albums/:albumId', { params: { albumId: album.id } }).catch(ignoreMissing);
+    },
     async onSuccess() {
       void refreshUser();
       await navigate('/');
@@ -45,7 +48,7 @@ export function DeleteAlbumDialog({ album, photoCount, onClose }: DeleteAlbumDia
           if (isConfirmed && !isPending) mutate();
         }}
       >
-        <p className="text-ink-2">
+        <p className="wrap-anywhere text-ink-2">
           ‘{album.title}’{' '}
           {photoCount > 0 && `and its ${photoCount} ${photoCount === 1 ? 'photo' : 'photos'} `}
           will be gone for good. Nobody can bring them back.

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
+import { ignoreMissing } from '../http/api-error.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { uploaderOf } from '../photos/photo-words.ts';
@@ -23,7 +24,9 @@ export function DeletePhotoDialog({ albumId, photo, onClose }: DeletePhotoDialog
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      request('DELETE /albums/:albumId/photos/:photoId', { params: { albumId, photoId: photo.id } }),
+      request('DELETE /albums/:albumId/photos/:photoId', { params: { albumId, photoId: photo.id } }).catch(
+        ignoreMissing,
+      ),
     onSuccess() {
       showWithoutPhoto(client, albumId, photo.id);
       void refreshUser();

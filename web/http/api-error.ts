@@ -31,6 +31,11 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
   );
 }
 
+/** For deletions: what is gone already, by a second click or from another device, is gone as wished. */
+export function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
 export function networkError(): ApiError {
   return new ApiError(0, 'NETWORK', REQUEST_WORDS.network);
 }
