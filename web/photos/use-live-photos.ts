@@ -27,6 +27,7 @@ export interface LivePhotos<Page extends PhotoPage> {
 
 const REFUSALS = [401, 403, 404, 410];
 const FRESH_MS = 5000;
+const ASK_AGAIN_MS = 30_000;
 
 export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>): LivePhotos<Page> {
   const client = useQueryClient();
@@ -39,6 +40,8 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
       // What happened while the answer was on its way may not be in it.
       return news.current.reduce(applyEvent, page);
     },
+    // A gallery that was closed may be opened again, and nobody stands at a projector to reload its page.
+    refetchInterval: ({ state }) => state.data !== undefined && state.error?.status === 403 && ASK_AGAIN_MS,
   });
   const isRefused = error !== null && REFUSALS.includes(error.status);
   const isListening = data !== undefined && !isRefused;
