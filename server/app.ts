@@ -27,12 +27,13 @@ import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { endSlowBodies, SLOWEST } from './http/slow-bodies.ts';
 import { findPhotoFile } from './photos/photo-files.ts';
 import { thumbnailCache } from './photos/thumbnail-cache.ts';
 
 const KB = 1024;
-/** In milliseconds; idle connections outlive those of a proxy in front. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 72_000 };
+/** In milliseconds. Bodies have a pace to keep rather than a time limit; idle connections outlive those of a proxy in front. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 72_000 };
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
@@ -72,6 +73,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app);
   endConnectionsAtStop(app);
+  endSlowBodies(app, SLOWEST);
   logAnswers(app);
   await app.register(multipart);
 

@@ -1,0 +1,29 @@
+// Ends requests whose body has all but stopped coming. A slow line is no reason: at a venue a photo may need minutes.
+
+import type { FastifyInstance } from 'fastify';
+
+export interface Pace {
+  /** Looked at this often, in milliseconds. */
+  everyMs: number;
+  /** Fewer bytes than this since the last look end the request. */
+  leastBytes: number;
+}
+
+/** One kilobyte a second: 25 MB may take seven hours, a connection that is held open for nothing half a minute. */
+export const SLOWEST: Pace = { everyMs: 30_000, leastBytes: 30 * 1024 };
+
+/** Watches every request that has a body, until all of it is there. */
+export function endSlowBodies(app: FastifyInstance, pace: Pace): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers['transfer-encoding'] === undefined && !Number(raw.headers['content-length'])) return;
+    let before = raw.socket.bytesRead;
+    const timer = setInterval(() => {
+      if (raw.complete) return clearInterval(timer);
+      const now = raw.socket.bytesRead;
+      if (now - before < pace.leastBytes) raw.socket.destroy();
+      before = now;
+    }, pace.everyMs);
+    timer.unref();
+    raw.once('close', () => clearInterval(timer));
+  });
+}
