@@ -75,6 +75,7 @@ export async function listAlbumsOf(db: Db, userId: string) {
       ]),
     )
     .orderBy('albums.createdAt', 'desc')
+    .orderBy('albums.id')
     .limit(ALBUMS_MOST)
     .execute();
   const tags = await listTags(

@@ -14,6 +14,8 @@ export interface EventBus {
   onAlbum(albumId: string, listener: Listener): () => void;
   /** Listens to all albums. */
   onAny(listener: Listener): () => void;
+  /** The albums that somebody listens to. */
+  albums(): string[];
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export function openEventBus(): EventBus {
       forAll.add(listener);
       return () => forAll.delete(listener);
     },
+    albums: () => [...byAlbum.keys()],
     async close() {
       byAlbum.clear();
       forAll.clear();

@@ -28,6 +28,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     fresh.on('notification', ({ payload }) => receive(payload ?? ''));
     fresh.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
     fresh.on('end', () => {
+      if (client !== fresh) return;
       client = null;
       if (!closed) setTimeout(reconnect, RECONNECT_MS).unref();
     });
@@ -38,7 +39,11 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
 
   function reconnect(): void {
     if (closed) return;
-    connect().catch((error) => {
+    // What others did meanwhile was not heard: everybody who listens asks again.
+    const catchUp = () => {
+      for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
+    };
+    connect().then(catchUp, (error) => {
       log.warn({ err: error }, 'events: cannot reconnect');
       setTimeout(reconnect, RECONNECT_MS).unref();
     });

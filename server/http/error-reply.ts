@@ -45,6 +45,9 @@ export function asRefusal(error: unknown): AppError {
   const foreign = code === undefined ? undefined : FOREIGN[code];
   if (foreign) return new AppError(foreign as 'NOT_FOUND');
   if (code !== undefined && OUTAGES.has(code)) return new AppError('UNAVAILABLE', { retryAfter: 5 });
+  // The S3 store's own trouble carries its status in the SDK's way.
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  if (($metadata?.httpStatusCode ?? 0) >= 500) return new AppError('UNAVAILABLE', { retryAfter: 5 });
   if (error instanceof Error && /connection (terminated|timeout)|timeout exceeded/iu.test(error.message)) {
     return new AppError('UNAVAILABLE', { retryAfter: 5 });
   }

@@ -6,6 +6,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -27,6 +28,8 @@ export interface S3Settings {
 
 /** S3 deletes at most this many objects in one call. */
 const DELETE_BATCH = 1000;
+const PUT_ATTEMPTS = 3;
+const PUT_PAUSE_MS = 200;
 
 /** Opens the bucket; throws when it cannot be reached with these settings. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
@@ -69,16 +72,29 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 
     async keep(localPath, name, contentType) {
       const { size } = await stat(localPath);
-      await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: keyOf(name),
-          Body: createReadStream(localPath),
-          ContentLength: size,
-          ContentType: contentType,
-          IfNoneMatch: '*',
-        }),
-      );
+      // The SDK cannot send a stream twice, so each try opens the file anew.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await client.send(
+            new PutObjectCommand({
+              Bucket,
+              Key: keyOf(name),
+              Body: createReadStream(localPath),
+              ContentLength: size,
+              ContentType: contentType,
+              IfNoneMatch: '*',
+            }),
+          );
+          break;
+        } catch (error) {
+          const status = statusOf(error);
+          // Nobody else writes this name: it is there because an earlier try arrived and its answer did not.
+          if (attempt > 1 && status === 412) break;
+          if (attempt === PUT_ATTEMPTS || (status !== undefined && status < 500 && status !== 409))
+            throw error;
+          await setTimeout(attempt * PUT_PAUSE_MS);
+        }
+      }
       return { path: localPath, release: () => rm(localPath, { force: true }) };
     },
 
@@ -100,6 +116,11 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       }
     },
   };
+}
+
+/** The status of the store's answer; undefined when there was none. */
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
 /** Spread over prefixes, as on disk. */
