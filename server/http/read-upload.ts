@@ -3,7 +3,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -13,6 +12,8 @@ import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 
 const FIELDS_MOST = 40;
 const FIELD_BYTES = 2_000;
+/** What arrives while the disk is busy is written at once: a handover to another thread costs as much as the writing itself. */
+const WRITE_BYTES = 512 * 1024;
 
 export interface RawUpload {
   files: ReceivedFile[];
@@ -63,16 +64,14 @@ async function receive(part: MultipartFile, folder: string, maxBytes: number): P
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      sizeBytes += chunk.length;
-      done(null, chunk);
-    },
+  part.file.on('data', (chunk: Buffer) => {
+    hash.update(chunk);
+    sizeBytes += chunk.length;
   });
   const received = { path, filename: part.filename ?? '' };
   try {
-    await pipeline(part.file, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES });
+    await pipeline(part.file, target);
     // At the limit the parser ends the stream as if all were well and only sets a mark.
     if (part.file.truncated) {
       const message = fileTooLarge(sizeBytes, maxBytes);

@@ -35,9 +35,10 @@ export function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string)
       if (!shown) return await removeRenditions(ctx, photo);
       ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
       if (!derived.previewMade) inBackground(ctx, makePreview(ctx, photo));
-    } finally {
-      await rm(thumbnailPath, { force: true });
-      await rm(previewPath, { force: true });
+    } catch (error) {
+      // What was kept is gone from there.
+      for (const path of [thumbnailPath, previewPath]) await rm(path, { force: true });
+      throw error;
     }
   });
 }

@@ -13,8 +13,8 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(blobs, { recursive: true });
   await emptyFolder(incomingFolder);
 
-  // Two levels of 256 folders: no folder grows large with a million photos.
-  const pathOf = (name: string) => join(blobs, name.slice(0, 2), name.slice(2, 4), name);
+  // 256 folders, all made by the first thousand photos: a new folder has to be synced with those above it.
+  const pathOf = (name: string) => join(blobs, name.slice(0, 2), name);
 
   return {
     name: 'disk',
@@ -22,11 +22,14 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
     async keep(localPath, name) {
       const path = pathOf(name);
-      const made = await mkdir(dirname(path), { recursive: true });
-      if (made) await syncFolders(dirname(path), blobs);
       if (await exists(path)) throw new Error(`storage: ${name} is there already`);
       await syncFile(localPath);
-      await rename(localPath, path);
+      await rename(localPath, path).catch(async (error) => {
+        unlessMissing(error);
+        await mkdir(dirname(path), { recursive: true });
+        await syncFile(blobs);
+        await rename(localPath, path);
+      });
       await syncFile(dirname(path));
       return inPlace(path);
     },
@@ -74,11 +77,6 @@ async function syncFile(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** A new folder is safe once its parents know of it. */
-async function syncFolders(from: string, upTo: string): Promise<void> {
-  for (let folder = from; folder.length >= upTo.length; folder = dirname(folder)) await syncFile(folder);
 }
 
 async function emptyFolder(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 // A file that has arrived in the store's incoming folder and belongs to nobody yet.
 
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 
 export interface ReceivedFile {
   path: string;
@@ -13,5 +13,11 @@ export interface ReceivedFile {
 
 /** Removes what nobody kept; a file that was kept is gone from there already. */
 export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
-  await Promise.all(files.map((file) => rm(file.path, { force: true })));
+  await Promise.all(
+    files.map((file) =>
+      unlink(file.path).catch((error) => {
+        if (error.code !== 'ENOENT') throw error;
+      }),
+    ),
+  );
 }

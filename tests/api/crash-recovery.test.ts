@@ -35,7 +35,7 @@ async function uploaded(hue: number): Promise<Photo> {
 
 function pathOf(storedFilename: string): string {
   const folder = join(keepsake.ctx.config.DATA_DIR, 'files', 'blobs');
-  return join(folder, storedFilename.slice(0, 2), storedFilename.slice(2, 4), storedFilename);
+  return join(folder, storedFilename.slice(0, 2), storedFilename);
 }
 
 const rendition = (photo: Photo, ending: string) => photo.storedFilename.replace(/\.\w+$/u, `.${ending}`);
