@@ -10,10 +10,9 @@ import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const incomingFolder = join(folder, 'incoming');
   const blobs = join(folder, 'blobs');
-  await mkdir(blobs, { recursive: true });
+  await makeFolders(blobs);
   await emptyFolder(incomingFolder);
 
-  // 256 folders, all made by the first thousand photos: a new folder has to be synced with those above it.
   const pathOf = (name: string) => join(blobs, name.slice(0, 2), name);
 
   return {
@@ -24,12 +23,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       const path = pathOf(name);
       if (await exists(path)) throw new Error(`storage: ${name} is there already`);
       await syncFile(localPath);
-      await rename(localPath, path).catch(async (error) => {
-        unlessMissing(error);
-        await mkdir(dirname(path), { recursive: true });
-        await syncFile(blobs);
-        await rename(localPath, path);
-      });
+      await rename(localPath, path);
       await syncFile(dirname(path));
       return inPlace(path);
     },
@@ -54,6 +48,17 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       await unlink(path);
     },
   };
+}
+
+/** 256 folders, `00` to `ff`. They are made before the first photo comes, so that none waits until its folder is safe. */
+async function makeFolders(blobs: string): Promise<void> {
+  await mkdir(blobs, { recursive: true });
+  const present = new Set(await readdir(blobs));
+  const names = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
+  await Promise.all(
+    names.filter((name) => !present.has(name)).map((name) => mkdir(join(blobs, name), { recursive: true })),
+  );
+  await syncFile(blobs);
 }
 
 /** Files on disk are read where they are. */
