@@ -2,6 +2,8 @@
 import { rgbaToThumbHash } from 'thumbhash';
 
 const EDGE = 32;
+/** Pixels looked at along each side of what becomes one: a blurred picture shows no more, and all of them take 2 ms. */
+const SAMPLES = 4;
 
 /** Pixels as sharp gives them: 1 or 3 channels, 8 bits each, no alpha. */
 export interface RawPixels {
@@ -26,7 +28,7 @@ export function makePlaceholder({ data, info }: RawPixels): string {
   return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString('base64');
 }
 
-/** The mean of one channel over the part of the picture that one small pixel stands for. */
+/** The mean, or nearly, of one channel over the part of the picture that one small pixel stands for. */
 function average(
   data: Buffer,
   info: RawPixels['info'],
@@ -37,9 +39,15 @@ function average(
   const right = Math.floor(((cell.x + 1) * info.width) / cell.width);
   const top = Math.floor((cell.y * info.height) / cell.height);
   const bottom = Math.floor(((cell.y + 1) * info.height) / cell.height);
+  const across = Math.ceil((right - left) / SAMPLES);
+  const down = Math.ceil((bottom - top) / SAMPLES);
   let sum = 0;
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) sum += data[(y * info.width + x) * info.channels + channel] ?? 0;
+  let count = 0;
+  for (let y = top; y < bottom; y += down) {
+    for (let x = left; x < right; x += across) {
+      sum += data[(y * info.width + x) * info.channels + channel] ?? 0;
+      count += 1;
+    }
   }
-  return sum / ((right - left) * (bottom - top));
+  return sum / count;
 }
