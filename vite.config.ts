@@ -19,6 +19,12 @@ const guestPage: Plugin = {
   },
 };
 
+/** Of fields and what is checked in them, only where something is filled in. */
+const FORMS =
+  /web\/ui\/([a-z-]*field|use-form|checkbox)|web\/albums\/(expiration-|[a-z-]*tag-)|shared\/rules\/fields|web\/accounts\/(account-form|upgrade-dialog)/u;
+/** Of the ways to send photos, only where some are sent. */
+const SENDING = /web\/(browser|http)\/upload|web\/photos\/(photo-preview|upload-)/u;
+
 /**
  * A few files instead of one for every set of screens that share something. Each may import those above it and none below: a circle
  * would run code before what it needs.
@@ -29,14 +35,19 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons)/u,
     priority: 4,
   },
+  // What every screen starts with.
+  { name: 'app', tags: ['$initial'], priority: 3.5 },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/u, minShareCount: 2, priority: 3 },
   {
     name: 'photos',
-    test: /web\/photos\/(?!photo-words)|react-virtual|virtual-core/u,
+    test: /web\/photos\/(?!photo-words|photo-preview|upload-)|react-virtual|virtual-core/u,
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'parts', minShareCount: 2, priority: 1 },
+  { name: 'forms', test: FORMS, minShareCount: 2, priority: 2 },
+  { name: 'sending', test: SENDING, minShareCount: 2, priority: 2 },
+  // What belongs to some screens only is shared by them alone.
+  { name: 'parts', test: /^(?!.*web\/(albums|guests)\/)/u, minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig({

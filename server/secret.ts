@@ -8,12 +8,17 @@ import type { Config } from './config.ts';
 export interface Keys {
   /** Signs file links. */
   fileLinks: Buffer;
+  /** Encrypts the PINs of albums. */
+  pins: Buffer;
+  /** Signs the tokens that a right PIN gives. */
+  pinTokens: Buffer;
 }
 
 /** Keys from `SECRET`, else from the one made at the first start and kept in the data folder. */
 export async function loadKeys(config: Pick<Config, 'SECRET' | 'DATA_DIR'>): Promise<Keys> {
   const secret = config.SECRET ?? (await keptSecret(join(config.DATA_DIR, 'secret')));
-  return { fileLinks: Buffer.from(hkdfSync('sha256', secret, '', 'file links', 32)) };
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  return { fileLinks: key('file links'), pins: key('pins'), pinTokens: key('pin tokens') };
 }
 
 async function keptSecret(path: string): Promise<string> {

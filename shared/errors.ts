@@ -1,5 +1,6 @@
 // Every refusal of the server: its code for programs, its status, and its words for people (specification, section 8).
 
+import { PIN_LOCKED, wrongPinMessage } from './rules/pin.ts';
 import { TIERS, type Tier } from './rules/tiers.ts';
 import { EMPTY_FILE, NOTHING_CHOSEN_BY_GUEST, TOO_MANY_FILES, UNREADABLE_PHOTO } from './rules/uploads.ts';
 
@@ -17,6 +18,8 @@ const catalogue = {
   LOGIN_FAILED: [401, 'Could not log in. Check your credentials.'],
   ADMIN_LOGIN_FAILED: [401, 'Invalid credentials. Please try again.'],
 
+  PIN_WRONG: [401, (d: { remainingAttempts: number }) => wrongPinMessage(d.remainingAttempts)],
+
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   ALBUM_EXPIRED: [403, 'This album has expired and is no longer accepting uploads.'],
   ALBUM_LIMIT: [
@@ -27,6 +30,7 @@ const catalogue = {
   EXPIRATION_LIMIT: [403, (d: { message: string }) => d.message],
   PHOTO_LIMIT: [403, (d: { max: number }) => `This album has reached its photo limit of ${d.max} photos.`],
   STORAGE_LIMIT: [403, 'This album has reached its storage limit.'],
+  WRONG_PASSWORD: [403, 'Current password is incorrect'],
   PIN_REQUIRED: [403, 'This album is protected by a PIN.'],
   WALL_UNAVAILABLE: [403, 'Photo Wall is not available for this album'],
 
@@ -36,6 +40,8 @@ const catalogue = {
 
   METHOD_NOT_ALLOWED: [405, 'This address does not answer to that method.'],
   EMAIL_TAKEN: [409, 'Could not create account. Try a different email.'],
+  ARCHIVE_EXPIRED: [409, 'This album has expired and will be archived by itself.'],
+  PIN_NEEDS_UNARCHIVED: [409, 'PIN protection needs an album that is not archived.'],
   WALL_NOT_SWITCHABLE: [409, 'The Photo Wall needs a public album that is not archived.'],
 
   ALBUM_ARCHIVED: [
@@ -50,6 +56,7 @@ const catalogue = {
   WRONG_CONTENT_TYPE: [415, 'This content type is not supported here.'],
   RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.'],
 
+  PIN_LOCKED: [429, PIN_LOCKED],
   SLOW_DOWN: [429, 'Too many attempts. Please wait before trying again.'],
 
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],

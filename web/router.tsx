@@ -10,15 +10,21 @@ import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
 const screens = {
   dashboard: () => import('./albums/dashboard-screen.tsx').then((file) => file.DashboardScreen),
   album: () => import('./albums/album-screen.tsx').then((file) => file.AlbumScreen),
+  profile: () => import('./accounts/profile-screen.tsx').then((file) => file.ProfileScreen),
   login: () => import('./accounts/login-screen.tsx').then((file) => file.LoginScreen),
   register: () => import('./accounts/register-screen.tsx').then((file) => file.RegisterScreen),
+  guestAlbums: () => import('./guests/guest-albums-screen.tsx').then((file) => file.GuestAlbumsScreen),
+  myUploads: () => import('./guests/my-uploads-screen.tsx').then((file) => file.MyUploadsScreen),
   wall: () => import('./guests/wall-screen.tsx').then((file) => file.WallScreen),
 };
 
 const DashboardScreen = lazyScreen(screens.dashboard);
 const AlbumScreen = lazyScreen(screens.album);
+const ProfileScreen = lazyScreen(screens.profile);
 const LoginScreen = lazyScreen(screens.login);
 const RegisterScreen = lazyScreen(screens.register);
+const GuestAlbumsScreen = lazyScreen(screens.guestAlbums);
+const MyUploadsScreen = lazyScreen(screens.myUploads);
 const WallScreen = lazyScreen(screens.wall);
 
 export function Screens() {
@@ -30,6 +36,9 @@ export function Screens() {
             <Route element={<AppFrame />}>
               <Route element={<RequireSession />}>
                 <Route path="/" element={<DashboardScreen />} />
+                <Route path="/profile" element={<ProfileScreen />} />
+                <Route path="/guest-albums" element={<GuestAlbumsScreen />} />
+                <Route path="/my-uploads/:albumId" element={<MyUploadsScreen />} />
               </Route>
               <Route element={<SignedOutOnly />}>
                 <Route path="/login" element={<LoginScreen />} />

@@ -9,6 +9,7 @@ export const TOAST_MS = {
   accountSuccess: 3000,
   accountError: 4000,
   albums: 5000,
+  quickAlbums: 3000,
   albumLimit: 6000,
 } as const;
 
@@ -28,11 +29,40 @@ export const ACCOUNT_WORDS = {
   registerFailed: 'Could not create account. Try a different email.',
 } as const;
 
+export const PROFILE_WORDS = {
+  statsFailed: 'Could not load your statistics.',
+  nameFailed: 'Failed to update name. Please try again.',
+  passwordChanged: 'Password changed successfully!',
+  passwordFailed: 'Failed to change password',
+  deleted: 'Account deleted successfully',
+  deleteFailed: 'Failed to delete account',
+} as const;
+
+export const MY_UPLOADS_WORDS = {
+  heading: 'My Uploads',
+  loadFailed: 'Could not load your uploads. Please try again.',
+  noAlbums: 'No albums yet',
+  noAlbumsHint: 'Albums that you add photos to as a guest appear here.',
+  noPhotos: 'You have no photos in this album.',
+  archived: 'This album is archived. Your photos are kept, but nothing can be added or deleted.',
+  deleteWarning: 'It will be gone for good, from the album too.',
+} as const;
+
+export const QUICK_UPLOAD_WORDS = {
+  albumsFailed: 'Could not load albums',
+  noAlbums: "You don't have any albums yet.",
+  createFirst: 'Create your first album',
+  noneValid: 'No valid files selected',
+  failed: 'Upload failed. Please try again.',
+} as const;
+
 export const DASHBOARD_WORDS = {
   guestWelcome: 'Welcome! You can now create your own albums',
   loadFailed: 'Could not load albums. Please refresh.',
   created: 'Album created successfully!',
   createFailed: 'Could not create album. Please try again.',
+  tagsFailed: 'Album created, but tags could not be added.',
+  contributed: "Albums you've contributed to",
   empty: 'No albums yet',
 } as const;
 
@@ -71,4 +101,28 @@ export const WALL_WORDS = {
   unavailable: 'Photo Wall is not available for this album',
   loadFailed: 'Failed to load photo wall',
   loadFailedToast: 'Failed to load photos',
+} as const;
+
+/** The owner's own page of an album (sections 4, 5 and 8). */
+export const OWNER_WORDS = {
+  archiveFailed: 'Could not update archive status. Please try again.',
+  detailsFailed: 'Could not update album. Please try again.',
+  pinFailed: 'Failed to update PIN protection',
+  expirationSaved: 'Expiration updated successfully!',
+  expirationFailed: 'Could not update expiration. Please try again.',
+  hideLocations: 'Hide locations from guests',
+  viewMyUploads: 'View My Uploads',
+} as const;
+
+/** The question for an album's PIN (section 8, PIN). */
+export const PIN_GATE_WORDS = {
+  heading: 'Enter the PIN',
+  intro: 'Your host has protected this album. The PIN is on the invitation, or ask your host for it.',
+  failed: 'Failed to verify PIN. Please try again.',
+} as const;
+
+/** Registering after an upload (section 2, Guest upload page; section 8). */
+export const GUEST_REGISTRATION_WORDS = {
+  submit: 'Register & View My Photos',
+  failed: 'Failed to create account. Please try again.',
 } as const;

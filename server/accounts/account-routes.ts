@@ -2,7 +2,8 @@
 
 import { accountsApi } from '../../shared/api/accounts-api.ts';
 import { handlers } from '../http/handlers.ts';
-import { changeName, showProfile } from './profile.ts';
+import { changePassword } from './change-password.ts';
+import { changeName, showProfile, showStats } from './profile.ts';
 import { register } from './register.ts';
 import { signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -13,4 +14,6 @@ export const accountRoutes = handlers(accountsApi, {
   'POST /auth/logout': ({ ctx, viewer }) => signOut(ctx, viewer.user),
   'GET /auth/me': ({ ctx, viewer }) => showProfile(ctx, viewer),
   'PATCH /auth/me': ({ ctx, viewer, body }) => changeName(ctx, viewer, body.name),
+  'POST /auth/me/change-password': ({ ctx, viewer, body }) => changePassword(ctx, viewer, body),
+  'GET /auth/me/stats': ({ ctx, viewer }) => showStats(ctx, viewer),
 });

@@ -62,3 +62,37 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
 }
+
+/** Ends the user's sessions, all but one. */
+export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '!=', keptTokenHash)
+    .execute();
+}
+
+/** What the profile counts: photos uploaded anywhere, and albums of others contributed to. */
+export async function countContributions(db: Db, userId: string) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('photos')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('uploaderId', '=', userId)
+        .as('totalPhotos'),
+      eb
+        .selectFrom('contributions')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .as('guestAlbums'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** With its sessions and contributions; photos given to others stay, no longer linked to anybody. */
+export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
+  await db.updateTable('photos').set({ uploaderName: null }).where('uploaderId', '=', id).execute();
+  const deleted = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}

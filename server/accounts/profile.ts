@@ -3,7 +3,7 @@
 import type { User } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { findUser, renameUser, type UserRow } from './account-store.ts';
+import { countContributions, findUser, renameUser, type UserRow } from './account-store.ts';
 
 /** A user as it travels. */
 export function describeUser(row: UserRow): User {
@@ -33,4 +33,18 @@ export async function showProfile(ctx: Context, viewer: UserViewer): Promise<{ u
 export async function changeName(ctx: Context, viewer: UserViewer, name: string): Promise<{ user: User }> {
   await renameUser(ctx.db, viewer.user.id, name, ctx.now());
   return showProfile(ctx, viewer);
+}
+
+/** Own albums, photos uploaded anywhere, albums contributed to, bytes used (decisions, section 3). */
+export async function showStats(ctx: Context, viewer: UserViewer) {
+  const user = await requireUser(ctx, viewer);
+  const { totalPhotos, guestAlbums } = await countContributions(ctx.db, user.id);
+  return {
+    stats: {
+      totalAlbums: user.albumCount,
+      totalPhotos: totalPhotos ?? 0,
+      guestAlbums: guestAlbums ?? 0,
+      storageUsed: user.storageUsed,
+    },
+  };
 }

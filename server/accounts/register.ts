@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import { newId } from '../random-ids.ts';
-import { insertUser } from './account-store.ts';
+import { insertUser, type UserRow } from './account-store.ts';
 import { hashPassword } from './passwords.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
@@ -24,24 +24,35 @@ export interface Registration {
 
 /** Throws EMAIL_TAKEN, SLOW_DOWN. */
 export async function register(ctx: Context, viewer: Viewer, given: Registration): Promise<Session> {
+  const user = await newAccount(ctx, viewer, given, 'owner');
+  const token = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
+    return startSession(tx, user.id, given.rememberMe, user.createdAt);
+  });
+  return { token, user: describeUser(user) };
+}
+
+/** An account that is not written yet. The attempt is counted. Throws SLOW_DOWN. */
+export async function newAccount(
+  ctx: Context,
+  viewer: Viewer,
+  given: Pick<Registration, 'name' | 'email' | 'password'>,
+  role: UserRow['role'],
+): Promise<UserRow> {
   const now = ctx.now();
   if (viewer.clientId) await countAttempt(ctx.db, PER_DEVICE, `${viewer.address}:${viewer.clientId}`, now);
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, now);
-
-  const user = {
+  return {
     id: newId(),
     email: given.email,
     name: given.name,
     passwordHash: await hashPassword(given.password),
-    tier: 'FREE' as const,
-    role: 'owner' as const,
+    tier: 'FREE',
+    role,
+    storageUsed: 0,
+    albumCount: 0,
     lastActiveAt: now,
     createdAt: now,
     updatedAt: now,
   };
-  const token = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
-    return startSession(tx, user.id, given.rememberMe, now);
-  });
-  return { token, user: describeUser({ ...user, storageUsed: 0, albumCount: 0 }) };
 }

@@ -3,6 +3,7 @@
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
+import { isMissingReference } from '../db/open-db.ts';
 import { countAttempt, forgetAttempts, takeBackAttempt } from '../db/rate-counters.ts';
 import { findUserByEmail, updatePasswordHash } from './account-store.ts';
 import { hashPassword, isWeakHash, passwordMatches } from './passwords.ts';
@@ -34,6 +35,9 @@ export async function signIn(ctx: Context, viewer: Viewer, given: Credentials): 
   }
   await forgetAttempts(ctx.db, PER_ACCOUNT, account);
   await takeBackAttempt(ctx.db, PER_ADDRESS, viewer.address);
-  const token = await startSession(ctx.db, user.id, given.rememberMe, now);
+  const token = await startSession(ctx.db, user.id, given.rememberMe, now).catch((error) => {
+    // The account was deleted while its password was looked at.
+    throw isMissingReference(error) ? new AppError('LOGIN_FAILED') : error;
+  });
   return { token, user: describeUser(user) };
 }

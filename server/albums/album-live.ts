@@ -23,7 +23,11 @@ export function albumLive(
       return ctx.work.once(`told ${audience} ${event.photoId}`, async () => {
         const row = await findReadyPhoto(ctx.db, event.photoId);
         if (!row) return null;
-        const photo = describePhoto(ctx, row, { audience, epoch: row.accessEpoch });
+        const photo = describePhoto(ctx, row, {
+          audience,
+          epoch: row.accessEpoch,
+          hideLocation: row.hideLocation === 1,
+        });
         return { type: 'photo.ready', photoId: photo.id, photo };
       });
     },

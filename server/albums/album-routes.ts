@@ -2,8 +2,14 @@
 
 import { albumsApi } from '../../shared/api/albums-api.ts';
 import { handlers } from '../http/handlers.ts';
+import { deleteAccount } from './account-removal.ts';
+import { changeArchive } from './album-archive.ts';
+import { changeDetails } from './album-details.ts';
+import { changeExpiration } from './album-expiry.ts';
+import { changePin } from './album-pin.ts';
 import { deleteAlbum, deletePhoto } from './album-removal.ts';
 import { changeVisibility, switchPhotoWall } from './album-sharing.ts';
+import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
 import { followAlbum, listAlbums, showAlbum } from './show-album.ts';
 
@@ -15,6 +21,19 @@ export const albumRoutes = handlers(albumsApi, {
     changeVisibility(ctx, viewer, params.albumId, body.isPublic),
   'PATCH /albums/:albumId/photo-wall': ({ ctx, viewer, params, body }) =>
     switchPhotoWall(ctx, viewer, params.albumId, body.enabled),
+  'PATCH /albums/:albumId/details': ({ ctx, viewer, params, body }) =>
+    changeDetails(ctx, viewer, params.albumId, body),
+  'PATCH /albums/:albumId/expiration': ({ ctx, viewer, params, body }) =>
+    changeExpiration(ctx, viewer, params.albumId, body),
+  'PATCH /albums/:albumId/archive': ({ ctx, viewer, params, body }) =>
+    changeArchive(ctx, viewer, params.albumId, body.isArchived),
+  'PATCH /albums/:albumId/pin': ({ ctx, viewer, params, body }) =>
+    changePin(ctx, viewer, params.albumId, body.pin),
+  'POST /albums/:albumId/tags': ({ ctx, viewer, params, body }) =>
+    addTags(ctx, viewer, params.albumId, body.tags),
+  'DELETE /albums/:albumId/tags/:tag': ({ ctx, viewer, params }) => removeTag(ctx, viewer, params),
+  'GET /tags/suggestions': ({ ctx, viewer, query }) => suggestTags(ctx, viewer, query.q),
+  'DELETE /auth/me': ({ ctx, viewer, body }) => deleteAccount(ctx, viewer, body.password),
   'DELETE /albums/:albumId': ({ ctx, viewer, params }) => deleteAlbum(ctx, viewer, params.albumId),
   'DELETE /albums/:albumId/photos/:photoId': ({ ctx, viewer, params }) => deletePhoto(ctx, viewer, params),
   'GET /albums/:albumId/events': ({ ctx, viewer, params }) => followAlbum(ctx, viewer, params.albumId),

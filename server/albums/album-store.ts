@@ -9,28 +9,62 @@ import type { StorageName } from '../storage/storage.ts';
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
 export type NewAlbum = Omit<
   Selectable<AlbumTable>,
-  'isPublic' | 'isArchived' | 'photoWallEnabled' | 'accessEpoch' | 'photoCount'
+  | 'isPublic'
+  | 'isArchived'
+  | 'archivedFor'
+  | 'photoWallEnabled'
+  | 'pinVersion'
+  | 'hideLocation'
+  | 'accessEpoch'
+  | 'photoCount'
 >;
 
 /** A list of albums ends here: even without a tier's limit nobody is shown more. */
 const ALBUMS_MOST = 1000;
+const TAGS_READ = 1000;
 
 /** False when the upload code is taken. */
 export async function insertAlbum(db: Db, album: NewAlbum): Promise<boolean> {
   const inserted = await db
     .insertInto('albums')
-    .values(album)
+    .values({ ...album, archivedFor: null })
     .onConflict((conflict) => conflict.column('uploadCode').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Behind those that the album has. */
 export async function insertTags(db: Db, albumId: string, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
+  const last = await db
+    .selectFrom('albumTags')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('albumId', '=', albumId)
+    .executeTakeFirst();
+  const next = Number(last?.position ?? -1) + 1;
   await db
     .insertInto('albumTags')
-    .values(tags.map((tag, position) => ({ albumId, tag, position })))
+    .values(tags.map((tag, index) => ({ albumId, tag, position: next + index })))
     .execute();
+}
+
+export async function deleteTag(db: Db, albumId: string, tag: string): Promise<void> {
+  await db.deleteFrom('albumTags').where('albumId', '=', albumId).where('tag', '=', tag).execute();
+}
+
+/** The tags of all albums a user owns, the most used first. */
+export async function listOwnTags(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albumTags')
+    .innerJoin('albums', 'albums.id', 'albumTags.albumId')
+    .select('albumTags.tag')
+    .where('albums.ownerId', '=', userId)
+    .groupBy('albumTags.tag')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('albumTags.tag')
+    .limit(TAGS_READ)
+    .execute();
+  return rows.map((row) => row.tag);
 }
 
 /** By id or by upload code. */
@@ -108,18 +142,81 @@ export async function hasContributed(db: Db, albumId: string, userId: string): P
   return row !== undefined;
 }
 
+type AlbumChange = Partial<Omit<Selectable<AlbumTable>, 'id' | 'ownerId' | 'photoCount' | 'accessEpoch'>>;
+
+/** A change that takes nothing from anybody. */
+export async function updateAlbum(db: Db, albumId: string, change: AlbumChange, now: number): Promise<void> {
+  await db
+    .updateTable('albums')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', albumId)
+    .execute();
+}
+
 /** A change of who may see the album: links made before it die with the old epoch. */
-export async function changeAccess(
-  db: Db,
-  albumId: string,
-  change: Partial<Pick<Selectable<AlbumTable>, 'isPublic' | 'photoWallEnabled'>>,
-  now: number,
-): Promise<void> {
+export async function changeAccess(db: Db, albumId: string, change: AlbumChange, now: number): Promise<void> {
   await db
     .updateTable('albums')
     .set({ ...change, accessEpoch: sql`access_epoch + 1`, updatedAt: now })
     .where('id', '=', albumId)
     .execute();
+}
+
+/** Each PIN has a number of its own, however many are set at the same moment: tokens are bound to it. */
+export async function storePin(
+  db: Db,
+  albumId: string,
+  sealedPin: string | null,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('albums')
+    .set({
+      sealedPin,
+      pinVersion: sql`pin_version + 1`,
+      accessEpoch: sql`access_epoch + 1`,
+      updatedAt: now,
+    })
+    .where('id', '=', albumId)
+    .execute();
+}
+
+/** Albums whose date has passed and that were not archived for it yet. */
+export async function listToArchive(db: Db, now: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('isArchived', '=', 0)
+    .where('expiresAt', '<=', now)
+    .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
+    .orderBy('expiresAt')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** False when it was archived, unarchived for this date, or extended in this very moment. */
+export async function archiveExpired(db: Db, albumId: string, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('albums')
+    .set({
+      isArchived: 1,
+      archivedAt: now,
+      archivedFor: sql`expires_at`,
+      accessEpoch: sql`access_epoch + 1`,
+      updatedAt: now,
+    })
+    .where('id', '=', albumId)
+    .where('isArchived', '=', 0)
+    .where('expiresAt', '<=', now)
+    .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('albums').select('id').where('ownerId', '=', userId).execute();
+  return rows.map((row) => row.id);
 }
 
 /** What an album's photos occupy, and the names of their files. */

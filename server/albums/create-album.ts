@@ -1,13 +1,14 @@
 // Makes an album (specification, sections 5 and 9; decisions, section 4).
 
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
-import { AppError, invalid } from '../../shared/errors.ts';
-import { decideExpiration, type ExpirationChoice } from '../../shared/rules/expiry.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { ExpirationChoice } from '../../shared/rules/expiry.ts';
 import { TIERS } from '../../shared/rules/tiers.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { addAlbum } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { newId, newUploadCode } from '../random-ids.ts';
+import { expiresAtFor } from './album-expiry.ts';
 import { findAlbum, insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
 import { describeAlbum, guestUploadUrl } from './describe-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
@@ -22,12 +23,7 @@ export interface AlbumWish extends ExpirationChoice {
 export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumWish): Promise<SharedAlbum> {
   const now = ctx.now();
   const owner = await requireUser(ctx, viewer);
-  const expiration = decideExpiration(wish, owner.tier, now);
-  if ('problem' in expiration) {
-    throw expiration.because === 'tier'
-      ? new AppError('EXPIRATION_LIMIT', { message: expiration.problem })
-      : invalid(expiration.problem, 'customDate');
-  }
+  const expiresAt = expiresAtFor(wish, owner.tier, now);
 
   const id = newId();
   await ctx.db.transaction().execute(async (tx) => {
@@ -42,7 +38,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumW
       archivedAt: null,
       sealedPin: null,
       expirationPreset: wish.expirationPreset,
-      expiresAt: expiration.expiresAt,
+      expiresAt,
       createdAt: now,
       updatedAt: now,
     } satisfies Omit<NewAlbum, 'uploadCode'>;

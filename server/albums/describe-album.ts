@@ -1,12 +1,14 @@
 // An album as it travels (specification, section 3).
 
-import type { Album } from '../../shared/api/albums-api.ts';
+import type { Album, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { DEFAULT_MAX_PHOTOS, TIERS } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Look } from '../photos/describe-photo.ts';
 import { linkExpiry, signLinks } from '../photos/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
 import { standingOf, stateOf } from './owned-album.ts';
+import { qrCodeDataUrl } from './qr-code.ts';
+import { openPin } from './seal-pin.ts';
 
 export interface AlbumContext {
   role?: 'owner' | 'guest';
@@ -14,7 +16,7 @@ export interface AlbumContext {
 }
 
 export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, given: AlbumContext): Album {
-  const { isOwner } = standingOf(album, viewer);
+  const { isOwner } = standingOf(ctx, album, viewer);
   return {
     id: album.id,
     title: album.title,
@@ -28,10 +30,20 @@ export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, giv
     expirationDate: isoOrNull(album.expiresAt),
     isOwner,
     ...(given.role ? { role: given.role } : {}),
+    hideLocation: album.hideLocation === 1,
     maxPhotos: maxPhotosOf(album),
     photoCount: album.photoCount,
     coverThumbnailUrl: given.coverFilename ? coverUrl(ctx, album, isOwner, given.coverFilename) : null,
     guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
+  };
+}
+
+/** As its owner sees it: with QR code and PIN. */
+export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<OwnedAlbum> {
+  return {
+    ...describeAlbum(ctx, viewer, album, { role: 'owner' }),
+    qrCodeDataUrl: await qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode)),
+    ...(album.sealedPin === null ? {} : { pin: openPin(ctx, album.sealedPin) }),
   };
 }
 
@@ -45,8 +57,12 @@ export function guestUploadUrl(viewer: Viewer, uploadCode: string): string {
 }
 
 /** How this viewer sees the album's photos: the owner's links work while the album is closed to guests. */
-export function lookOf(album: AlbumRow, viewer: Viewer): Look {
-  return { audience: standingOf(album, viewer).isOwner ? 'owner' : 'guest', epoch: album.accessEpoch };
+export function lookOf(ctx: Context, album: AlbumRow, viewer: Viewer): Look {
+  return {
+    audience: standingOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
+    epoch: album.accessEpoch,
+    hideLocation: album.hideLocation === 1,
+  };
 }
 
 export function isoOrNull(at: number | null): string | null {

@@ -5,6 +5,7 @@ import type { AlbumState, Standing } from '../../shared/rules/access.ts';
 import { isExpired } from '../../shared/rules/expiry.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
+import { isPinToken } from './pin-token.ts';
 
 /** The viewer's own album. A contributor is told NOT_ALLOWED, anybody else that it is not there. */
 export async function ownedAlbum(ctx: Context, viewer: UserViewer, albumId: string): Promise<AlbumRow> {
@@ -27,7 +28,8 @@ export function stateOf(album: AlbumRow, now: number): AlbumState {
   };
 }
 
-/** How the viewer stands to it. No PIN token can be had before PINs can be set. */
-export function standingOf(album: AlbumRow, viewer: Viewer): Standing {
-  return { isOwner: viewer.user !== null && viewer.user.id === album.ownerId, hasPin: false };
+/** How the viewer stands to it. */
+export function standingOf(ctx: Context, album: AlbumRow, viewer: Viewer): Standing {
+  const isOwner = viewer.user !== null && viewer.user.id === album.ownerId;
+  return { isOwner, hasPin: isPinToken(ctx, album, viewer.pinToken) };
 }

@@ -2,25 +2,20 @@
 
 import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { maySeeGallery } from '../../shared/rules/access.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import { describePhoto } from '../photos/describe-photo.ts';
-import { listReadyPhotos } from '../photos/photo-store.ts';
-import { albumLive } from './album-live.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf } from './album-store.ts';
-import { describeAlbum, guestUploadUrl, lookOf } from './describe-album.ts';
-import { standingOf, stateOf } from './owned-album.ts';
-import { qrCodeDataUrl } from './qr-code.ts';
+import { describeAlbum, describeOwned } from './describe-album.ts';
+import { standingOf } from './owned-album.ts';
+import { followPhotos, listPhotosFor, maySeePhotos } from './visible-photos.ts';
 
 /** Own albums and contributed ones, newest first. A contributor's cover is shown where guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ albums: Album[] }> {
   const rows = await listAlbumsOf(ctx.db, viewer.user.id);
   const albums = rows.map(({ coverFilename, ...album }) => {
-    const standing = standingOf(album, viewer);
-    const visible = maySeeGallery(stateOf(album, ctx.now()), standing);
-    const role = standing.isOwner ? 'owner' : 'guest';
-    return describeAlbum(ctx, viewer, album, { role, coverFilename: visible ? coverFilename : null });
+    const role = standingOf(ctx, album, viewer).isOwner ? 'owner' : 'guest';
+    const cover = maySeePhotos(ctx, viewer, album) ? coverFilename : null;
+    return describeAlbum(ctx, viewer, album, { role, coverFilename: cover });
   });
   return { albums };
 }
@@ -29,41 +24,24 @@ export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ al
 export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<AlbumPage> {
   const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');
-  if (standingOf(album, viewer).isOwner) return showOwned(ctx, viewer, album);
+  if (standingOf(ctx, album, viewer).isOwner) return showOwned(ctx, viewer, album);
   // Contributors have a page of their own with their own photos.
   if (viewer.user && (await hasContributed(ctx.db, albumId, viewer.user.id))) {
     return { album: describeAlbum(ctx, viewer, album, { role: 'guest' }), photos: [] };
   }
-  if (!maySee(ctx, viewer, album)) throw new AppError('ALBUM_NOT_FOUND');
-  return { album: describeAlbum(ctx, viewer, album, {}), photos: await listPhotos(ctx, viewer, album) };
+  if (!maySeePhotos(ctx, viewer, album)) throw new AppError('ALBUM_NOT_FOUND');
+  return { album: describeAlbum(ctx, viewer, album, {}), photos: await listPhotosFor(ctx, viewer, album) };
 }
 
-/** Live events of an album for whoever may see its photos. Throws ALBUM_NOT_FOUND for others. */
+/** Throws ALBUM_NOT_FOUND for whoever may not see its photos. */
 export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<LiveSource> {
-  const load = async () => {
-    const album = await findAlbum(ctx.db, { id: albumId });
-    return album && maySee(ctx, viewer, album) ? album : null;
-  };
-  const album = await load();
+  const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');
-  return albumLive(ctx, album.id, lookOf(album, viewer).audience, async () => (await load()) !== null);
+  return followPhotos(ctx, viewer, album, 'ALBUM_NOT_FOUND');
 }
 
 async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<AlbumPage> {
-  const photos = await listPhotos(ctx, viewer, album);
-  const described = describeAlbum(ctx, viewer, album, { role: 'owner' });
-  const qrCode = await qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode));
-  return {
-    album: { ...described, coverThumbnailUrl: photos[0]?.thumbnailUrl ?? null, qrCodeDataUrl: qrCode },
-    photos,
-  };
-}
-
-async function listPhotos(ctx: Context, viewer: Viewer, album: AlbumRow) {
-  const look = lookOf(album, viewer);
-  return (await listReadyPhotos(ctx.db, album.id)).map((row) => describePhoto(ctx, row, look));
-}
-
-function maySee(ctx: Context, viewer: Viewer, album: AlbumRow): boolean {
-  return maySeeGallery(stateOf(album, ctx.now()), standingOf(album, viewer));
+  const photos = await listPhotosFor(ctx, viewer, album);
+  const described = await describeOwned(ctx, viewer, album);
+  return { album: { ...described, coverThumbnailUrl: photos[0]?.thumbnailUrl ?? null }, photos };
 }

@@ -2,9 +2,13 @@
 
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as m0001 from './migrations/m0001-first-tables.ts';
+import * as m0002 from './migrations/m0002-pins-and-expiry.ts';
 import type { Tables } from './schema.ts';
 
-const migrations: Record<string, Migration> = { 'm0001-first-tables': m0001 };
+const migrations: Record<string, Migration> = {
+  'm0001-first-tables': m0001,
+  'm0002-pins-and-expiry': m0002,
+};
 
 /** Runs what has not run yet; throws what a migration threw. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

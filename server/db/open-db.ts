@@ -56,6 +56,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(String(code));
 }
 
+/** Whether an error says that a row that was to be referred to is gone, on either database. */
+export function isMissingReference(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(String(code));
+}
+
 /** A value of 1 or 0 for yes or no. */
 export function flag(yes: boolean): 0 | 1 {
   return yes ? 1 : 0;

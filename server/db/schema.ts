@@ -42,6 +42,12 @@ export interface AlbumTable {
   photoWallEnabled: Generated<Flag>;
   /** The PIN, encrypted; null: none is asked for. */
   sealedPin: string | null;
+  /** Counts the PINs this album has had: a token is for one of them. */
+  pinVersion: Generated<number>;
+  /** Guests get neither positions nor originals. */
+  hideLocation: Generated<Flag>;
+  /** The expiry for which the job archived it: it does so once for each. */
+  archivedFor: number | null;
   expirationPreset: ExpirationPreset;
   expiresAt: number | null;
   /** Incremented whenever access may have been taken away: older file links die with it. */
@@ -109,6 +115,18 @@ export interface RateCounterTable {
   resetsAt: number;
 }
 
+/** Tries of a PIN: by device, by address, and by all at one album. */
+export interface PinTryTable {
+  key: string;
+  albumId: string;
+  failures: number;
+  successes: number;
+  /** How often this key was locked already. */
+  locks: number;
+  lockedUntil: number;
+  windowEndsAt: number;
+}
+
 export interface AdminTable {
   id: string;
   username: string;
@@ -132,6 +150,7 @@ export interface Tables {
   photos: PhotoTable;
   fileRemovals: FileRemovalTable;
   rateCounters: RateCounterTable;
+  pinTries: PinTryTable;
   admins: AdminTable;
   adminSessions: AdminSessionTable;
 }

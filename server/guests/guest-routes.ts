@@ -3,14 +3,24 @@
 import { guestsApi } from '../../shared/api/guests-api.ts';
 import { handlers } from '../http/handlers.ts';
 import { followGuestAlbum, showGuestAlbum } from './guest-album.ts';
+import { registerGuest } from './guest-registration.ts';
 import { uploadPhotos } from './guest-upload.ts';
+import { showMyUploads } from './my-uploads.ts';
 import { showPhotoWall } from './photo-wall.ts';
+import { showPinStatus, verifyPin } from './pin-gate.ts';
 
 export const guestRoutes = handlers(guestsApi, {
   'GET /uploads/:uploadCode': ({ ctx, viewer, params }) => showGuestAlbum(ctx, viewer, params.uploadCode),
   'POST /uploads/:uploadCode': ({ ctx, viewer, params, query, receive }) =>
     uploadPhotos(ctx, viewer, { code: params.uploadCode, retriedKey: query.clientKey }, receive),
   'GET /uploads/:uploadCode/wall': ({ ctx, viewer, params }) => showPhotoWall(ctx, viewer, params.uploadCode),
+  'GET /uploads/:uploadCode/pin-status': ({ ctx, viewer, params }) =>
+    showPinStatus(ctx, viewer, params.uploadCode),
+  'POST /uploads/:uploadCode/verify-pin': ({ ctx, viewer, params, body }) =>
+    verifyPin(ctx, viewer, params.uploadCode, body.pin),
+  'GET /uploads/album/:albumId/my-uploads': ({ ctx, viewer, params }) =>
+    showMyUploads(ctx, viewer, params.albumId),
+  'POST /auth/register-guest': ({ ctx, viewer, body }) => registerGuest(ctx, viewer, body),
   'GET /uploads/:uploadCode/events': ({ ctx, viewer, params }) =>
     followGuestAlbum(ctx, viewer, params.uploadCode),
 });

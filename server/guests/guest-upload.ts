@@ -1,6 +1,5 @@
 // Photos come in through an upload code, with an account or without (specification, section 4, Upload; decisions, section 5).
 
-import { createHash } from 'node:crypto';
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
@@ -14,9 +13,7 @@ import { describePhoto } from '../photos/describe-photo.ts';
 import { findPhotosByKey } from '../photos/photo-store.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 import { albumByCode } from './guest-album.ts';
-
-/** Shorter ones could be guessed: such photos are kept, but nobody can claim them later. */
-const SESSION_ID_MIN = 16;
+import { hashSession } from './upload-sessions.ts';
 
 export interface UploadFields {
   uploaderName?: string | undefined;
@@ -35,7 +32,7 @@ export async function uploadPhotos(
   receive: () => Promise<{ files: ReceivedFile[]; fields: UploadFields }>,
 ): Promise<UploadReply> {
   const album = await albumByCode(ctx, viewer, code);
-  const look = lookOf(album, viewer);
+  const look = lookOf(ctx, album, viewer);
   // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
   const [stored] = retriedKey ? await findPhotosByKey(ctx.db, album.id, [retriedKey]) : [];
   if (stored) return { photos: [describePhoto(ctx, stored, look)], rejected: [] };
@@ -82,7 +79,7 @@ function targetOf(ctx: Context, viewer: Viewer, album: AlbumRow): Target {
 }
 
 function whyClosed(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {
-  const refusal = uploadRefusal(stateOf(album, ctx.now()), standingOf(album, viewer));
+  const refusal = uploadRefusal(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
   if (refusal === null) return null;
   return new AppError(refusal as 'PIN_REQUIRED', refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
 }
@@ -94,10 +91,4 @@ function whyFull(album: AlbumRow): AppError | null {
   if (album.photoCount >= maxPhotosPerAlbum) return new AppError('PHOTO_LIMIT', { max: maxPhotosPerAlbum });
   if ((album.ownerStorageUsed ?? 0) >= maxStorageBytes) return new AppError('STORAGE_LIMIT');
   return null;
-}
-
-/** What is kept of a browser's upload session: enough to recognise it for this album, too little to learn it. */
-function hashSession(albumId: string, sessionId: string | undefined): string | null {
-  if (!sessionId || sessionId.length < SESSION_ID_MIN) return null;
-  return createHash('sha256').update(`${albumId} ${sessionId}`).digest('hex');
 }

@@ -4,13 +4,14 @@ import type { WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
 import { standingOf, stateOf } from '../albums/owned-album.ts';
+import { listPhotosFor } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
-import { albumByCode, describeGuestAlbum, listPhotosFor } from './guest-album.ts';
+import { albumByCode, describeGuestAlbum } from './guest-album.ts';
 
 /** Throws ALBUM_NOT_FOUND, WALL_UNAVAILABLE, PIN_REQUIRED. */
 export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string): Promise<WallPage> {
   const album = await albumByCode(ctx, viewer, code);
-  const refusal = wallRefusal(stateOf(album, ctx.now()), standingOf(album, viewer));
+  const refusal = wallRefusal(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
   if (refusal === 'PIN_REQUIRED') throw new AppError('PIN_REQUIRED', { pinRequired: true });
   if (refusal) throw new AppError('WALL_UNAVAILABLE');
   return { album: describeGuestAlbum(ctx, viewer, album), photos: await listPhotosFor(ctx, viewer, album) };

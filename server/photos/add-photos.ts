@@ -98,7 +98,10 @@ async function addPhoto(
     await store.remove(filesOf(photo.storedFilename));
     return kept;
   }
-  await show(ctx, photo, original);
+  await show(ctx, photo, original).catch(async (error) => {
+    // It cannot be read; or its files went with the album while it was looked at.
+    throw (await target.whyClosed()) ?? error;
+  });
   const shown = await findPhoto(ctx.db, photo.id);
   if (!shown) throw (await target.whyClosed()) ?? new AppError('PHOTO_NOT_FOUND');
   return shown;
@@ -147,10 +150,11 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
     .execute(async (tx) => {
       // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
       if (!(await addStorage(tx, target.ownerId, photo.sizeBytes, limits.maxStorageBytes))) {
-        throw new AppError('STORAGE_LIMIT');
+        throw new NoPlace(new AppError('STORAGE_LIMIT'));
       }
-      if (!(await takePlace(tx, target.albumId, limits.maxPhotosPerAlbum, photo.createdAt)))
-        throw new NoPlace();
+      if (!(await takePlace(tx, target.albumId, limits.maxPhotosPerAlbum, photo.createdAt))) {
+        throw new NoPlace(new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum }));
+      }
       if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
       if (photo.uploaderId !== null && photo.uploaderId !== target.ownerId) {
         await noteContribution(tx, target.albumId, photo.uploaderId, photo.createdAt);
@@ -162,9 +166,8 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
       throw error;
     });
 
-  if (inserted instanceof NoPlace) {
-    throw (await target.whyClosed()) ?? new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum });
-  }
+  // Where the album or its owner has gone there is no place either.
+  if (inserted instanceof NoPlace) throw (await target.whyClosed()) ?? inserted.refusal;
   if (inserted instanceof KeyTaken) {
     const [stored] = await findPhotosByKey(ctx.db, target.albumId, [photo.clientKey ?? '']);
     if (!stored) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -174,7 +177,14 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
 }
 
 /** The album is full or closed: rolls the transaction back. */
-class NoPlace extends Error {}
+class NoPlace extends Error {
+  readonly refusal: AppError;
+
+  constructor(refusal: AppError) {
+    super();
+    this.refusal = refusal;
+  }
+}
 /** The album has a photo with this client key: rolls the transaction back. */
 class KeyTaken extends Error {}
 

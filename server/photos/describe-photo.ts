@@ -10,12 +10,16 @@ import type { ShownPhoto } from './photo-store.ts';
 export interface Look {
   audience: Audience;
   epoch: number;
+  /** The owner hides locations from guests: they get no position and no original. */
+  hideLocation: boolean;
 }
 
 export function describePhoto(ctx: Context, row: ShownPhoto, look: Look): Photo {
   const { storedFilename } = row;
   const expiry = linkExpiry(ctx.now());
   const links = signLinks(ctx, { storedFilename, audience: look.audience, expiry }, look.epoch);
+  const hidesLocation = look.hideLocation && look.audience === 'guest';
+  const exif = row.exif === null ? null : (JSON.parse(row.exif) as Exif);
   return {
     id: row.id,
     originalFilename: row.originalFilename,
@@ -28,9 +32,9 @@ export function describePhoto(ctx: Context, row: ShownPhoto, look: Look): Photo 
     takenAt: row.takenAt,
     uploaderName: row.uploaderName,
     placeholder: row.placeholder,
-    fileUrl: links.orig,
+    fileUrl: hidesLocation ? links.preview : links.orig,
     previewUrl: links.preview,
     thumbnailUrl: links.thumb,
-    exif: row.exif === null ? null : (JSON.parse(row.exif) as Exif),
+    exif: hidesLocation && exif ? { ...exif, gps: undefined } : exif,
   };
 }

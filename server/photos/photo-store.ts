@@ -54,7 +54,7 @@ export async function findReadyPhoto(db: Db, id: string) {
     .selectFrom('photos')
     .innerJoin('albums', 'albums.id', 'photos.albumId')
     .selectAll('photos')
-    .select('albums.accessEpoch')
+    .select(['albums.accessEpoch', 'albums.hideLocation'])
     .where('photos.id', '=', id)
     .where('photos.state', '=', 'ready')
     .executeTakeFirst();

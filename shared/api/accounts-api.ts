@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   checkDisplayName,
   checkEmail,
+  checkGivenPassword,
   checkName,
   checkPassword,
   cleanEmail,
@@ -60,5 +61,23 @@ export const accountsApi = api({
     summary: 'Change the display name (5, Account).',
     body: z.strictObject({ name: checked(checkDisplayName, cleanLine) }),
     reply: z.object({ user: userSchema }),
+  },
+  'POST /auth/me/change-password': {
+    access: 'user',
+    summary: 'Change the password; the other sessions end (5, Account).',
+    body: z.strictObject({ currentPassword: checked(checkGivenPassword), newPassword: password }),
+    reply: null,
+  },
+  'GET /auth/me/stats': {
+    access: 'user',
+    summary: 'Own albums, uploaded photos, contributed albums, bytes used (decisions, section 3).',
+    reply: z.object({
+      stats: z.object({
+        totalAlbums: z.number(),
+        totalPhotos: z.number(),
+        guestAlbums: z.number(),
+        storageUsed: z.number(),
+      }),
+    }),
   },
 });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
   checkDescription,
+  checkEditedTitle,
+  checkGivenPassword,
   checkNewTitle,
   checkTag,
   checkTagCount,
@@ -11,6 +13,7 @@ import {
   cleanTags,
   cleanText,
 } from '../rules/fields.ts';
+import { checkPin } from '../rules/pin.ts';
 import { api, checked } from './contract.ts';
 import { liveEventSchema } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
@@ -34,6 +37,8 @@ export const albumSchema = z.object({
   role: z.enum(['owner', 'guest']).optional(),
   photoWallEnabled: z.boolean(),
   pinEnabled: z.boolean(),
+  /** Guests get no positions and no originals (decisions, section 6). */
+  hideLocation: z.boolean(),
   maxPhotos: z.number(),
   photoCount: z.number(),
   coverThumbnailUrl: z.string().nullable(),
@@ -41,14 +46,18 @@ export const albumSchema = z.object({
 });
 export type Album = z.infer<typeof albumSchema>;
 
-const albumReply = z.object({ album: albumSchema });
 const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUploadUrl: z.string() });
 /** What 'Share with your guests' shows. */
 export type SharedAlbum = z.infer<typeof shared>;
 
-/** One album with its photos; `qrCodeDataUrl` (PNG) and everything else of the owner's for the owner only. */
+/** `qrCodeDataUrl` (PNG) and `pin` for the owner only. */
+const fullAlbum = albumSchema.extend({ qrCodeDataUrl: z.string().optional(), pin: z.string().optional() });
+export type OwnedAlbum = z.infer<typeof fullAlbum>;
+const ownedReply = z.object({ album: fullAlbum });
+
+/** One album with its photos. */
 const albumPage = z.object({
-  album: albumSchema.extend({ qrCodeDataUrl: z.string().optional(), pin: z.string().optional() }),
+  album: fullAlbum,
   photos: z.array(photoSchema),
 });
 export type AlbumPage = z.infer<typeof albumPage>;
@@ -100,13 +109,58 @@ export const albumsApi = api({
     access: 'user',
     summary: 'Make an album public or private (4, Toggles).',
     body: z.strictObject({ isPublic: z.boolean() }),
-    reply: albumReply,
+    reply: ownedReply,
   },
   'PATCH /albums/:albumId/photo-wall': {
     access: 'user',
     summary: 'Switch the Photo Wall (4, Toggles).',
     body: z.strictObject({ enabled: z.boolean() }),
-    reply: albumReply,
+    reply: ownedReply,
+  },
+  'PATCH /albums/:albumId/details': {
+    access: 'user',
+    summary: 'Change title, description and whether guests see locations (5, Album).',
+    body: z.strictObject({
+      title: checked(checkEditedTitle, cleanLine).optional(),
+      description: checked(checkDescription, cleanText).nullish(),
+      hideLocation: z.boolean().optional(),
+    }),
+    reply: ownedReply,
+  },
+  'PATCH /albums/:albumId/expiration': {
+    access: 'user',
+    summary: 'Choose another expiration; extending unarchives (4, Album expiry; 5, Expiration).',
+    body: z.strictObject(expirationChoice),
+    reply: ownedReply,
+  },
+  'PATCH /albums/:albumId/archive': {
+    access: 'user',
+    summary: 'Archive or unarchive (4, Archiving).',
+    body: z.strictObject({ isArchived: z.boolean() }),
+    reply: ownedReply,
+  },
+  'PATCH /albums/:albumId/pin': {
+    access: 'user',
+    summary: 'Set, change or remove the PIN (4, Toggles; 5, PIN).',
+    body: z.strictObject({ pin: checked(checkPin).nullable() }),
+    reply: ownedReply,
+  },
+  'POST /albums/:albumId/tags': {
+    access: 'user',
+    summary: 'Add tags, 20 at most (5, Album).',
+    body: z.strictObject({ tags }),
+    reply: ownedReply,
+  },
+  'DELETE /albums/:albumId/tags/:tag': {
+    access: 'user',
+    summary: 'Remove a tag; one that is not there is fine.',
+    reply: ownedReply,
+  },
+  'GET /tags/suggestions': {
+    access: 'user',
+    summary: 'At most 10 tags: own ones by use, then common ones (2).',
+    query: z.strictObject({ q: z.string().max(100).default('') }),
+    reply: z.object({ suggestions: z.array(z.string()) }),
   },
   'DELETE /albums/:albumId': {
     access: 'user',
@@ -123,5 +177,11 @@ export const albumsApi = api({
     summary: 'Live events of an album, for whoever may see its photos (decisions, section 5).',
     reply: liveEventSchema,
     live: true,
+  },
+  'DELETE /auth/me': {
+    access: 'user',
+    summary: 'Delete the account with its albums, photos and files (decisions, section 3).',
+    body: z.strictObject({ password: checked(checkGivenPassword) }),
+    reply: null,
   },
 });

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { UPLOAD_LIMITS } from '../rules/uploads.ts';
+import { userSchema } from './accounts-api.ts';
 import { api, checked } from './contract.ts';
 import { liveEventSchema } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
@@ -29,6 +30,18 @@ const openAlbum = z.object({
   guestUploadUrl: z.string(),
 });
 export type OpenGuestAlbum = z.infer<typeof openAlbum>;
+
+const myUploadsAlbum = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  isArchived: z.boolean(),
+  uploadCode: z.string(),
+  guestUploadUrl: z.string(),
+});
+
+const myUploads = z.object({ album: myUploadsAlbum, photos: z.array(photoSchema) });
+export type MyUploads = z.infer<typeof myUploads>;
 
 const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum]);
 export type GuestAlbum = z.infer<typeof guestAlbum>;
@@ -67,6 +80,8 @@ export const guestsApi = api({
     body: z.object({
       uploaderName: checked(checkUploaderName, cleanLine).optional(),
       uploadSessionId: z.string().max(200).optional(),
+      /** `true`: the position is taken out of the files before they are stored. */
+      removeLocation: z.enum(['true', 'false']).optional(),
       /** One UUID per file, in the files' order. */
       clientKeys: repeated(z.uuid()).optional(),
     }),
@@ -77,6 +92,36 @@ export const guestsApi = api({
     access: 'public',
     summary: 'The Photo Wall (2; 8, Photo Wall).',
     reply: wallPage,
+  },
+  'GET /uploads/:uploadCode/pin-status': {
+    access: 'public',
+    summary: 'Whether this device is locked out of trying PINs (3, PIN token).',
+    reply: z.object({ isBlacklisted: z.boolean(), blacklistedUntil: z.string().nullable() }),
+  },
+  'POST /uploads/:uploadCode/verify-pin': {
+    access: 'public',
+    summary: 'Try a PIN; a right one gives a token for 24 hours (decisions, section 5).',
+    body: z.strictObject({ pin: z.string().max(20) }),
+    reply: z.object({ success: z.literal(true), token: z.string() }),
+  },
+  'GET /uploads/album/:albumId/my-uploads': {
+    access: 'user',
+    summary: 'The own photos in an album, whatever its state (2, My Uploads).',
+    reply: myUploads,
+  },
+  'POST /auth/register-guest': {
+    access: 'public',
+    summary:
+      'Make an account after an upload; the photos of this upload session become its own (decisions, section 3).',
+    body: z.strictObject({
+      name: z.string().max(1000).default(''),
+      email: z.string().max(1000).default(''),
+      password: z.string().max(1000).default(''),
+      uploadCode: z.string().max(100).nullish(),
+      uploadSessionId: z.string().max(200).nullish(),
+    }),
+    reply: z.object({ token: z.string(), user: userSchema, albumId: z.string().nullable() }),
+    status: 201,
   },
   'GET /uploads/:uploadCode/events': {
     access: 'public',

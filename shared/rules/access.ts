@@ -47,3 +47,8 @@ export function wallRefusal(album: AlbumState, who: Standing): RefusalCode | nul
 export function maySwitchWall(album: Pick<AlbumState, 'isPublic' | 'isArchived'>): boolean {
   return album.isPublic && !album.isArchived;
 }
+
+/** An expired album is archived by the job, not by hand (specification, section 4). */
+export function mayArchive(album: Pick<AlbumState, 'expired'>): boolean {
+  return !album.expired;
+}

@@ -65,6 +65,8 @@ export function checkTag(tag: string): string | null {
   if (CONTROL.test(tag)) return 'Tags cannot contain control characters.';
   const clean = cleanTag(tag);
   if (clean === '') return 'Tags cannot be empty.';
+  // In an address they mean a folder: such a tag could never be removed again.
+  if (clean === '.' || clean === '..') return 'Tags cannot be dots only.';
   return lengthOf(clean) > TAG_LENGTH_MAX ? `Tags cannot exceed ${TAG_LENGTH_MAX} characters.` : null;
 }
 
@@ -110,12 +112,42 @@ export function checkPassword(password: string): string | null {
   return lengthOf(password) > PASSWORD_MAX ? `Password cannot exceed ${PASSWORD_MAX} characters` : null;
 }
 
+/** A password that is only compared: it may be older than today's rules. */
+export function checkGivenPassword(password: string): string | null {
+  if (password === '') return 'Password is required.';
+  return lengthOf(password) > PASSWORD_MAX ? `Password cannot exceed ${PASSWORD_MAX} characters` : null;
+}
+
+/** What is wrong with the registration after an upload, or null (section 5). */
+export function checkGuestRegistration(given: {
+  name: string;
+  email: string;
+  password: string;
+}): string | null {
+  if ([given.name, given.email, given.password].some((text) => text.trim() === ''))
+    return 'All fields are required';
+  if (lengthOf(given.password) < PASSWORD_MIN) return 'Password must be at least 8 characters long';
+  return checkName(given.name) ?? checkEmail(given.email) ?? checkPassword(given.password);
+}
+
 /** The second password at registration. Live, under the field (section 2). */
 export const PASSWORDS_MATCH = 'Passwords match';
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
 export function checkPasswordAgain(password: string, again: string): string | null {
   return password === again ? null : 'Passwords do not match. Please try again.';
+}
+
+/** The new password again, where it is changed. */
+export function checkNewPasswordAgain(password: string, again: string): string | null {
+  return password === again ? null : 'New passwords do not match';
+}
+
+/** What is typed, exactly so, before something goes for good. */
+export const DELETE_WORD = 'DELETE';
+
+export function checkDeleteWord(typed: string): string | null {
+  return typed === DELETE_WORD ? null : `Please type ${DELETE_WORD} to confirm`;
 }
 
 /** A guest's own name at an upload: optional, at most 100 characters. */
@@ -131,4 +163,10 @@ export const NAMELESS_UPLOADER = 'Guest';
 /** The first word of a name, for 'Hi, {first name}'. */
 export function firstNameOf(name: string): string {
   return cleanLine(name).split(' ')[0] ?? '';
+}
+
+/** The first letters of the first two parts of a name: 'IC' of 'Ines Costa'. */
+export function initialsOf(name: string): string {
+  const parts = cleanLine(name).split(' ').slice(0, 2);
+  return parts.map((part) => [...part][0]?.toLocaleUpperCase('en-US') ?? '').join('');
 }

@@ -45,6 +45,12 @@ export function readableBytes(bytes: number): string {
   return `${trimZero(bytes / (1024 * MB))} GB`;
 }
 
+/** Storage for people: in MB however little it is, GB above 1024 MB (section 9). */
+export function readableStorage(bytes: number): string {
+  if (bytes >= 1024 * MB) return readableBytes(bytes);
+  return `${trimZero(bytes === 0 ? 0 : Math.max(0.1, bytes / MB))} MB`;
+}
+
 function trimZero(value: number): string {
   return value.toFixed(1).replace(/\.0$/u, '');
 }

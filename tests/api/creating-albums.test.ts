@@ -65,6 +65,7 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
     role: 'owner',
     photoWallEnabled: true,
     pinEnabled: false,
+    hideLocation: false,
     maxPhotos: 25,
     photoCount: 0,
     coverThumbnailUrl: null,

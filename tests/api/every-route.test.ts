@@ -54,11 +54,31 @@ const table: Record<keyof typeof allRoutes, Row> = {
   'POST /auth/logout': { statuses: users(204) },
   'GET /auth/me': { statuses: users(200) },
   'PATCH /auth/me': { statuses: users(200), body: () => ({ name: 'Another Name' }) },
+  'POST /auth/me/change-password': {
+    statuses: users(204),
+    body: (caller) => {
+      const password = `${callers[caller].name} password`;
+      return { currentPassword: password, newPassword: password };
+    },
+  },
+  'GET /auth/me/stats': { statuses: users(200) },
+  // Nobody is deleted here, since they are still needed: 403 shows that the password is asked for, and who is asked.
+  'DELETE /auth/me': { statuses: users(403), body: () => ({ password: 'not this one' }) },
   'POST /albums': { statuses: users(201), body: () => ({ title: 'One more', tags: ['one'] }) },
   'GET /albums': { statuses: users(200) },
   'GET /albums/:albumId': { statuses: everybody(200) },
   'PATCH /albums/:albumId/visibility': { statuses: ownerOnly(200), body: () => ({ isPublic: true }) },
   'PATCH /albums/:albumId/photo-wall': { statuses: ownerOnly(200), body: () => ({ enabled: true }) },
+  'PATCH /albums/:albumId/details': { statuses: ownerOnly(200), body: () => ({ title: 'Walked again' }) },
+  'PATCH /albums/:albumId/expiration': {
+    statuses: ownerOnly(200),
+    body: () => ({ expirationPreset: 'ONE_DAY' }),
+  },
+  'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
+  'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
+  'POST /albums/:albumId/tags': { statuses: ownerOnly(200), body: () => ({ tags: ['walked'] }) },
+  'DELETE /albums/:albumId/tags/:tag': { statuses: ownerOnly(200) },
+  'GET /tags/suggestions': { statuses: users(200) },
   'DELETE /albums/:albumId': { statuses: ownerOnly(200), album: 'fresh' },
   'DELETE /albums/:albumId/photos/:photoId': {
     statuses: { anonymous: 401, stranger: 404, contributor: 204, owner: 204, admin: 401 },
@@ -68,6 +88,13 @@ const table: Record<keyof typeof allRoutes, Row> = {
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
   'POST /uploads/:uploadCode': { statuses: everybody(201) },
   'GET /uploads/:uploadCode/wall': { statuses: everybody(200) },
+  'GET /uploads/:uploadCode/pin-status': { statuses: everybody(200) },
+  'POST /uploads/:uploadCode/verify-pin': { statuses: everybody(200), body: () => ({ pin: '123456' }) },
+  'GET /uploads/album/:albumId/my-uploads': {
+    statuses: { anonymous: 401, stranger: 404, contributor: 200, owner: 200, admin: 401 },
+    album: 'fresh',
+  },
+  'POST /auth/register-guest': { statuses: everybody(201), body: account },
   'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
   'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
   'GET /admin/auth/verify': { statuses: adminOnly(200) },

@@ -1,6 +1,7 @@
 // The main job, end to end: an owner makes an album, a guest puts photos in, owner and wall see them come and go.
 
-import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoProblems, newDevice } from './new-device.ts';
 import { partyPhotos } from './party-photos.ts';
 import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
 
@@ -12,27 +13,10 @@ test.afterAll(async () => {
   await keepsake.stop();
 });
 
-/** A new person on a device of their own. Whatever goes wrong in their browser fails the journey. */
-async function newDevice(browser: Browser, phone: boolean): Promise<Page> {
-  const context = await browser.newContext(
-    phone ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } },
-  );
-  const page = await context.newPage();
-  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
-  page.on('console', (message) => {
-    const isRefusal = /Failed to load resource: the server responded with a status of 4/u.test(
-      message.text(),
-    );
-    if (message.type() === 'error' && !isRefusal) problems.push(`${page.url()}: ${message.text()}`);
-  });
-  return page;
-}
-const problems: string[] = [];
-
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 
 test('Ines collects the photos of her wedding', async ({ browser }) => {
-  const ines = await newDevice(browser, false);
+  const ines = await newDevice(browser, 'laptop');
   const uploadLink = await test.step('Ines registers and makes an album', async () => {
     await ines.goto(`${keepsake.url}/register`);
     await ines.getByLabel('Full name').fill('Ines Costa');
@@ -53,7 +37,7 @@ test('Ines collects the photos of her wedding', async ({ browser }) => {
     return link.trim();
   });
 
-  const wall = await newDevice(browser, false);
+  const wall = await newDevice(browser, 'laptop');
   await test.step('her album page and the wall in the hall are open, and empty', async () => {
     await ines.getByRole('link', { name: 'View album' }).first().click();
     await expect(
@@ -65,7 +49,7 @@ test('Ines collects the photos of her wedding', async ({ browser }) => {
   });
 
   await test.step('Ava, a guest without an account, puts five files in', async () => {
-    const ava = await newDevice(browser, true);
+    const ava = await newDevice(browser, 'phone');
     await ava.goto(uploadLink);
     await expect(ava.getByRole('heading', { name: 'Ines & Theo, Lisbon' })).toBeVisible();
     await ava.getByLabel(/Your name/u).fill('Ava');
@@ -130,5 +114,5 @@ test('Ines collects the photos of her wedding', async ({ browser }) => {
     await expect(ines.getByText('3 / 25').first()).toBeVisible();
   });
 
-  expect(problems).toEqual([]);
+  expectNoProblems();
 });

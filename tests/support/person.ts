@@ -35,12 +35,12 @@ export interface UploadFile {
 }
 
 export class Person {
-  readonly keepsake: TestKeepsake;
+  readonly keepsake: Pick<TestKeepsake, 'url'>;
   readonly name: string;
   readonly clientId = randomUUID();
   token: string | null = null;
 
-  constructor(keepsake: TestKeepsake, name: string) {
+  constructor(keepsake: Pick<TestKeepsake, 'url'>, name: string) {
     this.keepsake = keepsake;
     this.name = name;
   }

@@ -13,10 +13,15 @@ export function useSignOut(): () => void {
   return () => {
     // The call takes the token with it before the session is gone; that it fails changes nothing (specification, section 4).
     request('POST /auth/logout').catch(() => {});
-    endSession('person');
-    forgetPinTokens();
-    forgetOrigin();
+    leaveSession('person');
     navigate('/login');
     showToast(ACCOUNT_WORDS.signedOut, { duration: TOAST_MS.accountSuccess });
   };
+}
+
+/** Leaves nothing of this person behind for the next one at the same browser. */
+export function leaveSession(by: 'person' | 'deletion'): void {
+  endSession(by);
+  forgetPinTokens();
+  forgetOrigin();
 }

@@ -1,108 +1,131 @@
-// What the owner can do with an album: the same list in the sidebar and in the Actions dialog.
+// What the owner can do with an album: the same list in the sidebar and in the Actions dialog (specification, section 2).
 
 import {
+  Archive,
+  ArchiveRestore,
   Download,
   Eye,
   EyeOff,
   Globe,
+  KeyRound,
   Link2,
   Lock,
-  type LucideIcon,
+  LockOpen,
   MonitorPlay,
   MonitorX,
+  Pencil,
   QrCode,
+  Share2,
   Trash2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { AlbumPage } from '../../shared/api/albums-api.ts';
-import { galleryIsOpen, maySwitchWall } from '../../shared/rules/access.ts';
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { galleryIsOpen, mayArchive, maySwitchWall } from '../../shared/rules/access.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { OWNER_WORDS } from '../words.ts';
+import { Action, ActionLink, ActionSwitch } from './album-action.tsx';
 import { useAlbumSwitches } from './use-album-switches.ts';
 
 export interface AlbumActionsProps {
-  album: AlbumPage['album'];
-  /** Absent while there is nothing to share: the album takes no photos. */
-  qr?: { isShown: boolean; toggle: () => void; imageUrl: string } | undefined;
-  copyLink: () => void;
-  deleteAlbum: () => void;
+  album: OwnedAlbum;
+  isQrShown: boolean;
+  onToggleQr: () => void;
+  onCopyLink: () => void;
+  onOpen: (dialog: 'edit' | 'pin' | 'unpin' | 'delete') => void;
 }
 
-export function AlbumActions({ album, qr, copyLink, deleteAlbum }: AlbumActionsProps) {
-  const { visibility, wall } = useAlbumSwitches(album);
+const ARCHIVED = 'Not while the album is archived.';
+
+export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen }: AlbumActionsProps) {
+  const { visibility, wall, archive, hideLocation } = useAlbumSwitches(album);
+  const { title, guestUploadUrl, isArchived, isPublic, photoWallEnabled, pinEnabled } = album;
+  const blocked = isArchived ? ARCHIVED : undefined;
   return (
-    <ul className="-mx-3 grid">
-      {galleryIsOpen(album) && (
-        <li>
-          <Link to={`/wall/${album.uploadCode}`} className={ROW}>
-            <MonitorPlay aria-hidden className="size-5 text-ink-2" />
-            Open Photo Wall
-          </Link>
-        </li>
-      )}
-      {qr && (
-        <>
-          <Action icon={qr.isShown ? EyeOff : QrCode} onClick={qr.toggle}>
-            {qr.isShown ? 'Hide QR code' : 'Show QR code'}
+    <div className="-mx-3 grid gap-2">
+      {!album.expired && (
+        <ul aria-label="Share" className="grid">
+          <Action icon={isQrShown ? EyeOff : QrCode} blocked={blocked} onClick={onToggleQr}>
+            {isQrShown ? 'Hide QR code' : 'Show QR code'}
           </Action>
-          <li>
-            <a href={qr.imageUrl} download={qrFilename(album.title)} className={ROW}>
-              <Download aria-hidden className="size-5 text-ink-2" />
-              Download QR code
-            </a>
-          </li>
-          <Action icon={Link2} onClick={copyLink}>
+          <Action icon={Link2} blocked={blocked} onClick={onCopyLink}>
             Copy guest link
           </Action>
-        </>
+          {!isArchived && (
+            <>
+              {'share' in navigator && (
+                <Action icon={Share2} onClick={() => shareLink(title, guestUploadUrl)}>
+                  Share guest link
+                </Action>
+              )}
+              <ActionLink icon={Download} href={album.qrCodeDataUrl} download={qrFilename(title)}>
+                Download QR code
+              </ActionLink>
+            </>
+          )}
+        </ul>
       )}
-      {maySwitchWall(album) && (
+      <ul aria-label="Access" className={GROUP}>
+        {galleryIsOpen(album) && (
+          <ActionLink icon={MonitorPlay} to={`/wall/${album.uploadCode}`}>
+            Open Photo Wall
+          </ActionLink>
+        )}
         <Action
-          icon={album.photoWallEnabled ? MonitorX : Eye}
+          icon={photoWallEnabled ? MonitorX : Eye}
           busy={wall.isPending}
-          onClick={() => wall.set(!album.photoWallEnabled)}
+          blocked={maySwitchWall(album) ? undefined : (blocked ?? 'Only while the album is public.')}
+          onClick={() => wall.set(!photoWallEnabled)}
         >
-          {album.photoWallEnabled ? 'Disable Photo Wall' : 'Enable Photo Wall'}
+          {photoWallEnabled ? 'Disable Photo Wall' : 'Enable Photo Wall'}
         </Action>
-      )}
-      <Action
-        icon={album.isPublic ? Lock : Globe}
-        busy={visibility.isPending}
-        onClick={() => visibility.set(!album.isPublic)}
-      >
-        {album.isPublic ? 'Make private' : 'Make public'}
-      </Action>
-      <Action icon={Trash2} danger onClick={deleteAlbum}>
-        Delete album
-      </Action>
-    </ul>
+        <Action icon={KeyRound} blocked={blocked} onClick={() => onOpen('pin')}>
+          {pinEnabled ? 'Change PIN' : 'Enable PIN protection'}
+        </Action>
+        {pinEnabled && (
+          <Action icon={LockOpen} blocked={blocked} onClick={() => onOpen('unpin')}>
+            Disable PIN protection
+          </Action>
+        )}
+        <Action
+          icon={isPublic ? Lock : Globe}
+          busy={visibility.isPending}
+          onClick={() => visibility.set(!isPublic)}
+        >
+          {isPublic ? 'Make private' : 'Make public'}
+        </Action>
+        <ActionSwitch
+          isOn={album.hideLocation}
+          busy={hideLocation.isPending}
+          hint="No places in photo details, no downloads of originals."
+          onChange={hideLocation.set}
+        >
+          {OWNER_WORDS.hideLocations}
+        </ActionSwitch>
+      </ul>
+      <ul aria-label="Album" className={GROUP}>
+        {!album.expired && (
+          <Action icon={Pencil} onClick={() => onOpen('edit')}>
+            Edit album
+          </Action>
+        )}
+        <Action
+          icon={isArchived ? ArchiveRestore : Archive}
+          busy={archive.isPending}
+          blocked={isArchived || mayArchive(album) ? undefined : 'Expired albums are archived by themselves.'}
+          onClick={() => archive.set(!isArchived)}
+        >
+          {isArchived ? 'Unarchive' : 'Archive'}
+        </Action>
+        <Action icon={Trash2} danger onClick={() => onOpen('delete')}>
+          Delete album
+        </Action>
+      </ul>
+    </div>
   );
 }
 
-const ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-button font-medium transition-colors hover:bg-sunken';
+const GROUP = 'grid border-t border-line pt-2 first:border-0 first:pt-0';
 
-interface ActionProps {
-  icon: LucideIcon;
-  onClick: () => void;
-  busy?: boolean;
-  danger?: boolean;
-  children: ReactNode;
-}
-
-function Action({ icon: Icon, onClick, busy = false, danger = false, children }: ActionProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : onClick}
-        className={`${ROW} ${danger ? 'text-danger' : ''}`}
-      >
-        {busy ? <Spinner /> : <Icon aria-hidden className={`size-5 ${danger ? '' : 'text-ink-2'}`} />}
-        {children}
-      </button>
-    </li>
-  );
+function shareLink(title: string, url: string): void {
+  // Closing the share sheet is no error.
+  navigator.share({ title, url }).catch(() => {});
 }

@@ -3,8 +3,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { dayWords } from '../photos/photo-words.ts';
 import { Badge } from '../ui/badge.tsx';
+import { dayWords } from '../ui/date-words.ts';
 import { AlbumCover } from './album-cover.tsx';
 import { photoCountWords } from './photo-count-words.ts';
 

@@ -13,7 +13,14 @@ it('names the day, amber from seven days on', () => {
 });
 
 it('knows albums that never expire, have expired, or are archived', () => {
+  const expired = { words: 'Expired', detail: 'Archival pending', tone: 'danger' };
   expect(expirationNote({ ...album, expirationDate: null }, now).words).toBe('Never expires');
-  expect(expirationNote({ ...album, expired: true }, now)).toEqual({ words: 'Expired', tone: 'danger' });
+  expect(expirationNote({ ...album, expired: true }, now)).toEqual(expired);
   expect(expirationNote({ ...album, expired: true, isArchived: true }, now).words).toBe('Archived');
+});
+
+it('needs nobody to tell it that the moment has come', () => {
+  const moment = Date.parse(album.expirationDate);
+  expect(expirationNote(album, moment - 1).words).toBe('Expires Oct 20, 2026');
+  expect(expirationNote(album, moment).words).toBe('Expired');
 });

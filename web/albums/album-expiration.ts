@@ -1,26 +1,32 @@
 // How an album's expiration reads, and what colour it has (specification, section 4, Album expiry).
 
 import type { Album } from '../../shared/api/albums-api.ts';
-import { WARNING_DAYS } from '../../shared/rules/expiry.ts';
-import { dayWords } from '../photos/photo-words.ts';
+import { isExpired, WARNING_DAYS } from '../../shared/rules/expiry.ts';
+import { dayWords } from '../ui/date-words.ts';
 
 export interface ExpirationNote {
   words: string;
+  /** What comes of it. */
+  detail?: string;
   tone: 'neutral' | 'ok' | 'warn' | 'danger';
 }
 
+type Expiring = Pick<Album, 'isArchived' | 'expired' | 'expirationDate'>;
+
 const DAY_MS = 86_400_000;
 
-export function expirationNote(
-  album: Pick<Album, 'isArchived' | 'expired' | 'expirationDate'>,
-  now: number,
-): ExpirationNote {
+export function expirationNote(album: Expiring, now: number): ExpirationNote {
   if (album.isArchived) return { words: 'Archived', tone: 'neutral' };
-  if (album.expired) return { words: 'Expired', tone: 'danger' };
+  if (hasExpired(album, now)) return { words: 'Expired', detail: 'Archival pending', tone: 'danger' };
   if (album.expirationDate === null) return { words: 'Never expires', tone: 'ok' };
   const daysLeft = (Date.parse(album.expirationDate) - now) / DAY_MS;
   return {
     words: `Expires ${dayWords(album.expirationDate)}`,
     tone: daysLeft <= WARNING_DAYS ? 'warn' : 'ok',
   };
+}
+
+/** By what the server said of it, or because its moment has come since. */
+export function hasExpired({ expired, expirationDate }: Omit<Expiring, 'isArchived'>, now: number): boolean {
+  return expired || isExpired(expirationDate === null ? null : Date.parse(expirationDate), now);
 }

@@ -1,65 +1,58 @@
 // The head of an album's page: where one is, its name, and what matters about it at a glance.
 
-import { Clock, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { Album } from '../../shared/api/albums-api.ts';
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
-import { expirationNote } from './album-expiration.ts';
 
-export function Breadcrumb({ title }: { title: string }) {
-  return (
-    <nav aria-label="Breadcrumb" className="text-label text-ink-2">
-      <ol className="flex items-center gap-2">
-        <li>
-          <Link to="/" className="-my-3 inline-block py-3 hover:text-ink hover:underline">
-            Dashboard
-          </Link>
-        </li>
-        <li aria-hidden>›</li>
-        <li aria-current="page" className="min-w-0 truncate">
-          {title}
-        </li>
-      </ol>
-    </nav>
-  );
+/** The way from the owner's albums to one of them. */
+export function AlbumTrail({ title }: { title: string }) {
+  return <Breadcrumb trail={[{ to: '/', name: 'Dashboard' }]} title={title} />;
 }
 
 interface AlbumHeaderProps {
-  album: Album;
-  photoCount: number;
+  album: OwnedAlbum;
+  /** What else is to be known at a glance: list items. */
+  facts?: ReactNode;
+  /** What can be done, beside the facts. */
   children?: ReactNode;
 }
 
-export function AlbumHeader({ album, photoCount, children }: AlbumHeaderProps) {
-  const expiration = expirationNote(album, Date.now());
+export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
+  const { title, description, tags, isPublic, isArchived, uploadCode } = album;
   return (
     <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
-      <Breadcrumb title={album.title} />
-      <EventTitle>{album.title}</EventTitle>
-      {album.description && <p className="max-w-prose text-ink-2">{album.description}</p>}
+      <AlbumTrail title={title} />
+      <EventTitle>{title}</EventTitle>
+      {description && <p className="max-w-prose whitespace-pre-line text-ink-2">{description}</p>}
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="max-w-full truncate rounded-full bg-sunken px-3 py-1 text-label text-ink-2"
+            >
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2">
-          <li>
-            <Badge tone={album.isPublic ? 'ok' : 'neutral'}>{album.isPublic ? 'Public' : 'Private'}</Badge>
+        <ul
+          aria-label="About this album"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2"
+        >
+          <li className="flex gap-1.5">
+            <Badge tone={isPublic ? 'ok' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>
+            {isArchived && <Badge>Archived</Badge>}
+            {album.expired && !isArchived && <Badge tone="danger">Expired</Badge>}
           </li>
           <li>
             <span className="sr-only">Upload code </span>
-            <span className="upload-code">{album.uploadCode}</span>
+            <span className="upload-code">{uploadCode}</span>
           </li>
-          <li className="flex items-center gap-1.5 tabular-nums">
-            <Images aria-hidden className="size-4" />
-            <span>
-              {photoCount} / {album.maxPhotos} <span className="sr-only">photos</span>
-            </span>
-          </li>
-          <li
-            className={`flex items-center gap-1.5 ${expiration.tone === 'warn' ? 'text-warn' : expiration.tone === 'danger' ? 'text-danger' : ''}`}
-          >
-            <Clock aria-hidden className="size-4" />
-            {expiration.words}
-          </li>
+          {facts}
         </ul>
         {children && <div className="flex flex-wrap gap-2 max-sm:hidden">{children}</div>}
       </div>

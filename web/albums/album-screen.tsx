@@ -4,23 +4,22 @@ import { ImageOff, Images } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
-import { uploadRefusal } from '../../shared/rules/access.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
 import { refusalWords } from '../http/refusal-words.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
-import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { ALBUM_WORDS } from '../words.ts';
+import { ALBUM_WORDS, OWNER_WORDS } from '../words.ts';
 import { AlbumGallery, BLEED } from './album-gallery.tsx';
-import { AlbumHeader, Breadcrumb } from './album-header.tsx';
+import { AlbumHeader, AlbumTrail } from './album-header.tsx';
 import { albumSource } from './album-source.ts';
 import { OwnerAlbum } from './owner-album.tsx';
+import { photoCountWords } from './photo-count-words.ts';
 
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
@@ -38,22 +37,25 @@ export function AlbumScreen() {
 function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPage> }) {
   const { album, photos } = page;
   if (album.isOwner) return <OwnerAlbum page={page} onStale={live.refreshLinks} />;
+  if (album.role === 'guest') return <ContributedAlbum album={album} />;
   return (
     <>
-      <AlbumHeader album={album} photoCount={photos.length} />
-      {album.role === 'guest' ? (
-        <EmptyState icon={Images} title="You contributed to this album.">
-          {uploadRefusal(album, { isOwner: false, hasPin: true }) === null && (
-            // A document of its own: no link of the router.
-            <a href={`/upload/${album.uploadCode}`} className={buttonClass('primary')}>
-              Upload more photos
-            </a>
-          )}
-        </EmptyState>
-      ) : (
-        <AlbumGallery photos={photos} onStale={live.refreshLinks} />
-      )}
+      <AlbumHeader album={album} facts={<li>{photoCountWords(photos.length)}</li>} />
+      <AlbumGallery photos={photos} onStale={live.refreshLinks} />
     </>
+  );
+}
+
+/** Who contributed to somebody else's album has a page of their own for it. */
+function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
+  return (
+    <div className="pt-6 sm:pt-8">
+      <AlbumTrail title={title} />
+      <EmptyState icon={Images} title={title} as="h1">
+        <p className="text-ink-2">You contributed to this album.</p>
+        <LinkButton to={`/my-uploads/${id}`}>{OWNER_WORDS.viewMyUploads}</LinkButton>
+      </EmptyState>
+    </div>
   );
 }
 
@@ -78,11 +80,11 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
   return (
     <>
       <div className="grid gap-4 pt-6 pb-6 sm:pt-8">
-        <Breadcrumb title="…" />
+        <AlbumTrail title="…" />
         <Skeleton className="h-[2.875rem] w-80 max-w-full sm:h-[3.875rem]" />
         <Skeleton className="h-12 w-64 sm:h-11" />
       </div>
-      <div className={`${BLEED} lg:me-68`}>
+      <div className={`${BLEED} lg:me-76`}>
         <PhotoGridSkeleton />
       </div>
     </>

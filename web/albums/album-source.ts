@@ -1,7 +1,7 @@
 // Where an album's page and its news come from, and how a change of the album reaches the page.
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
+import type { AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
@@ -21,12 +21,10 @@ export function albumSource(albumId: string): LiveSource<AlbumPage> {
   };
 }
 
-/** Shows what a change was answered with; QR code and PIN are the page's own and stay. */
-export function showAlbum(client: QueryClient, album: Album): void {
-  client.setQueryData<AlbumPage>(
-    albumKey(album.id),
-    (page) => page && { ...page, album: { ...page.album, ...album } },
-  );
+/** Shows what a change was answered with: the whole album as its owner sees it. */
+export function showAlbum(client: QueryClient, album: OwnedAlbum): void {
+  client.setQueryData<AlbumPage>(albumKey(album.id), (page) => page && { ...page, album });
+  void client.invalidateQueries({ queryKey: ['GET /albums'] });
 }
 
 export function showWithoutPhoto(client: QueryClient, albumId: string, photoId: string): void {

@@ -30,9 +30,11 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
     }),
     async send({ title, tags, expiration }) {
       try {
-        const body = { title: cleanLine(title), tags, ...expirationBody(expiration) };
-        onCreated(await request('POST /albums', { body }));
+        const body = { title: cleanLine(title), ...expirationBody(expiration) };
+        const created = await request('POST /albums', { body });
         showToast(DASHBOARD_WORDS.created);
+        if (tags.length > 0) await addTags(created.album.id, tags);
+        onCreated(created);
       } catch (error) {
         const isLimit =
           error instanceof ApiError && error.status === 403 && error.message.includes('album limit');
@@ -67,4 +69,13 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
       </div>
     </form>
   );
+}
+
+/** The album is made already: without its tags it is still an album. */
+async function addTags(albumId: string, tags: string[]): Promise<void> {
+  try {
+    await request('POST /albums/:albumId/tags', { params: { albumId }, body: { tags } });
+  } catch {
+    showToast(DASHBOARD_WORDS.tagsFailed, { kind: 'error' });
+  }
 }

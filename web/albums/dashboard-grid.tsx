@@ -4,11 +4,11 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { AlbumCard } from './album-card.tsx';
 
-const GRID = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+export const ALBUM_GRID = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
   return (
-    <ul aria-label="Your albums" className={GRID}>
+    <ul aria-label="Your albums" className={ALBUM_GRID}>
       {albums.map((album) => (
         <li key={album.id} className="min-w-0 animate-enter">
           <AlbumCard album={album} />
@@ -21,7 +21,7 @@ export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
 export function AlbumGridSkeleton() {
   return (
     <SkeletonGroup label="Loading your albums…">
-      <div className={GRID}>
+      <div className={ALBUM_GRID}>
         {[1, 2, 3].map((card) => (
           <div key={card}>
             <Skeleton className="aspect-4/3 rounded-card" />

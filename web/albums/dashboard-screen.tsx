@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
+import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,11 +14,11 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { DASHBOARD_WORDS, TAGLINE, TOAST_MS } from '../words.ts';
+import { DASHBOARD_WORDS, MY_UPLOADS_WORDS, TAGLINE, TOAST_MS } from '../words.ts';
+import { ContributedAlbums } from './contributed-albums.tsx';
 import { AlbumGrid, AlbumGridSkeleton } from './dashboard-grid.tsx';
 import { FirstAlbum, NewAlbumCard } from './dashboard-new-album.tsx';
 import { SharePanel } from './share-panel.tsx';
-import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 /** After a refusal the toast is read first, then the dialog opens (section 8). */
 const UPGRADE_DELAY_MS = 500;
@@ -35,6 +36,7 @@ function Dashboard({ user }: { user: User }) {
   const [created, setCreated] = useState<SharedAlbum | null>(null);
   const [isUpgrading, setUpgrading] = useState(false);
   const owned = query.data?.albums.filter((album) => album.isOwner);
+  const contributed = query.data?.albums.filter((album) => album.role === 'guest') ?? [];
 
   useEffect(() => {
     if (!query.error) return;
@@ -111,6 +113,20 @@ function Dashboard({ user }: { user: User }) {
       )}
       {owned?.length === 0 && <FirstAlbum {...form} />}
       {owned && owned.length > 0 && <AlbumGrid albums={owned} />}
+
+      {contributed.length > 0 && (
+        <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <h2 id="contributed" className="font-display text-section">
+              {DASHBOARD_WORDS.contributed}
+            </h2>
+            <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
+              {MY_UPLOADS_WORDS.heading}
+            </LinkButton>
+          </div>
+          <ContributedAlbums albums={contributed} label={DASHBOARD_WORDS.contributed} />
+        </section>
+      )}
 
       {isUpgrading && (
         <UpgradeDialog context="album_limit" tier={user.currentTier} onClose={() => setUpgrading(false)} />

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
+import { checkDeleteWord, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
 import { refusalWords } from '../http/refusal-words.ts';
@@ -13,8 +14,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { ALBUM_WORDS } from '../words.ts';
-
-const CONFIRMATION = 'DELETE';
 
 interface DeleteAlbumDialogProps {
   album: Album;
@@ -37,7 +36,7 @@ export function DeleteAlbumDialog({ album, photoCount, onClose }: DeleteAlbumDia
     },
     onError: (error) => showToast(refusalWords(error, ALBUM_WORDS.deleteFailed), { kind: 'error' }),
   });
-  const isConfirmed = typed === CONFIRMATION;
+  const isConfirmed = checkDeleteWord(typed) === null;
 
   return (
     <Dialog title="Delete Album" onClose={onClose} busy={isPending}>
@@ -54,7 +53,7 @@ export function DeleteAlbumDialog({ album, photoCount, onClose }: DeleteAlbumDia
           will be gone for good. Nobody can bring them back.
         </p>
         <TextField
-          label={`Type ${CONFIRMATION} to confirm`}
+          label={`Type ${DELETE_WORD} to confirm`}
           value={typed}
           onChange={(event) => setTyped(event.target.value.toUpperCase())}
           autoComplete="off"

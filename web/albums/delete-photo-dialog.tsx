@@ -17,10 +17,21 @@ import { showWithoutPhoto } from './album-source.ts';
 interface DeletePhotoDialogProps {
   albumId: string;
   photo: Photo;
+  /** What its deletion means. */
+  warning?: string;
+  onDeleted?: () => void;
   onClose: () => void;
 }
 
-export function DeletePhotoDialog({ albumId, photo, onClose }: DeletePhotoDialogProps) {
+const OWNERS_WARNING = 'It will be gone for good, for your guests too.';
+
+export function DeletePhotoDialog({
+  albumId,
+  photo,
+  warning = OWNERS_WARNING,
+  onDeleted,
+  onClose,
+}: DeletePhotoDialogProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -29,6 +40,7 @@ export function DeletePhotoDialog({ albumId, photo, onClose }: DeletePhotoDialog
       ),
     onSuccess() {
       showWithoutPhoto(client, albumId, photo.id);
+      onDeleted?.();
       void refreshUser();
       onClose();
     },
@@ -44,7 +56,7 @@ export function DeletePhotoDialog({ albumId, photo, onClose }: DeletePhotoDialog
           </span>
           <p className="min-w-0 text-ink-2">
             <span className="block truncate font-medium text-ink">{photo.originalFilename}</span>
-            From {uploaderOf(photo)}. It will be gone for good, for your guests too.
+            From {uploaderOf(photo)}. {warning}
           </p>
         </div>
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,6 +1,7 @@
 // An expiration while it is being chosen, and what is sent of it (specification, section 5, Expiration).
 
-import { DEFAULT_PRESET, decideExpiration, type ExpirationPreset } from '../../shared/rules/expiry.ts';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { DEFAULT_PRESET, dayIn, decideExpiration, type ExpirationPreset } from '../../shared/rules/expiry.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 
 export interface ExpirationDraft {
@@ -12,8 +13,21 @@ export interface ExpirationDraft {
 
 /** The time starts as the present one. */
 export function newExpirationDraft(now: Date): ExpirationDraft {
-  const time = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-  return { preset: DEFAULT_PRESET, date: '', time };
+  return { preset: DEFAULT_PRESET, date: '', time: timeOf(now) };
+}
+
+/** What the album has now; a date of its own with its time. */
+export function expirationDraftOf(
+  { expirationPreset: preset, expirationDate }: Pick<Album, 'expirationPreset' | 'expirationDate'>,
+  now: Date,
+): ExpirationDraft {
+  if (preset !== 'CUSTOM' || expirationDate === null) return { preset, date: '', time: timeOf(now) };
+  const moment = new Date(expirationDate);
+  return { preset, date: dayIn(localTimeZone(), moment.getTime()), time: timeOf(moment) };
+}
+
+function timeOf(moment: Date): string {
+  return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** What is sent: of a custom choice the moment of the local date and time, or the date alone without a time. */

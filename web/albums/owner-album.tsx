@@ -1,68 +1,70 @@
 // The owner's album: photos, what can be done with them, and the ways to share it.
 
-import { Ellipsis, QrCode, Upload } from 'lucide-react';
+import { Ellipsis, KeyRound, Pencil, QrCode, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
-import type { Photo } from '../../shared/api/photos-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { copyText } from '../browser/copy-text.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { SHARE_WORDS } from '../words.ts';
-import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
+import type { AlbumActionsProps } from './album-actions.tsx';
+import { hasExpired } from './album-expiration.ts';
 import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader } from './album-header.tsx';
+import { AlbumNotice } from './album-notice.tsx';
+import { AlbumSummary } from './album-summary.tsx';
+import type { OpenDialog } from './owner-dialogs.tsx';
+import { useServerClock } from './use-server-clock.ts';
 
-// What is opened by hand is fetched then: the photos come first.
+// The photos come first: the actions and what they open are fetched behind them.
+const AlbumActions = lazy(async () => ({ default: (await import('./album-actions.tsx')).AlbumActions }));
+const OwnerDialogs = lazy(async () => ({ default: (await import('./owner-dialogs.tsx')).OwnerDialogs }));
 const SharePanel = lazy(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }));
-const OwnerUploadDialog = lazy(async () => ({
-  default: (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog,
-}));
-const DeleteAlbumDialog = lazy(async () => ({
-  default: (await import('./delete-album-dialog.tsx')).DeleteAlbumDialog,
-}));
-const DeletePhotoDialog = lazy(async () => ({
-  default: (await import('./delete-photo-dialog.tsx')).DeletePhotoDialog,
-}));
 
 interface OwnerAlbumProps {
   page: AlbumPage;
   onStale: () => void;
 }
 
-type OpenDialog = 'actions' | 'upload' | 'delete' | { photo: Photo } | null;
-
-export function OwnerAlbum({ page: { album, photos }, onStale }: OwnerAlbumProps) {
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbumProps) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
-  const close = () => setDialog(null);
+  const expired = useServerClock((now) => hasExpired(told, now));
+  const album = expired === told.expired ? told : { ...told, expired };
 
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
+  const openExpiration = () => setDialog('expiration');
   useQuickActions({ upload: openUpload, actions: () => setDialog('actions') });
 
-  const imageUrl = takesPhotos ? album.qrCodeDataUrl : undefined;
-  const qr = imageUrl && { imageUrl, isShown: isQrShown, toggle: () => setQrShown(!isQrShown) };
-  const toggleAndClose = () => {
+  const toggleQr = () => {
     setQrShown(!isQrShown);
-    close();
+    // What it shows is on the page behind.
+    setDialog(null);
   };
   const actions: AlbumActionsProps = {
     album,
-    qr: qr || undefined,
-    copyLink: () => void copyGuestLink(album.guestUploadUrl),
-    deleteAlbum: () => setDialog('delete'),
+    isQrShown: isQrShown && takesPhotos,
+    onToggleQr: toggleQr,
+    onCopyLink: () => void copyGuestLink(album.guestUploadUrl),
+    onOpen: setDialog,
   };
 
   return (
     <>
-      <AlbumHeader album={album} photoCount={photos.length}>
+      <AlbumHeader album={album} facts={album.pin && <PinFact pin={album.pin} />}>
         {openUpload && (
           <Button onClick={openUpload}>
             <Upload aria-hidden className="size-5" />
             Upload
+          </Button>
+        )}
+        {!album.expired && (
+          <Button kind="secondary" onClick={() => setDialog('edit')}>
+            <Pencil aria-hidden className="size-5" />
+            Edit
           </Button>
         )}
         <Button kind="secondary" className="lg:hidden" onClick={() => setDialog('actions')}>
@@ -70,46 +72,72 @@ export function OwnerAlbum({ page: { album, photos }, onStale }: OwnerAlbumProps
           Actions
         </Button>
       </AlbumHeader>
-      {qr && isQrShown && (
+      <AlbumNotice album={album} onExtend={openExpiration} />
+      {actions.isQrShown && album.qrCodeDataUrl && (
         <div className="mb-8">
           <Suspense>
-            <SharePanel {...album} qrCodeDataUrl={qr.imageUrl} />
+            <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} />
           </Suspense>
         </div>
       )}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start lg:gap-8">
-        <AlbumGallery photos={photos} onStale={onStale} onDelete={(photo) => setDialog({ photo })}>
-          {qr && !isQrShown && (
-            <Button kind="secondary" onClick={qr.toggle}>
-              <QrCode aria-hidden className="size-5" />
-              Show QR code
-            </Button>
-          )}
-        </AlbumGallery>
-        <aside aria-label="Album actions" className="sticky top-6 grid gap-4 max-lg:hidden">
-          <AlbumActions {...actions} />
-          <p className="border-t border-line pt-4 text-label text-ink-2">
-            Tip: put the QR code on the tables. Guests scan it and share their photos, without an app or an
-            account.
-          </p>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start lg:gap-8">
+        <aside
+          aria-label="Album actions"
+          className="lg:sticky lg:top-6 lg:order-1 lg:-mx-3 lg:grid lg:max-h-[calc(100dvh-3rem)] lg:gap-5 lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
+        >
+          <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration} />
+          <div className="max-lg:hidden">
+            <Suspense>
+              <AlbumActions {...actions} />
+            </Suspense>
+          </div>
         </aside>
+        <div>
+          <AlbumGallery
+            photos={photos}
+            isLocked={album.isArchived}
+            onStale={onStale}
+            onDelete={(photo) => setDialog({ photo })}
+          >
+            {takesPhotos && !isQrShown && (
+              <Button kind="secondary" onClick={toggleQr}>
+                <QrCode aria-hidden className="size-5" />
+                Show QR code
+              </Button>
+            )}
+          </AlbumGallery>
+          {takesPhotos && <Tip />}
+        </div>
       </div>
-      {dialog === 'actions' && (
-        <Dialog title="Actions" onClose={close}>
-          {/* What it shows is on the page behind. */}
-          <AlbumActions {...actions} qr={actions.qr && { ...actions.qr, toggle: toggleAndClose }} />
-        </Dialog>
+      {dialog && (
+        <Suspense>
+          <OwnerDialogs
+            album={album}
+            photoCount={photos.length}
+            actions={actions}
+            dialog={dialog}
+            setDialog={setDialog}
+          />
+        </Suspense>
       )}
-      <Suspense>
-        {dialog === 'upload' && <OwnerUploadDialog album={album} onClose={close} />}
-        {dialog === 'delete' && (
-          <DeleteAlbumDialog album={album} photoCount={photos.length} onClose={close} />
-        )}
-        {dialog !== null && typeof dialog === 'object' && (
-          <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={close} />
-        )}
-      </Suspense>
     </>
+  );
+}
+
+function PinFact({ pin }: { pin: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <KeyRound aria-hidden className="size-4" />
+      PIN <span className="upload-code">{pin}</span>
+    </li>
+  );
+}
+
+function Tip() {
+  return (
+    <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">
+      Tip: put the QR code on the tables. Guests scan it and share their photos, without an app or an account.
+    </p>
   );
 }
 

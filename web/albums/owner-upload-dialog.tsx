@@ -17,12 +17,12 @@ import { useUploadGuard } from '../browser/upload-guard.ts';
 import { useUploadQueue } from '../browser/upload-queue-hook.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { uploadPhoto } from '../http/upload.ts';
+import { UploadCards } from '../photos/upload-cards.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { ALBUM_WORDS } from '../words.ts';
 import { pickBatch } from './owner-upload-batch.ts';
-import { OwnerUploadRow } from './owner-upload-row.tsx';
 
 /** Long enough to see that all went well (specification, section 9). */
 const CLOSE_AFTER_MS = 1500;
@@ -90,11 +90,15 @@ export function OwnerUploadDialog({ album, onClose }: { album: Album; onClose: (
           </ul>
         )}
         {entries.length > 0 && (
-          <ul aria-label="Photos to upload" className="grid gap-2">
-            {entries.map((entry) => (
-              <OwnerUploadRow key={entry.key} entry={entry} queue={queue} />
-            ))}
-          </ul>
+          <div className="-mx-2 -mt-4">
+            <UploadCards
+              label="Photos to upload"
+              canRemove
+              entries={entries}
+              isOffline={isOffline}
+              queue={queue}
+            />
+          </div>
         )}
         <p role="status" className="sr-only">
           {/* Every tenth is enough to be told of. */}

@@ -1,38 +1,67 @@
 // Tags in one box with the field that makes more of them: Enter adds, Backspace in the empty field takes the last away.
+// A combobox in the platform's sense: the arrows choose among what is suggested, Escape closes the list.
 
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { checkTag, cleanTag, TAGS_MAX } from '../../shared/rules/fields.ts';
 import { Field } from '../ui/field.tsx';
+import { TagSuggestions } from './tag-suggestions.tsx';
+import { useTagSuggestions } from './use-tag-suggestions.ts';
 
 interface TagInputProps {
   tags: readonly string[];
   onChange: (tags: string[]) => void;
 }
 
+const NONE = -1;
+
 export function TagInput({ tags, onChange }: TagInputProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(NONE);
+  const input = useRef<HTMLInputElement>(null);
+  const suggestions = useTagSuggestions(text, tags);
   const isFull = tags.length >= TAGS_MAX;
+  const isListed = isOpen && !isFull && suggestions.length > 0;
 
-  function add(): void {
-    if (text.trim() === '') return;
-    const wrong = checkTag(text);
+  function type(next: string): void {
+    setText(next);
+    setProblem(undefined);
+    setOpen(true);
+    setActive(NONE);
+  }
+
+  function add(given: string): void {
+    if (given.trim() === '') return;
+    const wrong = checkTag(given);
     setProblem(wrong ?? undefined);
     if (wrong) return;
-    const tag = cleanTag(text);
+    const tag = cleanTag(given);
     if (!tags.includes(tag)) onChange([...tags, tag]);
     setText('');
+    setOpen(false);
+    setActive(NONE);
+    input.current?.focus();
+  }
+
+  /** From the field to the first, from the last to the field, and the other way round. */
+  function move(by: 1 | -1): void {
+    const places = suggestions.length + 1;
+    setActive((now) => ((now + 1 + by + places) % places) - 1);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      add();
-    } else if (event.key === 'Backspace' && text === '') {
-      onChange(tags.slice(0, -1));
-    }
+    const { key } = event;
+    if (key === 'Enter') add((isListed && suggestions[active]) || text);
+    else if (key === 'Backspace' && text === '') onChange(tags.slice(0, -1));
+    else if (key === 'ArrowDown' && isListed) move(1);
+    else if (key === 'ArrowUp' && isListed) move(-1);
+    else if (key === 'ArrowDown' && suggestions.length > 0) setOpen(true);
+    else if (key === 'Escape' && isListed) setOpen(false);
+    else return;
+    event.preventDefault();
   }
 
   return (
@@ -42,35 +71,47 @@ export function TagInput({ tags, onChange }: TagInputProps) {
       error={problem}
     >
       {(control) => (
-        <div className="flex min-h-11 flex-wrap gap-1.5 rounded-control border border-control bg-surface p-1.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
-          {tags.map((tag) => (
-            <span
-              key={tag}
-              className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3 text-label text-ink"
-            >
-              <span className="truncate">{tag}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${tag}`}
-                onClick={() => onChange(tags.filter((each) => each !== tag))}
-                className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 transition hover:text-ink"
+        <div className="relative">
+          <div className="flex min-h-11 flex-wrap gap-1.5 rounded-control border border-control bg-surface p-1.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
+            {tags.map((tag) => (
+              <span
+                key={tag}
+                className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3 text-label text-ink"
               >
-                <X aria-hidden className="size-4" />
-              </button>
-            </span>
-          ))}
-          <input
-            {...control}
-            value={text}
-            disabled={isFull}
-            placeholder={tags.length === 0 ? 'wedding, lisbon…' : ''}
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="done"
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none"
-          />
+                <span className="truncate">{tag}</span>
+                <button
+                  type="button"
+                  aria-label={`Remove ${tag}`}
+                  onClick={() => onChange(tags.filter((each) => each !== tag))}
+                  className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 transition hover:text-ink"
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
+              </span>
+            ))}
+            <input
+              {...control}
+              ref={input}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isListed}
+              aria-controls={isListed ? `${control.id}-list` : undefined}
+              aria-activedescendant={isListed && active !== NONE ? `${control.id}-${active}` : undefined}
+              value={text}
+              disabled={isFull}
+              placeholder={tags.length === 0 ? 'wedding, lisbon…' : ''}
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="done"
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={onKeyDown}
+              onBlur={() => setOpen(false)}
+              className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none"
+            />
+          </div>
+          {isListed && (
+            <TagSuggestions id={control.id} suggestions={suggestions} active={active} onPick={add} />
+          )}
         </div>
       )}
     </Field>

@@ -1,14 +1,24 @@
 // The tokens of albums whose PIN was given, one per upload code (specification, section 9).
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import { readStored, removeStoredWithPrefix } from './safe-storage.ts';
+import { readStored, removeStoredWithPrefix, store } from './safe-storage.ts';
 
 const PREFIX = 'pin_token_';
+/** Where nothing can be stored, they hold for as long as the page does. */
+const unstored = new Map<string, string>();
 
 export function findPinToken(uploadCode: string): string | null {
-  return readStored('local', PREFIX + cleanUploadCode(uploadCode));
+  const key = PREFIX + cleanUploadCode(uploadCode);
+  return unstored.get(key) ?? readStored('local', key);
+}
+
+export function keepPinToken(uploadCode: string, token: string): void {
+  const key = PREFIX + cleanUploadCode(uploadCode);
+  if (store('local', key, token)) unstored.delete(key);
+  else unstored.set(key, token);
 }
 
 export function forgetPinTokens(): void {
+  unstored.clear();
   removeStoredWithPrefix('local', PREFIX);
 }

@@ -64,14 +64,14 @@ test.each(['{', 'null', '[]', '"text"', '{"token":"t"}', '{"token":1,"user":{}}'
 );
 
 test('ending it forgets it everywhere and tells the listeners once', async () => {
-  const { endSession, hasSignedOut, startSession, subscribeToSession } = await reload();
+  const { endSession, howSessionEnded, startSession, subscribeToSession } = await reload();
   startSession(session, true);
   const listener = vi.fn();
   subscribeToSession(listener);
   endSession('person');
   endSession('server');
   expect(listener).toHaveBeenCalledTimes(1);
-  expect(hasSignedOut()).toBe(true);
+  expect(howSessionEnded()).toBe('person');
   expect((await reload()).getSession()).toBeNull();
 });
 

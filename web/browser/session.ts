@@ -8,7 +8,9 @@ const KEY = 'keepsake_session';
 const listeners = new Set<() => void>();
 
 let current: Session | null | undefined;
-let endedBy: 'person' | 'server' | null = null;
+/** Why a session ends: signing out, a refusal of the server, the deletion of the account. */
+type SessionEnd = 'person' | 'server' | 'deletion';
+let endedBy: SessionEnd | null = null;
 
 /** The session, or null. What cannot be parsed is discarded. */
 export function getSession(): Session | null {
@@ -28,7 +30,7 @@ export function updateSessionUser(user: User): void {
     keep({ ...session, user }, readStored('session', KEY) === null ? 'local' : 'session');
 }
 
-export function endSession(by: 'person' | 'server'): void {
+export function endSession(by: SessionEnd): void {
   if (getSession() === null) return;
   endedBy = by;
   removeStored('local', KEY);
@@ -36,9 +38,13 @@ export function endSession(by: 'person' | 'server'): void {
   change(null);
 }
 
-/** Whether the last session ended because its person signed out: then nobody is sent back to where they were. */
-export function hasSignedOut(): boolean {
-  return endedBy === 'person';
+/** How the session ended that has just ended; null once somebody has arrived at the forms. */
+export function howSessionEnded(): SessionEnd | null {
+  return endedBy;
+}
+
+export function forgetSessionEnd(): void {
+  endedBy = null;
 }
 
 export function subscribeToSession(listener: () => void): () => void {

@@ -1,43 +1,59 @@
 // The bar under a thumb, on phones and only when signed in (specification, section 2).
 
-import { Ellipsis, Images, type LucideIcon, Upload } from 'lucide-react';
+import { CircleUserRound, Ellipsis, Images, type LucideIcon, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useOfferedActions } from './quick-actions.tsx';
+
+const QuickUploadDialog = lazy(async () => ({
+  default: (await import('../albums/quick-upload-dialog.tsx')).QuickUploadDialog,
+}));
 
 const ITEM =
   'grid min-h-14 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-3 text-badge font-medium';
 
+/** A page's own upload goes first; elsewhere Quick Upload asks for the album. */
 export function BottomBar() {
   const { upload, actions } = useOfferedActions();
+  const [isUploading, setUploading] = useState(false);
   return (
-    <nav
-      aria-label="Bottom bar"
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 items-center justify-items-center border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] sm:hidden"
-    >
-      <NavLink to="/" end className={({ isActive }) => `${ITEM} ${isActive ? 'text-accent' : 'text-ink-2'}`}>
-        <Images aria-hidden className="size-5" />
-        Albums
-      </NavLink>
-      {upload && (
+    <>
+      <nav
+        aria-label="Bottom bar"
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 items-center justify-items-center border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] sm:hidden"
+      >
+        <BarLink to="/" icon={Images} label="Albums" />
         <button
           type="button"
-          onClick={upload}
-          className="col-start-2 -mt-5 grid size-16 content-center justify-items-center gap-0.5 rounded-full bg-ink text-badge font-medium text-canvas shadow-float transition active:scale-95"
+          onClick={upload ?? (() => setUploading(true))}
+          className="-mt-5 grid size-16 content-center justify-items-center gap-0.5 rounded-full bg-ink text-badge font-medium text-canvas shadow-float transition active:scale-95"
         >
           <Upload aria-hidden className="size-5" />
           Upload
         </button>
+        {actions ? (
+          <button type="button" onClick={actions} className={`${ITEM} text-ink-2`}>
+            <Ellipsis aria-hidden className="size-5" />
+            Actions
+          </button>
+        ) : (
+          <BarLink to="/profile" icon={CircleUserRound} label="Profile" />
+        )}
+      </nav>
+      {isUploading && (
+        <Suspense>
+          <QuickUploadDialog onClose={() => setUploading(false)} />
+        </Suspense>
       )}
-      {actions && <BarButton icon={Ellipsis} label="Actions" onClick={actions} />}
-    </nav>
+    </>
   );
 }
 
-function BarButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+function BarLink({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
   return (
-    <button type="button" onClick={onClick} className={`${ITEM} col-start-3 text-ink-2`}>
+    <NavLink to={to} end className={({ isActive }) => `${ITEM} ${isActive ? 'text-accent' : 'text-ink-2'}`}>
       <Icon aria-hidden className="size-5" />
       {label}
-    </button>
+    </NavLink>
   );
 }

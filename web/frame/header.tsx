@@ -33,9 +33,12 @@ function SignedIn({ name }: { name: string }) {
   return (
     <>
       <span className="min-w-0 truncate text-label text-ink-2">Hi, {firstNameOf(name)}</span>
-      <nav aria-label="Main" className="hidden sm:block">
-        <NavLink to="/" end className={({ isActive }) => buttonClass('quiet', isActive ? '' : 'text-ink-2')}>
+      <nav aria-label="Main" className="hidden sm:flex">
+        <NavLink to="/" end className={pageLinkClass}>
           Dashboard
+        </NavLink>
+        <NavLink to="/profile" className={pageLinkClass}>
+          Profile
         </NavLink>
       </nav>
       <ThemeToggle />
@@ -45,6 +48,10 @@ function SignedIn({ name }: { name: string }) {
       </button>
     </>
   );
+}
+
+function pageLinkClass({ isActive }: { isActive: boolean }): string {
+  return buttonClass('quiet', isActive ? '' : 'text-ink-2');
 }
 
 function SignedOut() {

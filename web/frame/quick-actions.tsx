@@ -3,9 +3,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 interface QuickActions {
-  /** The centre button 'Upload'. */
+  /** The centre button 'Upload'; without it, Quick Upload. */
   upload?: (() => void) | undefined;
-  /** The button 'Actions'. */
+  /** The button 'Actions'; without it, the link to the profile. */
   actions?: (() => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ export function useOfferedActions(): QuickActions {
   return useContext(Offered);
 }
 
-/** Offers actions as long as the screen is shown; leave one out to hide its button. */
+/** Offers actions as long as the screen is shown. */
 export function useQuickActions(actions: QuickActions): void {
   const offer = useContext(Offer);
   const latest = useRef(actions);

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { forgetOrigin, readOrigin, rememberOrigin } from '../browser/remembered-origin.ts';
-import { hasSignedOut, useSession } from '../browser/session.ts';
+import { forgetSessionEnd, howSessionEnded, useSession } from '../browser/session.ts';
 
 export function RequireSession() {
   const isSignedIn = useSession() !== null;
@@ -12,13 +12,16 @@ export function RequireSession() {
 
   useEffect(() => {
     if (isSignedIn) forgetOrigin();
-    else if (!hasSignedOut()) rememberOrigin(here);
+    // Who left on purpose is not sent back to where they were.
+    else if (howSessionEnded() === 'server' || howSessionEnded() === null) rememberOrigin(here);
   }, [isSignedIn, here]);
 
-  return isSignedIn ? <Outlet /> : <Navigate to="/login" replace />;
+  if (isSignedIn) return <Outlet />;
+  return <Navigate to={howSessionEnded() === 'deletion' ? '/register' : '/login'} replace />;
 }
 
 export function SignedOutOnly() {
   const isSignedIn = useSession() !== null;
+  useEffect(forgetSessionEnd, []);
   return isSignedIn ? <Navigate to={readOrigin()} replace /> : <Outlet />;
 }

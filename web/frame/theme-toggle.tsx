@@ -10,6 +10,14 @@ const SEGMENTS: readonly Segment<Theme>[] = [
   { value: 'system', label: 'System', icon: Monitor },
 ];
 
-export function ThemeToggle() {
-  return <SegmentedControl label="Theme" segments={SEGMENTS} value={useTheme()} onChange={chooseTheme} />;
+export function ThemeToggle({ isWordy = false }: { isWordy?: boolean }) {
+  return (
+    <SegmentedControl
+      label="Theme"
+      segments={SEGMENTS}
+      isWordy={isWordy}
+      value={useTheme()}
+      onChange={chooseTheme}
+    />
+  );
 }

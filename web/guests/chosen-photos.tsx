@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import type { UploadEntry } from '../browser/upload-entry.ts';
-import { PhotoPreview } from './photo-preview.tsx';
+import { PhotoPreview } from '../photos/photo-preview.tsx';
 
 export function ChosenPhotos({
   entries,

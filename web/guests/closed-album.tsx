@@ -1,12 +1,10 @@
-// Why there is no album to upload to: unknown, archived, expired, or locked by a PIN (specification, sections 4 and 8).
+// Why there is no album to upload to: unknown, archived or expired (specification, sections 4 and 8).
 
-import { Archive, Link2Off, LockKeyhole } from 'lucide-react';
+import { Archive, Link2Off } from 'lucide-react';
 import { AppError, type RefusalCode } from '../../shared/errors.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { EventTitle } from '../ui/event-title.tsx';
-import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { GUEST_WORDS, REQUEST_WORDS } from '../words.ts';
 
 interface GuestRefusalProps {
@@ -32,20 +30,6 @@ export function GuestRefusal({ error: { status, code, message }, busy, onRetry }
         </Button>
       )}
     </EmptyState>
-  );
-}
-
-/** All that a visitor without the PIN sees. */
-export function LockedPage({ title }: { title: string }) {
-  useDocumentTitle(title);
-  return (
-    <>
-      <EventTitle>{title}</EventTitle>
-      <p className="mt-6 flex items-center gap-3 rounded-card bg-sunken p-4 text-ink-2">
-        <LockKeyhole aria-hidden className="size-5 shrink-0" />
-        {new AppError('PIN_REQUIRED').message}
-      </p>
-    </>
   );
 }
 

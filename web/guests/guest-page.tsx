@@ -4,7 +4,8 @@ import { Suspense } from 'react';
 import { type GuestAlbumSource, useGuestAlbum } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
 import { GuestFrame } from './guest-frame.tsx';
-import { GuestRefusal, LockedPage, Toaster } from './later-parts.tsx';
+import { GuestRefusal, Toaster } from './later-parts.tsx';
+import { LockedPage } from './locked-page.tsx';
 
 export function GuestPage({ source }: { source: GuestAlbumSource }) {
   return (
@@ -23,7 +24,9 @@ function PageState({ source }: { source: GuestAlbumSource }) {
   const { page, error, isLoading } = useGuestAlbum(source);
   if (page) {
     const { album, photos } = page;
-    if (album.pinRequired) return <LockedPage title={album.title} />;
+    if (album.pinRequired) {
+      return <LockedPage title={album.title} uploadCode={album.uploadCode} onOpened={source.reload} />;
+    }
     return <GuestAlbumView source={source} album={album} photos={photos} />;
   }
   return error && <GuestRefusal error={error} busy={isLoading} onRetry={source.reload} />;

@@ -31,10 +31,10 @@ async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 export const ChosenPhotos = later(async () => (await import('./chosen-photos.tsx')).ChosenPhotos);
-export const UploadCards = later(async () => (await import('./upload-cards.tsx')).UploadCards);
+export const UploadCards = later(async () => (await import('../photos/upload-cards.tsx')).UploadCards);
 export const UploadReceipt = later(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
 export const Toaster = later(async () => (await import('../ui/toaster.tsx')).Toaster);
 export const SharedSoFar = later(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
 export const GuestRefusal = later(async () => (await import('./closed-album.tsx')).GuestRefusal);
-export const LockedPage = later(async () => (await import('./closed-album.tsx')).LockedPage);
+export const PinGate = later(async () => (await import('./pin-gate-dialog.tsx')).PinGateDialog);
 export const ClosedNotice = later(async () => (await import('./closed-album.tsx')).ClosedNotice);

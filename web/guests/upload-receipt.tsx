@@ -4,8 +4,8 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
-import { PhotoPreview } from './photo-preview.tsx';
-import { UploadCards } from './upload-cards.tsx';
+import { PhotoPreview } from '../photos/photo-preview.tsx';
+import { UploadCards } from '../photos/upload-cards.tsx';
 
 interface UploadReceiptProps {
   entries: readonly UploadEntry[];

@@ -5,6 +5,7 @@ import type { BodyOf, Params, QueryOf, ReplyOf } from '../../shared/api/contract
 import { errorFromAnswer, networkError, timeoutError } from './api-error.ts';
 import { takePageData } from './page-data.ts';
 import { identify } from './request-identity.ts';
+import { noteServerDate } from './server-clock.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -88,6 +89,7 @@ async function send(
       body: hasBody ? JSON.stringify(body) : null,
       signal: patience.signal,
     });
+    noteServerDate(response.headers.get('Date'));
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };
   } catch {

@@ -3,11 +3,12 @@
 import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { momentWords } from '../ui/date-words.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
-import { momentWords, uploaderOf } from './photo-words.ts';
+import { uploaderOf } from './photo-words.ts';
 
 interface LightboxProps {
   photos: readonly Photo[];

@@ -8,7 +8,8 @@ import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-gr
 const loadLightbox = () => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox }));
 const Lightbox = lazy(loadLightbox);
 
-export function PhotoGallery(props: PhotoGridProps) {
+/** `isLocked`: the photos are seen in the grid only. */
+export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { isLocked?: boolean }) {
   const { photos, onStale } = props;
   const grid = useRef<PhotoGridHandle>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -34,7 +35,7 @@ export function PhotoGallery(props: PhotoGridProps) {
 
   return (
     <>
-      <PhotoGrid {...props} ref={grid} onOpen={open} />
+      <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
       {now && (
         <Suspense>
           <Lightbox photos={photos} index={now.index} onMove={moveTo} onClose={close} onStale={onStale} />

@@ -31,7 +31,7 @@ function shapeFor(width: number): GridShape {
 }
 
 export function PhotoGrid(
-  props: PhotoGridProps & { onOpen: (photo: Photo) => void; ref?: Ref<PhotoGridHandle> },
+  props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
 ) {
   const { photos, hasCaptions = false, onOpen, onDelete, onStale } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -3,7 +3,8 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { dayWords, photoLabel, shortDayWords, uploaderOf } from './photo-words.ts';
+import { dayWords, shortDayWords } from '../ui/date-words.ts';
+import { photoLabel, uploaderOf } from './photo-words.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
 
@@ -17,14 +18,17 @@ interface PhotoTileProps {
   position: number;
   total: number;
   hasCaption: boolean;
-  onOpen: (photo: Photo) => void;
+  /** Absent where photos cannot be opened. */
+  onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
   onStale?: (() => void) | undefined;
 }
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { photo, left, top, width, height, onDelete } = props;
+  const { photo, left, top, width, height, onOpen, onDelete } = props;
   const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  const Frame = onOpen ? 'button' : 'div';
+  const frame = onOpen ? { type: 'button' as const, onClick: () => onOpen(photo) } : { role: 'img' };
   return (
     <li
       aria-posinset={props.position}
@@ -32,17 +36,16 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       style={{ left, top, width, height }}
       className="group absolute focus-within:z-10"
     >
-      <button
-        type="button"
+      <Frame
+        {...frame}
         data-photo={photo.id}
         aria-label={photoLabel(photo)}
-        onClick={() => props.onOpen(photo)}
         style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
         // The hairline gives a white photo an edge on a white page.
-        className="relative block size-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
+        className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
       >
         <Picture url={photo.thumbnailUrl} onStale={props.onStale} className="size-full object-cover" />
-      </button>
+      </Frame>
       {props.hasCaption && <Caption photo={photo} isSlim={width < SLIM} />}
       {onDelete && (
         <button

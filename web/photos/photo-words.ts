@@ -1,4 +1,4 @@
-// How a photo is spoken of: who took part with it, its name, its date.
+// How a photo is spoken of: who took part with it, and its name.
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
@@ -10,23 +10,4 @@ export function uploaderOf(photo: Photo): string {
 /** 'Photo by Ava, IMG_1.jpg': its accessible name. */
 export function photoLabel(photo: Photo): string {
   return `Photo by ${uploaderOf(photo)}, ${photo.originalFilename}`;
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** 'Oct 3, 2026'. */
-export function dayWords(iso: string): string {
-  return DAY.format(new Date(iso));
-}
-
-/** 'Oct 3', where there is no room for more. */
-export function shortDayWords(iso: string): string {
-  return DAY_OF_YEAR.format(new Date(iso));
-}
-
-/** 'Oct 3, 2026, 4:12 PM'. */
-export function momentWords(iso: string): string {
-  return MOMENT.format(new Date(iso));
 }

@@ -12,20 +12,23 @@ export interface Segment<Value extends string> {
 interface SegmentedControlProps<Value extends string> {
   label: string;
   segments: readonly Segment<Value>[];
+  /** Words beside the icons. */
+  isWordy?: boolean;
   value: Value;
   onChange: (value: Value) => void;
 }
 
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
+  const { isWordy = false } = props;
   return (
-    <fieldset className="flex shrink-0 rounded-control bg-sunken p-1">
+    <fieldset className={`flex shrink-0 rounded-control bg-sunken p-1 ${isWordy ? 'max-sm:w-full' : ''}`}>
       <legend className="sr-only">{props.label}</legend>
       {props.segments.map(({ value, label, icon: Icon }) => (
         <label
           key={value}
-          title={label}
-          className="relative grid h-9 w-9 place-items-center rounded-photo text-ink-2 transition hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/.12)] has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          title={isWordy ? undefined : label}
+          className={`relative flex h-9 ${isWordy ? 'grow gap-1.5 px-1.5 text-label font-medium sm:gap-2 sm:px-3' : 'w-9'} items-center justify-center rounded-photo text-ink-2 transition hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/.12)] has-focus-visible:outline-3 has-focus-visible:outline-accent`}
         >
           <input
             type="radio"
@@ -35,7 +38,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             className="absolute inset-0 opacity-0"
           />
           <Icon aria-hidden className="size-5" />
-          <span className="sr-only">{label}</span>
+          <span className={isWordy ? '' : 'sr-only'}>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
-// A card for every photo that is being sent: pending, uploading, success or error, with Cancel and Retry (specification, section 4).
+// A card for every photo of a batch: chosen, pending, uploading, success or error, with Remove, Cancel and Retry (specification, section 4).
 
 import { Check } from 'lucide-react';
+import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
@@ -9,12 +10,14 @@ import { PhotoPreview } from './photo-preview.tsx';
 
 interface UploadCardsProps {
   label: string;
-  entries: UploadEntry[];
+  entries: readonly UploadEntry[];
+  /** What was refused can be taken away. */
+  canRemove?: boolean;
   isOffline: boolean;
   queue: UploadQueue;
 }
 
-export function UploadCards({ label, entries, isOffline, queue }: UploadCardsProps) {
+export function UploadCards({ label, entries, canRemove = false, isOffline, queue }: UploadCardsProps) {
   return (
     <ul aria-label={label} className="mt-4 grid gap-2">
       {entries.map((entry) => (
@@ -26,7 +29,7 @@ export function UploadCards({ label, entries, isOffline, queue }: UploadCardsPro
             <span className="truncate text-ink">{entry.file.name}</span>
             <CardState entry={entry} isOffline={isOffline} />
           </span>
-          <CardAction entry={entry} queue={queue} />
+          <CardAction entry={entry} canRemove={canRemove} queue={queue} />
         </li>
       ))}
     </ul>
@@ -37,6 +40,7 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
   const { state, file, sentBytes, tries, problem } = entry;
   if (state === 'error') return <span className="text-danger">{problem ?? UPLOAD_FAILED}</span>;
   if (state === 'success') return <span className="text-ok">Success</span>;
+  if (state === 'chosen') return <span className="text-ink-2">{readableBytes(file.size)}</span>;
   if (state === 'pending') {
     const words = isOffline ? GUEST_WORDS.offline : tries > 0 ? 'Pending, trying again shortly' : 'Pending';
     return <span className="text-ink-2">{words}</span>;
@@ -55,24 +59,27 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
   );
 }
 
-function CardAction({
-  entry: { key, file, state, canRetry },
-  queue,
-}: {
+interface CardActionProps {
   entry: UploadEntry;
+  canRemove: boolean;
   queue: UploadQueue;
-}) {
+}
+
+function CardAction({ entry: { key, file, state, canRetry }, canRemove, queue }: CardActionProps) {
   if (state === 'success') return <Check aria-hidden className="mx-3 size-5 shrink-0 text-ok" />;
-  if (state === 'error' && !canRetry) return null;
-  const isRetry = state === 'error';
+  if (state === 'error' && !canRetry && !canRemove) return null;
+  const act = state === 'error' && canRetry ? 'retry' : UNDER_WAY.includes(state) ? 'cancel' : 'remove';
   return (
     <button
       type="button"
-      aria-label={`${isRetry ? 'Retry' : 'Cancel'} ${file.name}`}
+      aria-label={`${ACTS[act]} ${file.name}`}
       className="min-h-11 shrink-0 rounded-control px-3 text-label font-medium text-ink-2 transition hover:text-ink"
-      onClick={() => (isRetry ? queue.retry(key) : queue.cancel(key))}
+      onClick={() => queue[act](key)}
     >
-      {isRetry ? 'Retry' : 'Cancel'}
+      {ACTS[act]}
     </button>
   );
 }
+
+const UNDER_WAY = ['pending', 'uploading'];
+const ACTS = { retry: 'Retry', remove: 'Remove', cancel: 'Cancel' };

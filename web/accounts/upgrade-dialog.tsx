@@ -1,12 +1,13 @@
 // 'Upgrade Your Plan': what a larger plan gives, opened where the present one ends (specification, section 8).
 
 import { Check } from 'lucide-react';
-import { TIER_KEYS, TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PAYMENT_COMING_SOON, UPGRADE_TITLE } from '../words.ts';
+import { largerTiers, offersOf } from './tier-offers.ts';
 
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
@@ -26,7 +27,7 @@ interface UpgradeDialogProps {
 }
 
 export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
-  const larger = TIER_KEYS.slice(TIER_KEYS.indexOf(tier) + 1);
+  const larger = largerTiers(tier);
   return (
     <Dialog title={UPGRADE_TITLE} onClose={onClose} wide={larger.length > 1}>
       <p className="text-ink-2">{REASONS[context](TIERS[tier])}</p>
@@ -62,16 +63,4 @@ function TierOffer({ tier }: { tier: TierDefinition }) {
       </Button>
     </li>
   );
-}
-
-function offersOf(tier: TierDefinition): string[] {
-  return [
-    tier.maxAlbums === UNLIMITED ? 'Unlimited albums' : `${tier.maxAlbums} albums`,
-    `${tier.maxPhotosPerAlbum} photos per album`,
-    `${readableBytes(tier.maxStorageBytes)} of storage`,
-    tier.maxExpirationDays === UNLIMITED
-      ? 'Albums that never expire'
-      : `Open up to ${tier.maxExpirationDays} days`,
-    ...tier.features,
-  ];
 }

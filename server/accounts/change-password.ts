@@ -1,0 +1,33 @@
+// Changing the password, and proving to know it (specification, section 5; decisions, section 3).
+
+import { AppError } from '../../shared/errors.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
+import { deleteOtherSessions, type UserRow, updatePasswordHash } from './account-store.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { requireUser } from './profile.ts';
+
+const PROOFS = { name: 'password-proof', most: 5, windowMs: 3_600_000 };
+
+/** The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN. */
+export async function changePassword(
+  ctx: Context,
+  viewer: UserViewer,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const user = await provePassword(ctx, viewer, given.currentPassword);
+  const passwordHash = await hashPassword(given.newPassword);
+  await ctx.db.transaction().execute(async (tx) => {
+    await updatePasswordHash(tx, user.id, passwordHash);
+    await deleteOtherSessions(tx, user.id, viewer.user.tokenHash);
+  });
+}
+
+/** The signed-in user, who knows the password. Throws WRONG_PASSWORD (which ends no session), SLOW_DOWN after five. */
+export async function provePassword(ctx: Context, viewer: UserViewer, password: string): Promise<UserRow> {
+  const user = await requireUser(ctx, viewer);
+  await countAttempt(ctx.db, PROOFS, user.id, ctx.now());
+  if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('WRONG_PASSWORD');
+  await forgetAttempts(ctx.db, PROOFS, user.id);
+  return user;
+}

@@ -1,0 +1,15 @@
+// What follows every change of an album: everybody who watches is told, the owner gets it as it is now.
+
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { describeOwned } from './describe-album.ts';
+import { ownedAlbum } from './owned-album.ts';
+
+export async function afterChange(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+): Promise<{ album: OwnedAlbum }> {
+  ctx.events.publish({ type: 'album.changed', albumId });
+  return { album: await describeOwned(ctx, viewer, await ownedAlbum(ctx, viewer, albumId)) };
+}

@@ -1,0 +1,38 @@
+// Title, description, and whether guests see locations (specification, section 5, Album; decisions, section 6).
+
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { flag } from '../db/open-db.ts';
+import { afterChange } from './after-change.ts';
+import { changeAccess, updateAlbum } from './album-store.ts';
+import { ownedAlbum } from './owned-album.ts';
+
+export interface Details {
+  title?: string | undefined;
+  description?: string | null | undefined;
+  hideLocation?: boolean | undefined;
+}
+
+/** What is absent stays as it is; an empty description is none. */
+export async function changeDetails(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  given: Details,
+): Promise<{ album: OwnedAlbum }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  await updateAlbum(
+    ctx.db,
+    album.id,
+    {
+      ...(given.title === undefined ? {} : { title: given.title }),
+      ...(given.description === undefined ? {} : { description: given.description || null }),
+    },
+    ctx.now(),
+  );
+  if (given.hideLocation !== undefined && flag(given.hideLocation) !== album.hideLocation) {
+    // Links to originals that guests hold die with the old epoch.
+    await changeAccess(ctx.db, album.id, { hideLocation: flag(given.hideLocation) }, ctx.now());
+  }
+  return afterChange(ctx, viewer, album.id);
+}

@@ -1,0 +1,22 @@
+// Sets and removes the PIN of an album (specification, section 4, Toggles).
+
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { afterChange } from './after-change.ts';
+import { storePin } from './album-store.ts';
+import { ownedAlbum } from './owned-album.ts';
+import { sealPin } from './seal-pin.ts';
+
+/** Sets, changes or (null) removes it; every token for an earlier one dies. Throws PIN_NEEDS_UNARCHIVED. */
+export async function changePin(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  pin: string | null,
+): Promise<{ album: OwnedAlbum }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  if (album.isArchived === 1) throw new AppError('PIN_NEEDS_UNARCHIVED');
+  await storePin(ctx.db, album.id, pin === null ? null : sealPin(ctx, pin), ctx.now());
+  return afterChange(ctx, viewer, album.id);
+}

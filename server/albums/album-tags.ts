@@ -1,0 +1,57 @@
+// Tags of an album, and suggestions for more (specification, section 5, Album).
+
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { invalid } from '../../shared/errors.ts';
+import { EVENT_TAGS } from '../../shared/rules/event-tags.ts';
+import { checkTagCount, cleanTag } from '../../shared/rules/fields.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { countAttempt } from '../db/rate-counters.ts';
+import { afterChange } from './after-change.ts';
+import { deleteTag, findAlbum, insertTags, listOwnTags, updateAlbum } from './album-store.ts';
+import { ownedAlbum } from './owned-album.ts';
+
+const SUGGESTIONS_MOST = 10;
+const ASKED = { name: 'tag-suggestions', most: 60, windowMs: 60_000 };
+
+/** Adds what is not there yet. Throws VALIDATION above 20. */
+export async function addTags(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  tags: readonly string[],
+): Promise<{ album: OwnedAlbum }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  await ctx.db.transaction().execute(async (tx) => {
+    // Changing the album's row first makes everybody else who adds tags wait for this.
+    await updateAlbum(tx, album.id, {}, ctx.now());
+    const present = (await findAlbum(tx, { id: album.id }))?.tags ?? [];
+    const fresh = tags.filter((tag) => !present.includes(tag));
+    const problem = checkTagCount(present.length + fresh.length);
+    if (problem) throw invalid(problem, 'tags');
+    await insertTags(tx, album.id, fresh);
+  });
+  return afterChange(ctx, viewer, album.id);
+}
+
+export async function removeTag(
+  ctx: Context,
+  viewer: UserViewer,
+  { albumId, tag }: { albumId: string; tag: string },
+): Promise<{ album: OwnedAlbum }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  await deleteTag(ctx.db, album.id, cleanTag(tag));
+  return afterChange(ctx, viewer, album.id);
+}
+
+/** The caller's own tags that begin with `query`, the most used first, then common ones. */
+export async function suggestTags(
+  ctx: Context,
+  viewer: UserViewer,
+  query: string,
+): Promise<{ suggestions: string[] }> {
+  await countAttempt(ctx.db, ASKED, viewer.user.id, ctx.now());
+  const wanted = cleanTag(query);
+  const own = await listOwnTags(ctx.db, viewer.user.id);
+  const all = [...new Set([...own, ...EVENT_TAGS])];
+  return { suggestions: all.filter((tag) => tag.startsWith(wanted)).slice(0, SUGGESTIONS_MOST) };
+}

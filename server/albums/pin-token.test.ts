@@ -1,0 +1,64 @@
+// The token that a right PIN gives: for one album, one PIN, one server's key, and one day.
+
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import type { Context } from '../context.ts';
+import { isPinToken, makePinToken } from './pin-token.ts';
+
+const DAY = 24 * 3_600_000;
+const album = { id: 'wedding', pinVersion: 3 };
+const keys = { pinTokens: randomBytes(32) };
+const at = (now: number, given = keys) => ({ keys: given, now: () => now }) as unknown as Context;
+
+let token: string;
+beforeEach(() => {
+  token = makePinToken(at(0), album);
+});
+
+test('holds for 24 hours to the millisecond', () => {
+  expect([0, DAY - 1, DAY, DAY + 1].map((now) => isPinToken(at(now), album, token))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('is for this album, this PIN and this key', () => {
+  expect(isPinToken(at(1), { ...album, id: 'birthday' }, token)).toBe(false);
+  expect(isPinToken(at(1), { ...album, pinVersion: 4 }, token)).toBe(false);
+  expect(isPinToken(at(1), { ...album, pinVersion: 2 }, token)).toBe(false);
+  expect(isPinToken(at(1, { pinTokens: randomBytes(32) }), album, token)).toBe(false);
+  // Numbers that could flow into one another.
+  expect(isPinToken(at(1), { id: 'wedding 3', pinVersion: 3 }, token)).toBe(false);
+});
+
+test('its time cannot be put off', () => {
+  const [, proof] = token.split('.');
+  expect(isPinToken(at(1), album, `${DAY + 1}.${proof}`)).toBe(false);
+  expect(isPinToken(at(1), album, `9999999999999.${proof}`)).toBe(false);
+});
+
+test('with any bit flipped or any part missing it is none, and nothing is thrown', () => {
+  const bytes = Buffer.from(token);
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const flipped = Buffer.from(bytes);
+    flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(isPinToken(at(1), album, flipped.toString('utf8'))).toBe(false);
+  }
+  for (let length = 0; length < token.length; length += 1) {
+    expect(isPinToken(at(1), album, token.slice(0, length))).toBe(false);
+  }
+  const nothing = [null, '', '.', '..', `.${token}`, 'x'.repeat(4096), token.toUpperCase(), `${token}A`];
+  expect(nothing.filter((each) => isPinToken(at(1), album, each))).toEqual([]);
+});
+
+test('no text that anybody makes up is one', () => {
+  const made = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.integer().map((n) => `${n}.${token}`),
+  );
+  fc.assert(fc.property(made, (text) => !isPinToken(at(1), album, text)));
+});

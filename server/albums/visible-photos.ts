@@ -1,0 +1,38 @@
+// The photos of an album as one viewer may see them, and whether at all.
+
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { maySeeGallery } from '../../shared/rules/access.ts';
+import type { Context, Viewer } from '../context.ts';
+import type { LiveSource } from '../events/live-source.ts';
+import { describePhoto } from '../photos/describe-photo.ts';
+import { listReadyPhotos } from '../photos/photo-store.ts';
+import { albumLive } from './album-live.ts';
+import { type AlbumRow, findAlbum } from './album-store.ts';
+import { lookOf } from './describe-album.ts';
+import { standingOf, stateOf } from './owned-album.ts';
+
+/** The owner always; guests where they have a gallery. */
+export function maySeePhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boolean {
+  return maySeeGallery(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
+}
+
+/** Newest first. Ask `maySeePhotos` before. */
+export async function listPhotosFor(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<Photo[]> {
+  const look = lookOf(ctx, album, viewer);
+  return (await listReadyPhotos(ctx.db, album.id)).map((row) => describePhoto(ctx, row, look));
+}
+
+/** Live events for whoever may see the photos, as long as that holds. Throws `refusal` for others. */
+export function followPhotos(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  refusal: 'ALBUM_NOT_FOUND' | 'NOT_ALLOWED',
+): LiveSource {
+  if (!maySeePhotos(ctx, viewer, album)) throw new AppError(refusal);
+  return albumLive(ctx, album.id, lookOf(ctx, album, viewer).audience, async () => {
+    const present = await findAlbum(ctx.db, { id: album.id });
+    return present !== undefined && maySeePhotos(ctx, viewer, present);
+  });
+}

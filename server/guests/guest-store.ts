@@ -1,0 +1,121 @@
+// SQL of the guest's side: tries of PINs, own uploads, and the photos that a registration claims.
+
+import { sql } from 'kysely';
+import type { Db } from '../db/open-db.ts';
+
+/** Photos can be claimed this long after their upload, in milliseconds. */
+const CLAIM_MS = 24 * 3_600_000;
+
+export interface PinTry {
+  failures: number;
+  successes: number;
+  locks: number;
+  lockedUntil: number;
+}
+
+/**
+ * Counts a failure in advance, unless the key is locked, and tells how it stands: one statement, so that a burst cannot slip through.
+ * `freshAfterLock`: a lock that is over clears the failures.
+ */
+export async function countPinTry(
+  db: Db,
+  key: string,
+  albumId: string,
+  now: number,
+  window: { ms: number; freshAfterLock: boolean },
+): Promise<PinTry> {
+  const endsAt = now + window.ms;
+  const isOver = window.freshAfterLock
+    ? sql`(pin_tries.window_ends_at <= ${now} or pin_tries.locked_until > 0)`
+    : sql`pin_tries.window_ends_at <= ${now}`;
+  const isLocked = sql`pin_tries.locked_until > ${now}`;
+  return db
+    .insertInto('pinTries')
+    .values({ key, albumId, failures: 1, successes: 0, locks: 0, lockedUntil: 0, windowEndsAt: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql`case when ${isLocked} then pin_tries.failures when ${isOver} then 1 else pin_tries.failures + 1 end`,
+        successes: sql`case when ${isLocked} or not ${isOver} then pin_tries.successes else 0 end`,
+        lockedUntil: sql`case when ${isLocked} then pin_tries.locked_until else 0 end`,
+        windowEndsAt: sql`case when ${isLocked} or not ${isOver} then pin_tries.window_ends_at else ${endsAt} end`,
+      }),
+    )
+    .returning(['failures', 'successes', 'locks', 'lockedUntil'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks a key; false when somebody else locked it in this very moment. */
+export async function lockPinTries(db: Db, key: string, until: number, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('pinTries')
+    .set({ lockedUntil: until, locks: sql`locks + 1` })
+    .where('key', '=', key)
+    .where('lockedUntil', '<=', now)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** The failure counted in advance was none; with `success` it was a right PIN. */
+export async function takeBackPinFailure(db: Db, keys: string[], success: boolean): Promise<void> {
+  await db
+    .updateTable('pinTries')
+    .set({ failures: sql`failures - 1`, ...(success ? { successes: sql`successes + 1` } : {}) })
+    .where('key', 'in', keys)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+export async function forgetPinTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('pinTries').where('key', '=', key).execute();
+}
+
+export async function findPinLock(db: Db, key: string, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('pinTries')
+    .select('lockedUntil')
+    .where('key', '=', key)
+    .where('lockedUntil', '>', now)
+    .executeTakeFirst();
+  return row?.lockedUntil ?? null;
+}
+
+/** A day after its window a key has earned a clean slate. */
+export async function sweepPinTries(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('pinTries')
+    .where('windowEndsAt', '<=', now - CLAIM_MS)
+    .where('lockedUntil', '<=', now)
+    .execute();
+}
+
+/** What can be seen of a user's own photos in an album, newest first. */
+export async function listOwnPhotos(db: Db, albumId: string, userId: string) {
+  return db
+    .selectFrom('photos')
+    .selectAll()
+    .where('albumId', '=', albumId)
+    .where('uploaderId', '=', userId)
+    .where('state', '=', 'ready')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Gives the photos of an upload session to a user, once; returns how many there were. */
+export async function claimPhotosOf(
+  db: Db,
+  albumId: string,
+  sessionHash: string,
+  userId: string,
+  now: number,
+) {
+  const claimed = await db
+    .updateTable('photos')
+    .set({ uploaderId: userId, uploadSessionHash: null })
+    .where('albumId', '=', albumId)
+    .where('uploadSessionHash', '=', sessionHash)
+    .where('uploaderId', 'is', null)
+    .where('createdAt', '>', now - CLAIM_MS)
+    .executeTakeFirst();
+  return Number(claimed.numUpdatedRows);
+}

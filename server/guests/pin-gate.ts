@@ -1,0 +1,128 @@
+// The gate of a PIN-protected album (specification, section 4, PIN gate; decisions, section 5). A troll must not lock out the party,
+// and a guest who mistypes must not lock out the table.
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../shared/errors.ts';
+import { ADDRESS_FAILURES, ALBUM_FAILURES, lockMs, PIN_TRIES } from '../../shared/rules/pin.ts';
+import type { AlbumRow } from '../albums/album-store.ts';
+import { isPinToken, makePinToken } from '../albums/pin-token.ts';
+import { openPin } from '../albums/seal-pin.ts';
+import type { Context, Viewer } from '../context.ts';
+import { albumByCode } from './guest-album.ts';
+import {
+  countPinTry,
+  findPinLock,
+  forgetPinTries,
+  lockPinTries,
+  type PinTry,
+  takeBackPinFailure,
+} from './guest-store.ts';
+
+/** A device's failures are remembered this long, in milliseconds. */
+const DEVICE_WINDOW_MS = 24 * 3_600_000;
+
+/** Throws PIN_WRONG with what remains, PIN_LOCKED with its end. An album without a PIN takes any. */
+export async function verifyPin(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+  pin: string,
+): Promise<{ success: true; token: string }> {
+  const album = await albumByCode(ctx, viewer, code);
+  if (album.sealedPin === null || isPinToken(ctx, album, viewer.pinToken)) {
+    return { success: true, token: makePinToken(ctx, album) };
+  }
+  const keys = keysOf(album, viewer);
+  const now = ctx.now();
+  const device = await countPinTry(ctx.db, keys.device, album.id, now, {
+    ms: DEVICE_WINDOW_MS,
+    freshAfterLock: true,
+  });
+  if (device.lockedUntil > now) throw locked(device.lockedUntil, now);
+  // More than five at the same moment: the fifth is about to lock the device.
+  if (device.failures > PIN_TRIES) throw locked(now + lockMs(device.locks + 1), now);
+  await passCommonLimits(ctx, album, keys, now);
+
+  if (isSame(openPin(ctx, album.sealedPin), pin)) {
+    await forgetPinTries(ctx.db, keys.device);
+    await takeBackPinFailure(ctx.db, [keys.address, keys.album], true);
+    return { success: true, token: makePinToken(ctx, album) };
+  }
+  if (device.failures < PIN_TRIES)
+    throw new AppError('PIN_WRONG', { remainingAttempts: PIN_TRIES - device.failures });
+  const until = now + lockMs(device.locks + 1);
+  await lockPinTries(ctx.db, keys.device, until, now);
+  throw locked(until, now);
+}
+
+/** Whoever holds a valid token is never locked out. */
+export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) {
+  const album = await albumByCode(ctx, viewer, code);
+  const until = isPinToken(ctx, album, viewer.pinToken)
+    ? null
+    : await findPinLock(ctx.db, keysOf(album, viewer).device, ctx.now());
+  return {
+    isBlacklisted: until !== null,
+    blacklistedUntil: until === null ? null : new Date(until).toISOString(),
+  };
+}
+
+interface Keys {
+  device: string;
+  address: string;
+  album: string;
+}
+
+function keysOf(album: AlbumRow, viewer: Viewer): Keys {
+  return {
+    device: `device ${album.id} ${viewer.address} ${viewer.clientId ?? ''}`,
+    address: `address ${album.id} ${viewer.address}`,
+    album: `album ${album.id}`,
+  };
+}
+
+/** What all devices of an address, and all addresses together, have used up. Refused here, the device loses no try. */
+async function passCommonLimits(ctx: Context, album: AlbumRow, keys: Keys, now: number): Promise<void> {
+  const refuse = async (until: number, counted: string[]) => {
+    await takeBackPinFailure(ctx.db, [keys.device, ...counted], false);
+    throw locked(until, now);
+  };
+  const { db } = ctx;
+  const address = await countPinTry(db, keys.address, album.id, now, {
+    ms: ADDRESS_FAILURES.windowMs,
+    freshAfterLock: false,
+  });
+  if (address.lockedUntil > now) await refuse(address.lockedUntil, []);
+  if (isSuspicious(address, ADDRESS_FAILURES.most)) {
+    const until = now + ADDRESS_FAILURES.lockMs;
+    await lockPinTries(db, keys.address, until, now);
+    await refuse(until, [keys.address]);
+  }
+  const all = await countPinTry(db, keys.album, album.id, now, {
+    ms: ALBUM_FAILURES.windowMs,
+    freshAfterLock: false,
+  });
+  if (all.lockedUntil > now) await refuse(all.lockedUntil, [keys.address]);
+  // Slow mode: this try is looked at, the next one in half a minute. Of two at once only one is.
+  const until = now + ALBUM_FAILURES.lockMs;
+  if (isSuspicious(all, ALBUM_FAILURES.most) && !(await lockPinTries(db, keys.album, until, now))) {
+    await refuse(until, [keys.address, keys.album]);
+  }
+}
+
+function isSuspicious(tries: PinTry, most: number): boolean {
+  return tries.failures > most && tries.failures > 2 * tries.successes;
+}
+
+function locked(until: number, now: number): AppError {
+  return new AppError('PIN_LOCKED', {
+    remainingAttempts: 0,
+    blacklistedUntil: new Date(until).toISOString(),
+    retryAfter: Math.max(1, Math.ceil((until - now) / 1000)),
+  });
+}
+
+function isSame(pin: string, offered: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(pin), digest(offered));
+}

@@ -1,0 +1,12 @@
+// What is kept of a browser's upload session: enough to recognise it for one album, too little to learn it.
+
+import { createHash } from 'node:crypto';
+
+/** Shorter ones could be guessed: such photos are kept, but nobody can claim them later. */
+const SESSION_ID_MIN = 16;
+
+/** Null when there is no session that could be claimed. */
+export function hashSession(albumId: string, sessionId: string | null | undefined): string | null {
+  if (!sessionId || sessionId.length < SESSION_ID_MIN) return null;
+  return createHash('sha256').update(`${albumId} ${sessionId}`).digest('hex');
+}

@@ -1,0 +1,59 @@
+// PINs: what an owner may set, how long a device waits, and how that is said.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkPin, countdownWords, lockMs, wrongPinMessage } from './pin.ts';
+
+const MINUTE = 60_000;
+
+test.each([
+  ['', 'PIN must be 4-6 digits'],
+  ['123', 'PIN must be 4-6 digits'],
+  ['1234567', 'PIN must be 4-6 digits'],
+  ['12a4', 'PIN must contain only numbers'],
+  [' 1234', 'PIN must contain only numbers'],
+  ['1234\n', 'PIN must contain only numbers'],
+  ['-123', 'PIN must contain only numbers'],
+  ['1e10', 'PIN must contain only numbers'],
+  ['１２３４', 'PIN must contain only numbers'],
+  ['١٢٣٤', 'PIN must contain only numbers'],
+  ['0000', null],
+  ['000123', null],
+  ['12345', null],
+])('%j: %s', (pin, problem) => {
+  expect(checkPin(pin)).toBe(problem);
+});
+
+test('four to six of the ten digits are a PIN, and nothing else is', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 6 });
+  fc.assert(fc.property(digits, (pin) => checkPin(pin) === null));
+  fc.assert(
+    fc.property(fc.string({ maxLength: 8 }), (text) => {
+      expect(checkPin(text) === null).toBe(/^[0-9]{4,6}$/u.test(text) && !text.endsWith('\n'));
+    }),
+  );
+});
+
+test('locks: 15 minutes, each twice as long as the one before, a day at most', () => {
+  expect([1, 2, 3, 4].map((count) => lockMs(count) / MINUTE)).toEqual([15, 30, 60, 120]);
+  expect([7, 8, 9, 100, 10_000].map((count) => lockMs(count) / MINUTE)).toEqual([
+    960, 1440, 1440, 1440, 1440,
+  ]);
+});
+
+test('a wrong PIN is answered with what remains', () => {
+  expect(wrongPinMessage(4)).toBe('Incorrect PIN. 4 attempt(s) remaining.');
+});
+
+test.each([
+  [15 * MINUTE, '15:00'],
+  [61_000, '1:01'],
+  [59_001, '1:00'],
+  [9_000, '0:09'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5_000, '0:00'],
+  [90 * MINUTE, '90:00'],
+])('a lockout of %d ms is read as %s', (ms, words) => {
+  expect(countdownWords(ms)).toBe(words);
+});

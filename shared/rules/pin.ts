@@ -1,0 +1,43 @@
+// PINs of albums, and how often one may be tried (specification, section 5; decisions, section 5).
+
+export const PIN_MIN = 4;
+export const PIN_MAX = 6;
+
+/** Wrong tries of one device at one album before it is locked out. */
+export const PIN_TRIES = 5;
+const MINUTE_MS = 60_000;
+/** The first lock, in milliseconds; each further one is twice as long, up to a day. */
+const FIRST_LOCK_MS = 15 * MINUTE_MS;
+const LONGEST_LOCK_MS = 24 * 60 * MINUTE_MS;
+
+/** Failures behind one address within its window, beyond which the address is locked, unless most of its tries succeed. */
+export const ADDRESS_FAILURES = { most: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS };
+/** Failures over all addresses within an hour, beyond which the album looks at one try in 30 seconds. Never a closed door. */
+export const ALBUM_FAILURES = { most: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
+
+export const PIN_LENGTH_WRONG = 'PIN must be 4-6 digits';
+export const PIN_NOT_DIGITS = 'PIN must contain only numbers';
+export const PINS_DIFFER = 'PINs do not match';
+export const PIN_LOCKED = 'Too many failed attempts. Please wait before trying again.';
+
+/** What is wrong with a PIN that an owner sets, or null. */
+export function checkPin(pin: string): string | null {
+  if (pin.length < PIN_MIN || pin.length > PIN_MAX) return PIN_LENGTH_WRONG;
+  return /^[0-9]+$/u.test(pin) ? null : PIN_NOT_DIGITS;
+}
+
+/** How long a device is locked the `count`th time, from 1, in milliseconds. */
+export function lockMs(count: number): number {
+  return Math.min(FIRST_LOCK_MS * 2 ** (count - 1), LONGEST_LOCK_MS);
+}
+
+/** 'Incorrect PIN. 4 attempt(s) remaining.' (section 8). */
+export function wrongPinMessage(remaining: number): string {
+  return `Incorrect PIN. ${remaining} attempt(s) remaining.`;
+}
+
+/** A lockout as m:ss, for its countdown. */
+export function countdownWords(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,232 @@
+// An account after an upload: the photos of exactly this browser session become its own, once, and nobody else's.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+
+const HOUR = 3_600_000;
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let album: Album;
+let guest: Person;
+let uploadSessionId: string;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => {
+  guest = new Person(keepsake, 'Noor Haddad');
+  uploadSessionId = crypto.randomUUID().replaceAll('-', '');
+});
+
+const give = async (sessionId: string | undefined, uploadCode = album.uploadCode, person = guest) =>
+  person.upload(
+    uploadCode,
+    [await makePhoto({ width: 64, height: 64 })],
+    sessionId === undefined ? {} : { uploadSessionId: sessionId },
+  );
+
+let accounts = 0;
+function registration(more: object = {}) {
+  accounts += 1;
+  return {
+    name: 'Noor Haddad',
+    email: `noor.${accounts}@example.org`,
+    password: 'noor’s password',
+    uploadCode: album.uploadCode,
+    uploadSessionId,
+    ...more,
+  };
+}
+const register = (body: object, person = guest) => person.send('POST', '/api/auth/register-guest', body);
+
+/** Registers and signs in; answers with how many photos are theirs now. */
+async function claimed(more: object = {}): Promise<number> {
+  const person = new Person(keepsake, 'Noor Haddad');
+  const reply = await person.get('POST /auth/register-guest', { body: registration(more) });
+  person.token = reply.token;
+  const { stats } = await person.get('GET /auth/me/stats');
+  expect(reply.albumId === null).toBe(stats.totalPhotos === 0);
+  expect(stats.guestAlbums).toBe(stats.totalPhotos === 0 ? 0 : 1);
+  return stats.totalPhotos;
+}
+
+test('the photos of the session become the account’s own, and the album is on its list', async () => {
+  const other = await give('somebody else’s session id');
+  const mine = [await give(uploadSessionId), await give(uploadSessionId)].flatMap((each) => each.photos);
+  const answer = await register(registration({ name: '  Noor   Haddad ', email: ' Noor@Example.ORG ' }));
+  expect(answer.status).toBe(201);
+  const { token, user, albumId } = answer.body as { token: string; user: object; albumId: string };
+  expect(user).toMatchObject({
+    name: 'Noor Haddad',
+    email: 'noor@example.org',
+    role: 'guest',
+    currentTier: 'FREE',
+  });
+  expect(albumId).toBe(album.id);
+  guest.token = token;
+  const own = await guest.get('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
+  expect(own.photos.map((photo) => photo.id).sort()).toEqual(mine.map((photo) => photo.id).sort());
+  expect(own.photos.map((photo) => photo.id)).not.toContain(other.photos[0]?.id);
+  const { albums } = await guest.get('GET /albums');
+  expect(albums.map((each) => [each.id, each.role])).toEqual([[album.id, 'guest']]);
+
+  // A guest by registration can have albums of their own, and stays one.
+  await guest.createAlbum('Noor’s own');
+  expect((await guest.get('GET /auth/me')).user.role).toBe('guest');
+  expect((await guest.get('GET /albums')).albums.map((each) => each.role).sort()).toEqual(['guest', 'owner']);
+  // The session lasts 30 days.
+  keepsake.advance(29 * 24 * HOUR);
+  expect((await guest.ask('GET /auth/me')).status).toBe(200);
+  keepsake.advance(-29 * 24 * HOUR);
+});
+
+describe('refused, in the words of the specification', () => {
+  const REQUIRED = 'All fields are required';
+  test.each([
+    [{ name: '' }, REQUIRED],
+    [{ name: undefined }, REQUIRED],
+    [{ email: ' ' }, REQUIRED],
+    [{ email: undefined }, REQUIRED],
+    [{ password: '' }, REQUIRED],
+    [{ password: undefined }, REQUIRED],
+    [{ password: 'seven77' }, 'Password must be at least 8 characters long'],
+    [{ password: 'x'.repeat(129) }, 'Password cannot exceed 128 characters'],
+    [{ name: 'N' }, 'Name must be at least 2 characters.'],
+    [{ email: 'noor at example' }, 'Please enter a valid email address.'],
+    [{ email: { $gt: '' } }, /expected string/u],
+    [{ currentTier: 'PRO' }, /currentTier/u],
+    [{ role: 'owner' }, /role/u],
+  ])('%j', async (wrong, error) => {
+    await give(uploadSessionId);
+    const users = async () => (await keepsake.ctx.db.selectFrom('users').select('id').execute()).length;
+    const before = await users();
+    const answer = await register(registration(wrong));
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      expect.objectContaining({ error: expect.stringMatching(error), code: 'VALIDATION' }),
+    ]);
+    expect(await users()).toBe(before);
+    expect(await claimed()).toBe(1);
+  });
+
+  test('an address that is taken: 409, and the photos can still be claimed', async () => {
+    await give(uploadSessionId);
+    const answer = await register(registration({ email: 'INES.COSTA@example.org' }));
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { error: 'Could not create account. Try a different email.', code: 'EMAIL_TAKEN' },
+    ]);
+    expect(await claimed()).toBe(1);
+  });
+});
+
+describe('not to be had', () => {
+  test('by ids that anybody could guess', async () => {
+    const guessed = ['1', 'undefined', '', String(Date.now()), '123456789012345'];
+    for (const id of guessed) await give(id || undefined);
+    await give(undefined);
+    for (const id of [...guessed, '00000000-0000-0000-0000-000000000000', null]) {
+      expect(await claimed({ uploadSessionId: id })).toBe(0);
+    }
+  });
+
+  test('through another album', async () => {
+    await give(uploadSessionId);
+    const { album: second } = await ines.createAlbum('Second');
+    expect(await claimed({ uploadCode: second.uploadCode })).toBe(0);
+    expect(await claimed()).toBe(1);
+    await ines.get('DELETE /albums/:albumId', { params: { albumId: second.id } });
+  });
+
+  test('twice: of two at the same moment one has them, later ones none', async () => {
+    await give(uploadSessionId);
+    await give(uploadSessionId);
+    const counts = await Promise.all([claimed(), claimed(), claimed()]);
+    expect(counts.sort()).toEqual([0, 0, 2]);
+    expect(await claimed()).toBe(0);
+  });
+
+  test('after 24 hours; the photos stay in the album', async () => {
+    const early = await give(uploadSessionId);
+    keepsake.advance(HOUR);
+    await give(uploadSessionId);
+    keepsake.advance(23 * HOUR);
+    expect(await claimed()).toBe(1);
+    const { photos } = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
+    expect(photos.map((photo) => photo.id)).toContain(early.photos[0]?.id);
+  });
+
+  test('when they were given by somebody with an account', async () => {
+    const theo = new Person(keepsake, `Theo ${crypto.randomUUID()}`);
+    await theo.register();
+    await give(uploadSessionId, album.uploadCode, theo);
+    expect(await claimed()).toBe(0);
+    expect((await theo.get('GET /auth/me/stats')).stats.totalPhotos).toBe(1);
+  });
+
+  test('and the session id is nowhere to be found', async () => {
+    const { photos } = await give(uploadSessionId);
+    const { ctx, log } = keepsake;
+    await register(registration());
+    const everything = JSON.stringify([
+      photos,
+      await ctx.db.selectFrom('photos').selectAll().execute(),
+      await ines.get('GET /albums/:albumId', { params: { albumId: album.id } }),
+      log,
+    ]);
+    expect(everything).not.toContain(uploadSessionId);
+  });
+});
+
+test.each([
+  ['unknown', 'ZZZZZZZZZZ'],
+  ['missing', null],
+  ['empty', ''],
+])('a code that is %s: the account is made all the same, without an album', async (_what, uploadCode) => {
+  await give(uploadSessionId);
+  const answer = await register(registration({ uploadCode }));
+  expect([answer.status, answer.body]).toMatchObject([201, { albumId: null, user: { role: 'guest' } }]);
+  expect(await claimed()).toBe(1);
+});
+
+test('claims work for an album that was archived meanwhile, and with a code as it is typed', async () => {
+  await give(uploadSessionId);
+  const archive = (isArchived: boolean) =>
+    ines.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });
+  await archive(true);
+  expect(
+    await claimed({
+      uploadCode: ` ${album.uploadCode.toLowerCase().slice(0, 5)}-${album.uploadCode.slice(5)}`,
+    }),
+  ).toBe(1);
+  await archive(false);
+});
+
+test('claims while the owner deletes the photos: all are gone, and nothing fails', async () => {
+  const given = [];
+  for (let each = 0; each < 6; each += 1) given.push(...(await give(uploadSessionId)).photos);
+  const deletions = given.map((photo) =>
+    ines.ask('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId: photo.id } }),
+  );
+  const [answer, ...deleted] = await Promise.all([register(registration()), ...deletions]);
+  expect(answer.status).toBe(201);
+  expect(new Set(deleted.map((each) => each.status))).toEqual(new Set([204]));
+  guest.token = (answer.body as { token: string }).token;
+  expect((await guest.get('GET /auth/me/stats')).stats.totalPhotos).toBe(0);
+  const left = keepsake.ctx.db
+    .selectFrom('photos')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      given.map((photo) => photo.id),
+    );
+  expect(await left.execute()).toEqual([]);
+});

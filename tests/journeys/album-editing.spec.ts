@@ -1,0 +1,180 @@
+// What an owner changes about an album: its words and tags, its photos, and its end. On a phone and on a laptop.
+
+import { expect, test } from '@playwright/test';
+import { makePhoto } from '../support/made-photos.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { act, breakCalls, button, leaveActions } from './owner-page.ts';
+import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+
+let keepsake: ServedKeepsake;
+test.beforeAll(async () => {
+  keepsake = await serveKeepsake();
+});
+test.afterAll(async () => {
+  await keepsake.stop();
+});
+
+for (const kind of ['phone', 'laptop'] as const) {
+  test(`an album is edited on a ${kind}`, async ({ browser }) => {
+    const { page, person } = await signedIn(browser, kind, keepsake, `Ines Edits ${kind}`);
+    const { album } = await person.createAlbum('Ines & Theo');
+    const address = `${keepsake.url}/albums/${album.id}`;
+    const dialog = page.getByRole('dialog', { name: 'Edit album' });
+    const title = dialog.getByLabel('Album title');
+    const description = dialog.getByLabel('Description');
+    const save = button(dialog, 'Save changes');
+    const edit = () => (kind === 'phone' ? act(page, kind, 'Edit album') : button(page, 'Edit').click());
+
+    await test.step('an empty album says how to fill it', async () => {
+      await page.goto(address);
+      await expect(
+        page.getByText('No uploads yet. Share the QR code to start collecting photos.'),
+      ).toBeVisible();
+      await expect(page.getByText('0 / 25')).toBeVisible();
+      await expect(page.getByText('Tip: put the QR code on the tables.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('what cannot be is refused in place', async () => {
+      await edit();
+      await title.fill('   ');
+      await save.click();
+      await expect(dialog.getByText('Album title cannot be empty.')).toBeVisible();
+      await title.fill('x'.repeat(121));
+      await expect(dialog.getByText('Album title cannot exceed 120 characters.')).toBeVisible();
+      await description.fill('y'.repeat(501));
+      await expect(dialog.getByText('Description cannot exceed 500 characters.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('a failure keeps the dialog open, and all that was typed', async () => {
+      await title.fill('Ines & Theo, Lisbon');
+      await description.fill('At the old boathouse.\nThank you!');
+      await dialog.getByLabel('Tags').fill('Wedding');
+      await page.keyboard.press('Enter');
+      await dialog.getByLabel('Tags').fill('summer');
+      await page.keyboard.press('Enter');
+      const mend = await breakCalls(page, /\/details$/u);
+      await save.click();
+      await expect(page.getByText('Could not update album. Please try again.')).toBeVisible();
+      await expect(title).toHaveValue('Ines & Theo, Lisbon');
+      await mend();
+    });
+
+    await test.step('words and tags are saved', async () => {
+      await save.click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ines & Theo, Lisbon' })).toBeVisible();
+      await expect(page.getByText('At the old boathouse.')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+        'wedding',
+        'summer',
+      ]);
+      await leaveActions(page);
+    });
+
+    await test.step('a tag goes and another comes, and both are there after a reload', async () => {
+      await edit();
+      await button(dialog, 'Remove summer').click();
+      await dialog.getByLabel('Tags').fill('lisbon');
+      await page.keyboard.press('Enter');
+      await save.click();
+      await expect(dialog).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+        'wedding',
+        'lisbon',
+      ]);
+    });
+
+    await test.step('the owner adds a photo, and the dialog closes by itself', async () => {
+      await (kind === 'phone' ? page.getByRole('navigation', { name: 'Bottom bar' }) : page.getByRole('main'))
+        .getByRole('button', { name: 'Upload', exact: true })
+        .click();
+      const upload = page.getByRole('dialog', { name: 'Upload photos' });
+      await button(upload, 'Upload').click();
+      await expect(page.getByText('Please select photos to upload.')).toBeVisible();
+      const { bytes } = await makePhoto();
+      await upload
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'cake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
+      await expect(button(upload, 'Remove cake.jpg')).toBeVisible();
+      await expectAccessible(page);
+      await button(upload, 'Upload 1 photo').click();
+      await expect(page.getByText('1 photo(s) uploaded successfully!').first()).toBeVisible();
+      await expect(upload).toBeHidden();
+      await expect(page.getByText('1 / 25')).toBeVisible();
+    });
+
+    await test.step('a photo that cannot be deleted keeps its dialog', async () => {
+      const photo = page.getByRole('button', { name: /^Photo by/u });
+      if (kind === 'laptop') await photo.hover();
+      await page.getByRole('button', { name: /^Delete Photo by/u }).click();
+      const ask = page.getByRole('dialog', { name: 'Delete Photo' });
+      const mend = await breakCalls(page, /\/photos\/[^/]+$/u);
+      await button(ask, 'Delete photo').click();
+      await expect(page.getByText('Failed to delete photo. Please try again.')).toBeVisible();
+      await expect(button(ask, 'Delete photo')).toBeEnabled();
+      await mend();
+      await button(ask, 'Delete photo').click();
+      await expect(ask).toBeHidden();
+      await expect(photo).toHaveCount(0);
+    });
+
+    await test.step('the album goes when DELETE is typed, and not before', async () => {
+      await act(page, kind, 'Delete album');
+      const ask = page.getByRole('dialog', { name: 'Delete Album' });
+      await expect(button(ask, 'Delete album')).toBeDisabled();
+      await ask.getByRole('textbox').fill('delete');
+      const mend = await breakCalls(page, /\/albums\/[^/]+$/u);
+      await button(ask, 'Delete album').click();
+      await expect(page.getByText('Failed to delete album. Please try again.')).toBeVisible();
+      await mend();
+      await button(ask, 'Delete album').click();
+      await expect(page).toHaveURL(`${keepsake.url}/`);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Album not found' })).toBeVisible();
+      await page.getByRole('link', { name: 'Back to dashboard' }).click();
+      await expect(page).toHaveURL(`${keepsake.url}/`);
+    });
+    expectNoServerWords();
+  });
+}
+
+test('an album that does not come says so, and comes on the next try', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Waits');
+  const { album } = await person.createAlbum('Ines & Theo, late');
+  await page.route(/\/api\/albums\/[^/]+$/u, (route) => route.fulfill({ status: 400, body: '' }));
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByRole('heading', { name: 'We could not load this album.' })).toBeVisible();
+  await page.unroute(/\/api\/albums\/[^/]+$/u);
+  await button(page, 'Retry').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ines & Theo, late' })).toBeVisible();
+  expectNoServerWords();
+});
+
+test('who only contributed finds the way to the own photos', async ({ browser }) => {
+  const { person: ines } = await signedIn(browser, 'laptop', keepsake, 'Ines Hosts');
+  const { album } = await ines.createAlbum();
+  const { page, person: ava } = await signedIn(browser, 'phone', keepsake, 'Ava Contributes');
+  await ava.upload(album.uploadCode, [await makePhoto()]);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByRole('link', { name: 'View My Uploads' })).toHaveAttribute(
+    'href',
+    `/my-uploads/${album.id}`,
+  );
+  await expect(page.getByRole('button', { name: /Photo by/u })).toHaveCount(0);
+  await expect(button(page, 'Actions')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const stranger = await newDevice(browser, 'laptop');
+  await stranger.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(stranger.getByRole('button', { name: /^Photo by/u })).toHaveCount(1);
+  await expect(stranger.getByRole('button', { name: /^Delete/u })).toHaveCount(0);
+  expectNoServerWords();
+});
+
+/** Broken on purpose: the browser notes every one of these on its console. */
+function expectNoServerWords(): void {
+  expectNoProblems(/status of 500/u);
+}

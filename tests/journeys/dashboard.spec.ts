@@ -1,0 +1,77 @@
+// A new album on the dashboard: its tags, suggested while they are typed, and what is said when they cannot be kept.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+
+let keepsake: ServedKeepsake;
+test.beforeAll(async () => {
+  keepsake = await serveKeepsake();
+});
+test.afterAll(async () => {
+  await keepsake.stop();
+});
+
+test('tags are typed, picked and taken back by keyboard', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines');
+  await page.goto(`${keepsake.url}/`);
+  const field = page.getByRole('combobox', { name: 'Tags' });
+  const suggestions = page.getByRole('listbox', { name: 'Suggested tags' });
+
+  await test.step('what is suggested is picked with the arrows and Enter', async () => {
+    await field.fill('Bir');
+    await expect(suggestions.getByRole('option', { name: 'birthday' })).toBeVisible();
+    await expectAccessible(page);
+    await field.press('ArrowDown');
+    await expect(suggestions.getByRole('option', { name: 'birthday' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await field.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove birthday' })).toBeVisible();
+    await expect(suggestions).toBeHidden();
+  });
+
+  await test.step('a chosen one is not suggested again, and Escape closes the list', async () => {
+    await field.fill('b');
+    await expect(suggestions.getByRole('option').first()).toBeVisible();
+    await expect(suggestions.getByRole('option', { name: 'birthday' })).toHaveCount(0);
+    await field.press('Escape');
+    await expect(suggestions).toBeHidden();
+    await field.fill('');
+  });
+
+  await test.step('Enter adds, Backspace takes the last away', async () => {
+    await field.fill('  Grandma  ');
+    await field.press('Enter');
+    await field.fill('grandma');
+    await field.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove grandma' })).toHaveCount(1);
+    await field.press('Backspace');
+    await expect(page.getByRole('button', { name: 'Remove grandma' })).toHaveCount(0);
+  });
+
+  await test.step('the album is made, and then its tags', async () => {
+    await page.getByLabel('Album title').fill('Grandma turns 90');
+    await page.getByRole('button', { name: 'Create album' }).click();
+    await expect(page.getByText('Album created successfully!')).toBeVisible();
+    const { albums } = await person.get('GET /albums');
+    expect(albums.map(({ tags }) => tags)).toEqual([['birthday']]);
+  });
+
+  await test.step('without its tags it is an album still', async () => {
+    await page.getByRole('button', { name: 'Create New Album' }).click();
+    await page.getByLabel('Album title').fill('Second');
+    for (let count = 1; count <= 20; count += 1) {
+      await field.fill(`tag ${count}`);
+      await field.press('Enter');
+    }
+    await expect(field).toBeDisabled();
+    await page.route('**/tags', (route) => route.fulfill({ status: 400, body: '' }));
+    await page.getByRole('button', { name: 'Create album' }).click();
+    await expect(page.getByText('Album created, but tags could not be added.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
+    await expectAccessible(page);
+  });
+  expectNoProblems();
+});

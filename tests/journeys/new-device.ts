@@ -1,0 +1,83 @@
+// Devices for the journeys: a phone or a laptop each for one person, watched for everything that goes wrong in their browser.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, devices, expect, type Page } from '@playwright/test';
+import type { Session } from '../../shared/api/accounts-api.ts';
+import { Person } from '../support/person.ts';
+import type { ServedKeepsake } from './served-keepsake.ts';
+
+export type DeviceKind = 'phone' | 'laptop';
+
+const problems: string[] = [];
+const pages: Page[] = [];
+
+/** A new person on a device of their own. */
+export async function newDevice(browser: Browser, kind: DeviceKind): Promise<Page> {
+  const context = await browser.newContext(
+    kind === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } },
+  );
+  const page = await context.newPage();
+  pages.push(page);
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    const isRefusal = /Failed to load resource: the server responded with a status of 4/u.test(
+      message.text(),
+    );
+    if (message.type() === 'error' && !isRefusal) problems.push(`${page.url()}: ${message.text()}`);
+  });
+  return page;
+}
+
+/**
+ * Whatever went wrong in a browser fails the journey, but for what it meant to break. The last step of each: the devices are put
+ * away, or they would miss their server while the next journey is watched.
+ */
+export function expectNoProblems(intended?: RegExp): void {
+  for (const page of pages.splice(0)) {
+    page.removeAllListeners();
+    page
+      .context()
+      .close()
+      .catch(() => {});
+  }
+  expect(problems.splice(0).filter((problem) => !intended?.test(problem))).toEqual([]);
+}
+
+/** Somebody with an account, and a device on which they are signed in. */
+export async function signedIn(browser: Browser, kind: DeviceKind, keepsake: ServedKeepsake, name: string) {
+  const person = new Person(keepsake, name);
+  const session = await person.register();
+  const page = await newDevice(browser, kind);
+  await takeUpSession(page, keepsake, session);
+  return { person, session, page };
+}
+
+export async function takeUpSession(page: Page, keepsake: ServedKeepsake, session: Session): Promise<void> {
+  await page.goto(`${keepsake.url}/favicon.svg`);
+  await page.evaluate(
+    (stored) => localStorage.setItem('keepsake_session', stored),
+    JSON.stringify({ token: session.token, user: session.user }),
+  );
+}
+
+/** Nothing serious or critical, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // What fades in has no contrast yet.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+          .map((each) => each.finished),
+      ),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    const found = grave.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.html)}`);
+    expect(found).toEqual([]);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'nothing is wider than the page').toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,40 @@
+// The owner's page of an album as a person finds their way on it: the actions stand beside the photos, or behind a button on a phone.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { DeviceKind } from './new-device.ts';
+
+/** Where the actions are: opened first where they are not at hand. */
+export async function actionsOn(page: Page, kind: DeviceKind): Promise<Locator> {
+  if (kind === 'laptop') return page.getByRole('complementary', { name: 'Album actions' });
+  const dialog = page.getByRole('dialog', { name: 'Actions' });
+  if (!(await dialog.isVisible())) {
+    await page
+      .getByRole('navigation', { name: 'Bottom bar' })
+      .getByRole('button', { name: 'Actions' })
+      .click();
+  }
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export async function act(page: Page, kind: DeviceKind, name: string): Promise<void> {
+  await (await actionsOn(page, kind)).getByRole('button', { name, exact: true }).click();
+}
+
+/** Back to the page, where the actions lie over it. */
+export async function leaveActions(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Actions' });
+  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+/** Every answer of the server to such a call is an error without words. */
+export async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  await page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
+  );
+  return () => page.unroute(path);
+}

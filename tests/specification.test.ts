@@ -1,0 +1,75 @@
+// The table of requirements names only tests that exist, each requirement once, and says how many are not shown yet.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const text = readFileSync(join(root, 'docs', 'specification.md'), 'utf8');
+const [shownText = '', missingText = ''] = text.split('\n## Not yet shown\n');
+
+interface Row {
+  id: string;
+  requirement: string;
+  /** `path › title`; absent where nothing shows it yet. */
+  shownBy: string | undefined;
+}
+
+function findRows(table: string): Row[] {
+  return [...table.matchAll(/^\| ([1-9]\.\d+) \| (.+?) \|(?: (.+) \|)?$/gmu)].map((match) => ({
+    id: match[1] ?? '',
+    requirement: match[2] ?? '',
+    shownBy: match[3],
+  }));
+}
+
+const files = new Map<string, string | null>();
+function read(path: string): string | null {
+  const full = join(root, path);
+  if (!files.has(path)) files.set(path, existsSync(full) ? readFileSync(full, 'utf8') : null);
+  return files.get(path) ?? null;
+}
+
+/** What is wrong with what a row names, or null. */
+function problemOf(shownBy: string): string | null {
+  const [, path, title] = /^`([^`]+\.(?:test|spec)\.tsx?)` › (.+)$/u.exec(shownBy) ?? [];
+  if (!path || !title) return 'names no file and title';
+  const code = read(path);
+  if (code === null) return `${path} is not there`;
+  // As the first thing in the brackets of test, it, describe, test.step, or of what `each` gives.
+  const escaped = title.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll("'", "\\\\?'");
+  return new RegExp(`\\(\\s*(['"\`])${escaped}\\1`, 'u').test(code) ? null : `${path} has no '${title}'`;
+}
+
+test('notices a file, a title or a form that is wrong', () => {
+  const here = '`tests/specification.test.ts`';
+  expect(problemOf(`${here} › notices a file, a title or a form that is wrong`)).toBeNull();
+  expect(problemOf(`${here} › notices a file`)).toMatch(/has no/u);
+  expect(problemOf('`tests/nowhere.test.ts` › anything')).toMatch(/not there/u);
+  expect(problemOf('see the tests')).toMatch(/names no file/u);
+  expect(findRows('| 1.1 | What | `a` › b |\n| 2.10 | Else |\n|---|---|')).toEqual([
+    { id: '1.1', requirement: 'What', shownBy: '`a` › b' },
+    { id: '2.10', requirement: 'Else', shownBy: undefined },
+  ]);
+});
+
+test('every requirement that is said to be shown is shown by a test that exists', () => {
+  const rows = findRows(shownText);
+  expect(rows.length).toBeGreaterThan(300);
+  const problems = rows.map((row) => [row.id, row.shownBy ? problemOf(row.shownBy) : 'is shown by nothing']);
+  expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
+});
+
+test('no row is lost on the way: each line of the tables is read, and no number stands twice', () => {
+  const lines = text.split('\n').filter((line) => /^\| \d/u.test(line));
+  const rows = [...findRows(shownText), ...findRows(missingText)];
+  expect(rows).toHaveLength(lines.length);
+  expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+  expect(new Set(rows.map((row) => row.id.split('.')[0])).size).toBe(9);
+});
+
+test('what is not shown yet says so, and is counted', () => {
+  const missing = findRows(missingText);
+  expect(missing.filter((row) => row.shownBy !== undefined)).toEqual([]);
+  process.stdout.write(`specification: ${missing.length} requirements are not shown by a test yet\n`);
+});

@@ -1,0 +1,92 @@
+// The lower half of the profile: what is known of the account, how it looks, how it is kept safe, how it ends.
+
+import { KeyRound, LogOut, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '../../shared/api/accounts-api.ts';
+import { ThemeToggle } from '../frame/theme-toggle.tsx';
+import { Button } from '../ui/button.tsx';
+import { dayWords } from '../ui/date-words.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+export function AccountInformation({ user, onEditName }: { user: User; onEditName: () => void }) {
+  return (
+    <ProfileCard title="Account Information">
+      <dl className="-my-3 grid divide-y divide-line">
+        <Fact name="Full name">
+          {user.name}
+          <IconButton icon={Pencil} label="Edit name" onClick={onEditName} className="-my-3 -mr-3" />
+        </Fact>
+        <Fact name="Email">{user.email}</Fact>
+        <Fact name="Account created">
+          <time dateTime={user.createdAt}>{dayWords(user.createdAt)}</time>
+        </Fact>
+      </dl>
+    </ProfileCard>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-3 sm:grid-cols-[10rem_1fr]">
+      <dt className="text-label leading-6 text-ink-2">{name}</dt>
+      <dd className="flex min-w-0 items-center justify-between gap-3 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export function Preferences() {
+  return (
+    <ProfileCard title="Preferences">
+      <Row title="Theme" text="System follows the setting of this device.">
+        <ThemeToggle isWordy />
+      </Row>
+    </ProfileCard>
+  );
+}
+
+export function Security({ onPassword, onSignOut }: { onPassword: () => void; onSignOut: () => void }) {
+  return (
+    <ProfileCard title="Security">
+      <div className="grid gap-5">
+        <Row title="Password" text="Changing it signs you out on your other devices.">
+          <Button kind="secondary" onClick={onPassword} className="max-sm:w-full">
+            <KeyRound aria-hidden className="size-5" />
+            Change Password
+          </Button>
+        </Row>
+        <Row title="This device" text="Your albums stay as they are.">
+          <Button kind="secondary" onClick={onSignOut} className="max-sm:w-full">
+            <LogOut aria-hidden className="size-5" />
+            Sign Out
+          </Button>
+        </Row>
+      </div>
+    </ProfileCard>
+  );
+}
+
+export function DangerZone({ onDelete }: { onDelete: () => void }) {
+  return (
+    <ProfileCard title="Danger Zone" danger>
+      <Row title="Delete your account" text="Your albums and all photos in them go with it, for good.">
+        <Button kind="danger" onClick={onDelete} className="max-sm:w-full">
+          Delete Account
+        </Button>
+      </Row>
+    </ProfileCard>
+  );
+}
+
+/** What something is, and beside it, on a phone below it, what can be done. */
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-label text-ink-2">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// The account in four numbers.
+
+import { readableStorage } from '../../shared/rules/uploads.ts';
+import type { Reply } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PROFILE_WORDS } from '../words.ts';
+import { ProfileCard } from './profile-card.tsx';
+
+export type AccountStats = Reply<'GET /auth/me/stats'>['stats'];
+
+interface AccountStatisticsProps {
+  stats: AccountStats | undefined;
+  hasFailed: boolean;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountStatisticsProps) {
+  return (
+    <ProfileCard title="Account Statistics">
+      {!stats && hasFailed ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
+          {PROFILE_WORDS.statsFailed}
+          <Button kind="secondary" busy={busy} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
+          <Stat name="Albums Created" value={stats && words(stats.totalAlbums)} />
+          <Stat name="Photos Uploaded" value={stats && words(stats.totalPhotos)} />
+          <Stat name="Storage Used" value={stats && readableStorage(stats.storageUsed)} />
+          <Stat name="Guest Albums" value={stats && words(stats.guestAlbums)} />
+        </dl>
+      )}
+    </ProfileCard>
+  );
+}
+
+/** The unit, where there is one, is smaller than the number. */
+function Stat({ name, value }: { name: string; value: string | undefined }) {
+  const [number, unit] = value?.split(' ') ?? [];
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end gap-0.5 rounded-control bg-sunken p-3 sm:p-4">
+      <dt className="text-label text-ink-2">{name}</dt>
+      <dd className="flex h-8 items-baseline gap-1 font-semibold tabular-nums">
+        {number === undefined ? (
+          <Skeleton className="mt-1 h-6 w-10 bg-line" />
+        ) : (
+          <>
+            <span className="text-card">{number}</span> {unit && <span className="text-label">{unit}</span>}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function words(count: number): string {
+  return count.toLocaleString('en-US');
+}

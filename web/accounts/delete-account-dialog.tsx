@@ -1,0 +1,63 @@
+// Asks for DELETE, typed exactly, and the password, before an account goes with everything in it.
+
+import { checkDeleteWord, checkGivenPassword, DELETE_WORD } from '../../shared/rules/fields.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { request } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useForm } from '../ui/use-form.ts';
+import { PROFILE_WORDS, TOAST_MS } from '../words.ts';
+import { AccountOfPassword } from './account-of-password.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { leaveSession } from './use-sign-out.ts';
+
+export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useForm({
+    initial: () => ({ typed: '', password: '' }),
+    check: ({ typed, password }) => ({
+      typed: checkDeleteWord(typed),
+      password: checkGivenPassword(password),
+    }),
+    async send({ password }) {
+      try {
+        await request('DELETE /auth/me', { body: { password } });
+        // The guard around this screen leads on to the registration.
+        leaveSession('deletion');
+        showToast(PROFILE_WORDS.deleted, { duration: TOAST_MS.accountSuccess });
+      } catch (error) {
+        const message = refusalWords(error, PROFILE_WORDS.deleteFailed);
+        showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
+        form.select('password');
+      }
+    },
+  });
+
+  return (
+    <Dialog title="Delete Account" onClose={onClose} busy={form.isBusy}>
+      <form {...form.form} className="grid gap-5">
+        <p className="text-ink-2">
+          Your account, your albums and all photos in them will be gone for good. Photos that you gave to
+          other people’s albums stay there.
+        </p>
+        <AccountOfPassword email={email} />
+        <TextField
+          label={`Type ${DELETE_WORD} to confirm`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+          {...form.text('typed')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
+        <DialogButtons busy={form.isBusy} onCancel={onClose}>
+          <Button kind="danger" type="submit" busy={form.isBusy}>
+            Delete account
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+// Changes the name that others see. An unchanged one just closes (specification, section 5, Account).
+
+import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
+import { updateSessionUser } from '../browser/session.ts';
+import { request } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useForm } from '../ui/use-form.ts';
+import { PROFILE_WORDS, TOAST_MS } from '../words.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+
+export function EditNameDialog({ name: present, onClose }: { name: string; onClose: () => void }) {
+  const form = useForm({
+    initial: () => ({ name: present }),
+    check: ({ name }) => ({ name: checkDisplayName(name) }),
+    async send({ name: typed }) {
+      const name = cleanLine(typed);
+      if (name === present) return onClose();
+      try {
+        const { user } = await request('PATCH /auth/me', { body: { name } });
+        updateSessionUser(user);
+        onClose();
+      } catch {
+        showToast(PROFILE_WORDS.nameFailed, { kind: 'error', duration: TOAST_MS.accountError });
+      }
+    },
+  });
+
+  return (
+    <Dialog title="Edit name" onClose={onClose} busy={form.isBusy}>
+      <form {...form.form} className="grid gap-6">
+        <TextField label="Full name" autoComplete="name" data-autofocus {...form.text('name')} />
+        <DialogButtons busy={form.isBusy} onCancel={onClose}>
+          <Button type="submit" busy={form.isBusy}>
+            Save
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+// Who this is: initials, name, email, and since when (specification, section 2, Profile).
+
+import type { User } from '../../shared/api/accounts-api.ts';
+import { initialsOf } from '../../shared/rules/fields.ts';
+import { Badge } from '../ui/badge.tsx';
+import { monthWords } from '../ui/date-words.ts';
+
+export function ProfileHeader({ user }: { user: User }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <span
+        aria-hidden
+        className="grid size-20 shrink-0 place-items-center rounded-full border border-line bg-sunken font-display text-section text-ink-2 sm:size-24 sm:text-page"
+      >
+        {initialsOf(user.name)}
+      </span>
+      <div className="min-w-0 max-sm:w-full">
+        <h1 className="font-display text-page break-words">{user.name}</h1>
+        <p className="break-all text-ink-2">{user.email}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
+          <Badge tone="accent">Account Owner</Badge>
+          <span>Member since {monthWords(user.createdAt)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// The profile: the account, its numbers, its plan and its settings (specification, section 2, Profile).
+
+import { useState } from 'react';
+import type { User } from '../../shared/api/accounts-api.ts';
+import { useSession } from '../browser/session.ts';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { AccountInformation, DangerZone, Preferences, Security } from './account-settings.tsx';
+import { AccountStatistics } from './account-statistics.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { EditNameDialog } from './edit-name-dialog.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { useAccountStats } from './use-account-stats.ts';
+
+export function ProfileScreen() {
+  const session = useSession();
+  return session && <Profile user={session.user} />;
+}
+
+type OpenDialog = 'name' | 'password' | 'delete' | 'signOut' | 'upgrade' | null;
+
+function Profile({ user }: { user: User }) {
+  useDocumentTitle('Profile');
+  const { stats, isError, isFetching, refetch } = useAccountStats(user.storageUsed);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+
+  return (
+    <div className="page-column grid grid-cols-1 gap-8 py-8 sm:py-10">
+      <ProfileHeader user={user} />
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <AccountStatistics
+          stats={stats}
+          hasFailed={isError}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+        <SubscriptionCard
+          tier={user.currentTier}
+          storageUsed={stats?.storageUsed ?? user.storageUsed}
+          albums={stats?.totalAlbums}
+          onUpgrade={() => setDialog('upgrade')}
+          className="self-start lg:col-start-2 lg:row-span-5"
+        />
+        <AccountInformation user={user} onEditName={() => setDialog('name')} />
+        <Preferences />
+        <Security onPassword={() => setDialog('password')} onSignOut={() => setDialog('signOut')} />
+        <DangerZone onDelete={() => setDialog('delete')} />
+      </div>
+
+      {dialog === 'name' && <EditNameDialog name={user.name} onClose={close} />}
+      {dialog === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
+      {dialog === 'delete' && <DeleteAccountDialog email={user.email} onClose={close} />}
+      {dialog === 'signOut' && <SignOutDialog onClose={close} />}
+      {dialog === 'upgrade' && <UpgradeDialog context="general" tier={user.currentTier} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// The plan: what it holds, how much of it is used, and the way to a larger one (specification, sections 2 and 9).
+
+import { Check } from 'lucide-react';
+import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { readableStorage } from '../../shared/rules/uploads.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { largerTiers, offersOf } from './tier-offers.ts';
+import { UsageBar } from './usage-bar.tsx';
+
+interface SubscriptionCardProps {
+  tier: Tier;
+  storageUsed: number;
+  /** Unknown while it is being counted. */
+  albums: number | undefined;
+  onUpgrade: () => void;
+  className?: string;
+}
+
+export function SubscriptionCard({
+  tier: key,
+  storageUsed,
+  albums,
+  onUpgrade,
+  className = '',
+}: SubscriptionCardProps) {
+  const tier = TIERS[key];
+  return (
+    <ProfileCard
+      title="Subscription"
+      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tier.name}</Badge>}
+      className={className}
+    >
+      <div className="grid gap-5">
+        <UsageBar
+          label="Storage"
+          calm="green"
+          used={storageUsed}
+          limit={tier.maxStorageBytes}
+          words={`${readableStorage(storageUsed)} of ${readableStorage(tier.maxStorageBytes)}`}
+        />
+        {albums === undefined ? (
+          <Skeleton className="h-9" />
+        ) : tier.maxAlbums === UNLIMITED ? (
+          <p className="flex justify-between gap-4 text-label">
+            <span className="font-medium">Albums</span>
+            <span className="text-ink-2 tabular-nums">{albums} of unlimited</span>
+          </p>
+        ) : (
+          <UsageBar
+            label="Albums"
+            calm="blue"
+            used={albums}
+            limit={tier.maxAlbums}
+            words={`${albums} of ${tier.maxAlbums}`}
+          />
+        )}
+        <ul aria-label={`What ${tier.name} gives`} className="grid gap-1.5 text-label text-ink-2">
+          {offersOf(tier).map((offer) => (
+            <li key={offer} className="flex gap-2">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
+              {offer}
+            </li>
+          ))}
+        </ul>
+        {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>Upgrade plan</Button>}
+      </div>
+    </ProfileCard>
+  );
+}

@@ -1,0 +1,41 @@
+// How much of a limit is used: a bar that changes its colour as the limit comes near (specification, section 9).
+
+import { shareOf, type UsageLevel, usageLevel } from './usage-level.ts';
+
+interface UsageBarProps {
+  label: string;
+  used: number;
+  limit: number;
+  /** 'n of m', in words. */
+  words: string;
+  /** The colour while there is room. */
+  calm: 'green' | 'blue';
+}
+
+const FILLS: Record<UsageLevel | UsageBarProps['calm'], string> = {
+  calm: '',
+  green: 'bg-ok',
+  blue: 'bg-info',
+  near: 'bg-warn',
+  full: 'bg-danger',
+};
+
+export function UsageBar({ label, used, limit, words, calm }: UsageBarProps) {
+  const share = shareOf(used, limit);
+  const level = usageLevel(share);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap justify-between gap-x-4 text-label">
+        <span className="font-medium">{label}</span>
+        <span className="text-ink-2 tabular-nums">{words}</span>
+      </p>
+      <meter aria-label={label} min={0} max={limit} value={used} aria-valuetext={words} className="sr-only" />
+      <div aria-hidden data-level={level} className="h-2 overflow-hidden rounded-full bg-line">
+        <div
+          style={{ width: `${share}%` }}
+          className={`h-full rounded-full transition-[width] ${FILLS[level === 'calm' ? calm : level]}`}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+// How near a limit is: from 75 % it is time to think, from 90 % to act (specification, section 9).
+
+const NEAR = 75;
+const FULL = 90;
+
+export type UsageLevel = 'calm' | 'near' | 'full';
+
+/** In percent, at most 100. */
+export function shareOf(used: number, limit: number): number {
+  return Math.min(100, (used / limit) * 100);
+}
+
+export function usageLevel(share: number): UsageLevel {
+  if (share >= FULL) return 'full';
+  return share >= NEAR ? 'near' : 'calm';
+}

@@ -1,0 +1,124 @@
+// One line of the owner's actions: a button, a link or a switch. What cannot be done now says why.
+
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { Spinner } from '../ui/spinner.tsx';
+
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors';
+
+interface ActionProps {
+  icon: LucideIcon;
+  onClick: () => void;
+  busy?: boolean;
+  /** Why not now. */
+  blocked?: string | undefined;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+export function Action({
+  icon: Icon,
+  onClick,
+  busy = false,
+  blocked,
+  danger = false,
+  children,
+}: ActionProps) {
+  const reasonId = useId();
+  const isIdle = busy || blocked !== undefined;
+  const colour = blocked ? 'text-ink-3' : danger ? 'text-danger' : 'text-ink-2';
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={typeof children === 'string' ? children : undefined}
+        aria-disabled={isIdle || undefined}
+        aria-describedby={blocked ? reasonId : undefined}
+        onClick={isIdle ? undefined : onClick}
+        className={`${ROW} ${blocked ? 'cursor-not-allowed text-ink-3' : 'hover:bg-sunken'} ${danger ? 'text-danger' : ''}`}
+      >
+        {busy ? <Spinner /> : <Icon aria-hidden className={`size-5 shrink-0 ${colour}`} />}
+        <span className="grid min-w-0">
+          {children}
+          {blocked && (
+            <span id={reasonId} className="text-badge font-normal text-ink-3">
+              {blocked}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+type ActionLinkProps = { icon: LucideIcon; children: ReactNode } & (
+  | { to: string }
+  | { href: string | undefined; download: string }
+);
+
+export function ActionLink({ icon: Icon, children, ...target }: ActionLinkProps) {
+  const words = (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
+      {children}
+    </>
+  );
+  const look = `${ROW} hover:bg-sunken`;
+  return (
+    <li>
+      {'to' in target ? (
+        <Link {...target} className={look}>
+          {words}
+        </Link>
+      ) : (
+        <a {...target} className={look}>
+          {words}
+        </a>
+      )}
+    </li>
+  );
+}
+
+interface ActionSwitchProps {
+  isOn: boolean;
+  busy: boolean;
+  hint: string;
+  onChange: (on: boolean) => void;
+  children: string;
+}
+
+export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwitchProps) {
+  const hintId = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        role="switch"
+        aria-label={children}
+        aria-checked={isOn}
+        aria-disabled={busy || undefined}
+        aria-describedby={hintId}
+        onClick={() => !busy && onChange(!isOn)}
+        className={`${ROW} hover:bg-sunken`}
+      >
+        {/* The track stands where the other lines have their icon. */}
+        <span
+          aria-hidden
+          className={`flex h-4 w-7 -ms-1 -me-1 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'}`}
+        >
+          <span
+            className={`size-3 rounded-full transition-transform ${isOn ? 'translate-x-3 bg-on-accent' : 'bg-control'}`}
+          />
+        </span>
+        <span className="grid min-w-0">
+          {children}
+          <span id={hintId} className="text-badge font-normal text-ink-2">
+            {hint}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+// The time that an album has left, in the units of the calendar (specification, section 4, Album expiry).
+
+export interface CountdownPart {
+  unit: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+  count: number;
+}
+
+const UNITS_MS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** From the largest unit that counts down to the seconds; nothing once it is over. */
+export function countdownParts(now: number, until: number): CountdownPart[] {
+  if (until <= now) return [];
+  const months = wholeMonths(now, until);
+  let rest = until - monthsLater(now, months);
+  const parts: CountdownPart[] = [
+    { unit: 'year', count: Math.floor(months / 12) },
+    { unit: 'month', count: months % 12 },
+  ];
+  for (const [unit, ms] of UNITS_MS) {
+    parts.push({ unit, count: Math.floor(rest / ms) });
+    rest %= ms;
+  }
+  const largest = parts.findIndex(({ count }) => count > 0);
+  return largest < 0 ? parts.slice(-1) : parts.slice(largest);
+}
+
+/** '6d 14h 03m 09s': all that fits into a line. */
+export function countdownLine(parts: readonly CountdownPart[]): string {
+  return parts
+    .map(({ unit, count }, index) => (index === 0 ? count : twoDigits(count)) + SHORT[unit])
+    .join(' ');
+}
+
+const SHORT = { year: 'y', month: 'mo', day: 'd', hour: 'h', minute: 'm', second: 's' } as const;
+
+export function twoDigits(count: number): string {
+  return String(count).padStart(2, '0');
+}
+
+function wholeMonths(now: number, until: number): number {
+  const [from, to] = [new Date(now), new Date(until)];
+  const months = (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth();
+  return monthsLater(now, months) > until ? months - 1 : months;
+}
+
+/** The same time of day that many months later, on the last day of a month that is too short. */
+function monthsLater(now: number, months: number): number {
+  const moment = new Date(now);
+  const day = moment.getDate();
+  moment.setMonth(moment.getMonth() + months, 1);
+  const lastDay = new Date(moment.getFullYear(), moment.getMonth() + 1, 0).getDate();
+  return moment.setDate(Math.min(day, lastDay));
+}

@@ -1,0 +1,107 @@
+// Editing what an album is called, what it says of itself, and its tags (specification, section 5, Album).
+
+import { useQueryClient } from '@tanstack/react-query';
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import {
+  checkDescription,
+  checkEditedTitle,
+  cleanLine,
+  cleanText,
+  DESCRIPTION_MAX,
+  lengthOf,
+  TITLE_MAX,
+} from '../../shared/rules/fields.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { request } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useForm } from '../ui/use-form.ts';
+import { OWNER_WORDS } from '../words.ts';
+import { showAlbum } from './album-source.ts';
+import { TagInput } from './tag-input.tsx';
+
+interface AlbumDraft {
+  title: string;
+  description: string;
+  tags: string[];
+}
+
+export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm<AlbumDraft>({
+    initial: () => ({ title: album.title, description: album.description ?? '', tags: album.tags }),
+    check: ({ title, description }) => ({
+      title: checkEditedTitle(title),
+      description: checkDescription(description),
+    }),
+    async send(draft) {
+      try {
+        await saveAlbum(album, draft, (changed) => showAlbum(client, changed));
+        onClose();
+      } catch (error) {
+        showToast(refusalWords(error, OWNER_WORDS.detailsFailed), { kind: 'error' });
+      }
+    },
+  });
+  const { title, description, tags } = form.values;
+
+  return (
+    <Dialog title="Edit album" onClose={onClose} busy={form.isBusy}>
+      <form {...form.form} className="grid gap-5">
+        <TextField
+          label="Album title"
+          autoComplete="off"
+          hint={countHint(cleanLine(title), TITLE_MAX)}
+          {...form.text('title')}
+          data-autofocus
+        />
+        <TextAreaField
+          label="Description"
+          name="description"
+          value={description}
+          error={form.problemOf('description')}
+          hint={countHint(cleanText(description), DESCRIPTION_MAX) ?? 'Optional. Guests see it too.'}
+          onChange={(event) => form.set('description', event.target.value)}
+        />
+        <TagInput tags={tags} onChange={(changed) => form.set('tags', changed)} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" disabled={form.isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isBusy}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Said only when the end comes near. */
+function countHint(text: string, max: number): string | undefined {
+  const length = lengthOf(text);
+  return length > max * 0.8 ? `${length} of ${max} characters` : undefined;
+}
+
+/** Sends what changed and shows every answer: if a later one fails, the page still tells what is so. */
+async function saveAlbum(
+  album: OwnedAlbum,
+  draft: AlbumDraft,
+  show: (changed: OwnedAlbum) => void,
+): Promise<void> {
+  const params = { albumId: album.id };
+  const title = cleanLine(draft.title);
+  const description = cleanText(draft.description);
+  if (title !== album.title || description !== (album.description ?? '')) {
+    show((await request('PATCH /albums/:albumId/details', { params, body: { title, description } })).album);
+  }
+  // First what goes, or 20 tags that are exchanged would be too many.
+  for (const tag of album.tags.filter((each) => !draft.tags.includes(each))) {
+    show((await request('DELETE /albums/:albumId/tags/:tag', { params: { ...params, tag } })).album);
+  }
+  const tags = draft.tags.filter((each) => !album.tags.includes(each));
+  if (tags.length > 0) show((await request('POST /albums/:albumId/tags', { params, body: { tags } })).album);
+}

@@ -1,0 +1,93 @@
+// Choosing another expiration for an album (specification, sections 4 and 5).
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { decideExpiration } from '../../shared/rules/expiry.ts';
+import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { ApiError } from '../http/api-error.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { request } from '../http/request.ts';
+import { serverNow } from '../http/server-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { momentWords } from '../ui/date-words.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useForm } from '../ui/use-form.ts';
+import { OWNER_WORDS, TOAST_MS, UPGRADE_REQUIRED } from '../words.ts';
+import { showAlbum } from './album-source.ts';
+import { expirationBody, expirationDraftOf, expirationProblem } from './expiration-draft.ts';
+import { ExpirationFields } from './expiration-fields.tsx';
+
+/** After a refusal the toast is read first, then the plans open (section 9). */
+const UPGRADE_DELAY_MS = 500;
+
+interface ExpirationDialogProps {
+  album: OwnedAlbum;
+  tier: Tier;
+  onClose: () => void;
+  onUpgrade: () => void;
+}
+
+export function ExpirationDialog({ album, tier, onClose, onUpgrade }: ExpirationDialogProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: () => ({ expiration: expirationDraftOf(album, new Date(serverNow())) }),
+    check: ({ expiration }) => ({ expiration: expirationProblem(expiration, tier, serverNow()) }),
+    async send({ expiration }) {
+      try {
+        const body = expirationBody(expiration);
+        const params = { albumId: album.id };
+        showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
+        showToast(OWNER_WORDS.expirationSaved);
+        onClose();
+      } catch (error) {
+        const message = refusalWords(error, OWNER_WORDS.expirationFailed);
+        showToast(message, { kind: 'error', duration: TOAST_MS.albums });
+        if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
+          setTimeout(onUpgrade, UPGRADE_DELAY_MS);
+      }
+    },
+  });
+  const { expiration } = form.values;
+  const isDateMissing = expiration.preset === 'CUSTOM' && expiration.date === '';
+  const answer = decideExpiration(expirationBody(expiration), tier, serverNow());
+
+  return (
+    <Dialog title="Expiration" onClose={onClose} busy={form.isBusy}>
+      <form {...form.form} className="grid gap-5">
+        <ExpirationFields
+          tier={tier}
+          draft={expiration}
+          error={form.problemOf('expiration')}
+          onChange={(changed) => form.set('expiration', changed)}
+        />
+        {'expiresAt' in answer && (
+          <p className="text-label text-ink-2">
+            {answer.expiresAt === null
+              ? 'The album stays open until you archive it.'
+              : `The album stays open until ${momentWords(new Date(answer.expiresAt).toISOString())}.`}
+            {album.isArchived && ' It is unarchived.'}
+          </p>
+        )}
+        {TIERS[tier].maxExpirationDays !== UNLIMITED && (
+          <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
+            <Lock aria-hidden className="size-4 shrink-0" />
+            <span className="grow">For longer: {UPGRADE_REQUIRED}</span>
+            <Button kind="quiet" className="shrink-0 text-accent" onClick={onUpgrade}>
+              See plans
+            </Button>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" disabled={form.isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isBusy} disabled={isDateMissing}>
+            Save expiration
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+// Everything that opens over the owner's album, one at a time; each is fetched when it is asked for.
+
+import { lazy } from 'react';
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
+import { useSession } from '../browser/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
+import { DeleteAlbumDialog } from './delete-album-dialog.tsx';
+import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
+
+const AlbumEditDialog = lazy(async () => ({
+  default: (await import('./album-edit-dialog.tsx')).AlbumEditDialog,
+}));
+const ExpirationDialog = lazy(async () => ({
+  default: (await import('./expiration-dialog.tsx')).ExpirationDialog,
+}));
+const OwnerUploadDialog = lazy(async () => ({
+  default: (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog,
+}));
+
+export type OpenDialog =
+  | 'actions'
+  | 'upload'
+  | 'edit'
+  | 'expiration'
+  | 'upgrade'
+  | 'pin'
+  | 'unpin'
+  | 'delete'
+  | { photo: Photo };
+
+interface OwnerDialogsProps {
+  album: OwnedAlbum;
+  photoCount: number;
+  actions: AlbumActionsProps;
+  dialog: OpenDialog;
+  setDialog: (dialog: OpenDialog | null) => void;
+}
+
+export function OwnerDialogs({ album, photoCount, actions, dialog, setDialog }: OwnerDialogsProps) {
+  const tier = useSession()?.user.currentTier ?? 'FREE';
+  const onClose = () => setDialog(null);
+  const given = { album, onClose };
+  switch (dialog) {
+    case 'actions':
+      return (
+        <Dialog title="Actions" onClose={onClose}>
+          <AlbumActions {...actions} />
+        </Dialog>
+      );
+    case 'upload':
+      return <OwnerUploadDialog {...given} />;
+    case 'edit':
+      return <AlbumEditDialog {...given} />;
+    case 'expiration':
+      return <ExpirationDialog {...given} tier={tier} onUpgrade={() => setDialog('upgrade')} />;
+    case 'upgrade':
+      return <UpgradeDialog context="expiration_limit" tier={tier} onClose={onClose} />;
+    case 'pin':
+      return <PinDialog {...given} />;
+    case 'unpin':
+      return <PinDialog {...given} disable />;
+    case 'delete':
+      return <DeleteAlbumDialog {...given} photoCount={photoCount} />;
+    default:
+      return <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,38 @@
+// A PIN while it is being chosen: only digits get in, and what is wrong is said at once (specification, section 5, PIN).
+
+import { checkPin, PIN_MAX, PIN_NOT_DIGITS, PINS_DIFFER } from '../../shared/rules/pin.ts';
+
+export interface PinDraft {
+  pin: string;
+  again: string;
+  /** Something else than a digit was typed last, and left out. */
+  hadOthers: boolean;
+}
+
+export const NO_PIN: PinDraft = { pin: '', again: '', hadOthers: false };
+
+export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): PinDraft {
+  const digits = text.replace(/[^0-9]/gu, '').slice(0, PIN_MAX);
+  return { ...draft, [field]: digits, hadOthers: /[^0-9\s-]/u.test(text) };
+}
+
+/** The sentence under each field, once there is something to say. */
+export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
+  const wrong = hadOthers ? PIN_NOT_DIGITS : pin === '' ? null : checkPin(pin);
+  return {
+    ...(wrong === null ? {} : { pin: wrong }),
+    ...(again !== '' && again !== pin ? { again: PINS_DIFFER } : {}),
+  };
+}
+
+export function isPinReady({ pin, again }: PinDraft): boolean {
+  return checkPin(pin) === null && again === pin;
+}
+
+/** Six digits by chance, each as likely as any other. */
+export function randomPin(): string {
+  const limit = 10 ** PIN_MAX;
+  const fair = Math.floor(2 ** 32 / limit) * limit;
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return number < fair ? String(number % limit).padStart(PIN_MAX, '0') : randomPin();
+}

@@ -1,0 +1,56 @@
+// Quick Upload: photos into one of the own albums, from any page (specification, section 2).
+
+import { useQuery } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { uploadRefusal } from '../../shared/rules/access.ts';
+import { apiQuery } from '../http/api-query.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { QUICK_UPLOAD_WORDS, TOAST_MS } from '../words.ts';
+import { QuickUploadForm } from './quick-upload-form.tsx';
+
+export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(apiQuery('GET /albums'));
+  // Own ones that take photos: neither archived nor expired.
+  const albums = query.data?.albums.filter(
+    (album) => album.isOwner && uploadRefusal(album, { isOwner: true, hasPin: true }) === null,
+  );
+  const hasFailed = query.isError && !albums;
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    showToast(QUICK_UPLOAD_WORDS.albumsFailed, { kind: 'error', duration: TOAST_MS.quickAlbums });
+  }, [hasFailed]);
+
+  if (albums && albums.length > 0) return <QuickUploadForm albums={albums} onClose={onClose} />;
+  return (
+    <Dialog title="Quick Upload" onClose={onClose}>
+      {hasFailed ? (
+        <LoadFailure
+          message={QUICK_UPLOAD_WORDS.albumsFailed}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : albums ? (
+        <EmptyState icon={ImagePlus} title={QUICK_UPLOAD_WORDS.noAlbums}>
+          <LinkButton to="/" onClick={onClose}>
+            {QUICK_UPLOAD_WORDS.createFirst}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <SkeletonGroup label="Loading your albums…">
+          <div className="grid gap-4">
+            <Skeleton className="h-18" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-11" />
+          </div>
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+// The album, the photos, the way there: what Quick Upload shows to somebody who has albums.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Camera, Images } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { uploadedToast } from '../../shared/rules/uploads.ts';
+import { refreshUser } from '../accounts/refresh-user.ts';
+import { useSession } from '../browser/session.ts';
+import { useUploadGuard } from '../browser/upload-guard.ts';
+import { useUploadQueue } from '../browser/upload-queue-hook.ts';
+import { summarise } from '../browser/upload-summary.ts';
+import { uploadPhoto } from '../http/upload.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { QUICK_UPLOAD_WORDS } from '../words.ts';
+import { pickForQuickUpload } from './quick-upload-pick.ts';
+import { QuickUploadRow } from './quick-upload-row.tsx';
+import { QuickUploadTile } from './quick-upload-tile.tsx';
+import { refreshAlbum } from './refresh-album.ts';
+
+export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[]; onClose: () => void }) {
+  const [{ entries, isOffline }, queue] = useUploadQueue(uploadPhoto);
+  const [chosenId, setChosenId] = useState(albums[0]?.id);
+  const uploaderName = useSession()?.user.name ?? '';
+  const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
+  const { chosen, waiting, stored, failed, percentage } = summarise(entries);
+  const isBusy = waiting > 0;
+  const hasBegun = isBusy || stored > 0;
+  useUploadGuard(isBusy);
+  useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, failed, onClose });
+
+  function choose(files: File[]): void {
+    const { taken, problem } = pickForQuickUpload(
+      files,
+      entries.map(({ file }) => file),
+    );
+    if (problem) showToast(problem, { kind: 'error' });
+    queue.choose(taken);
+  }
+
+  function upload(): void {
+    if (!album) return;
+    for (const { key, state } of entries) if (state === 'error') queue.retry(key);
+    queue.start({ uploadCode: album.uploadCode, uploaderName, uploadSessionId: '' });
+  }
+
+  return (
+    <Dialog title="Quick Upload" onClose={onClose} busy={isBusy}>
+      <div className="grid grid-cols-1 gap-4">
+        <SelectField
+          label="Album"
+          value={album?.id}
+          // What is stored already is in this one.
+          disabled={hasBegun}
+          onChange={(event) => setChosenId(event.target.value)}
+        >
+          {albums.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        {!isBusy && (
+          <div className="grid grid-cols-2 gap-2">
+            <QuickUploadTile icon={Camera} label="Take Photo" isCamera onFiles={choose} />
+            <QuickUploadTile icon={Images} label="Choose from Gallery" onFiles={choose} />
+          </div>
+        )}
+        {entries.length > 0 && (
+          <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
+            <div className="flex min-h-11 items-center justify-between gap-4">
+              <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
+                {entries.length === 1 ? '1 photo' : `${entries.length} photos`}
+              </h3>
+              {!hasBegun && (
+                <Button
+                  kind="quiet"
+                  onClick={() => entries.forEach(({ key }) => void queue.remove(key))}
+                  className="-me-4"
+                >
+                  Clear All
+                </Button>
+              )}
+            </div>
+            <ul aria-label="Photos to upload" className="grid grid-cols-1 gap-2">
+              {entries.map((entry) => (
+                <QuickUploadRow key={entry.key} entry={entry} queue={queue} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {isBusy && (
+          <div className="grid gap-2">
+            <ProgressBar label="Uploading photos" value={percentage} max={100} />
+            <p className="text-label text-ink-2 tabular-nums">
+              {isOffline
+                ? 'You are offline. The photos are sent as soon as you are back.'
+                : `${stored} of ${entries.length} uploaded`}
+            </p>
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {/* Every tenth is enough to be told of. */}
+          {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
+        </p>
+        <Button busy={isBusy} disabled={chosen + failed === 0 && !isBusy} onClick={upload}>
+          {isBusy ? `Uploading… ${percentage} %` : 'Upload Photos'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Outcome {
+  albumId: string;
+  isBusy: boolean;
+  chosen: number;
+  stored: number;
+  failed: number;
+  onClose: () => void;
+}
+
+/** Once everything has arrived: on to the album, which asks for its photos anew. Once something failed: a word, and the dialog stays. */
+function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcome): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isStill = !isBusy && failed === 0;
+
+  useEffect(() => {
+    if (isBusy || stored === 0) return;
+    void refreshUser();
+    refreshAlbum(client, albumId);
+  }, [isBusy, stored, albumId, client]);
+
+  useEffect(() => {
+    if (!isBusy && failed > 0) showToast(QUICK_UPLOAD_WORDS.failed, { kind: 'error' });
+  }, [isBusy, failed]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
+  useEffect(() => {
+    if (!isStill || stored === 0 || chosen > 0) return;
+    showToast(uploadedToast(stored));
+    onClose();
+    void navigate(`/albums/${albumId}`);
+  }, [isStill, stored, chosen]);
+}

@@ -1,0 +1,27 @@
+// All or none, and the cap.
+
+import { expect, test } from 'vitest';
+import { pickForQuickUpload } from './quick-upload-pick.ts';
+
+const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const text = new File(['x'], 'list.txt', { type: 'text/plain' });
+const many = (count: number) => Array.from({ length: count }, (_, index) => jpeg(`${index}.jpg`));
+const REFUSED = 'list.txt: File type not supported (text/plain). Allowed: JPEG, PNG, WebP, HEIC';
+
+test('good files are taken', () => {
+  expect(pickForQuickUpload(many(10), [])).toMatchObject({ taken: { length: 10 }, problem: null });
+});
+
+test('one bad file keeps all out, and is named', () => {
+  expect(pickForQuickUpload([jpeg('a.jpg'), text], [])).toEqual({ taken: [], problem: REFUSED });
+});
+
+test('nothing but bad files', () => {
+  expect(pickForQuickUpload([text], []).problem).toBe(`No valid files selected\n${REFUSED}`);
+});
+
+test('what is beyond the cap stays out', () => {
+  const { taken, problem } = pickForQuickUpload(many(4), many(20).slice(12));
+  expect(taken).toHaveLength(2);
+  expect(problem).toBe('Maximum 10 files per upload');
+});

@@ -1,0 +1,21 @@
+// Which files Quick Upload takes: all or none, and never more than the cap (specification, section 5).
+
+import { TOO_MANY_FILES, UPLOAD_LIMITS } from '../../shared/rules/uploads.ts';
+import { siftFiles } from '../browser/upload-sift.ts';
+import { QUICK_UPLOAD_WORDS } from '../words.ts';
+
+export interface QuickPick {
+  taken: File[];
+  /** What is said, or null when all is well. */
+  problem: string | null;
+}
+
+export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[]): QuickPick {
+  const { taken, problems, isCut } = siftFiles(offered, chosen, UPLOAD_LIMITS);
+  if (problems.length > 0) {
+    const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
+    const isAll = problems.length === offered.length;
+    return { taken: [], problem: [...(isAll ? [QUICK_UPLOAD_WORDS.noneValid] : []), ...list].join('\n') };
+  }
+  return { taken, problem: isCut ? TOO_MANY_FILES : null };
+}

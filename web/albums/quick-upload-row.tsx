@@ -1,0 +1,45 @@
+// One photo in Quick Upload: how it looks, how far it is, and a way to leave it out.
+
+import { CircleCheck, X } from 'lucide-react';
+import { readableBytes } from '../../shared/rules/uploads.ts';
+import type { UploadEntry } from '../browser/upload-entry.ts';
+import type { UploadQueue } from '../browser/upload-queue.ts';
+import { PhotoPreview } from '../photos/photo-preview.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
+  const { key, file, state, photo } = entry;
+  const isUnderWay = state === 'pending' || state === 'uploading';
+  return (
+    <li className="flex min-h-14 items-center gap-3">
+      <span className="size-12 shrink-0 overflow-hidden rounded-photo">
+        <PhotoPreview file={file} storedUrl={photo?.thumbnailUrl} tiny />
+      </span>
+      <div className="grid min-w-0 grow gap-1 text-label">
+        <span className="truncate font-medium">{file.name}</span>
+        {state === 'uploading' ? (
+          <ProgressBar label={`Uploading ${file.name}`} value={entry.sentBytes} max={file.size} />
+        ) : (
+          <span className={state === 'error' ? 'text-danger' : 'text-ink-2'}>{noteOf(entry)}</span>
+        )}
+      </div>
+      {state === 'success' ? (
+        <CircleCheck aria-hidden className="me-3 size-5 shrink-0 text-ok" />
+      ) : (
+        <IconButton
+          icon={X}
+          label={`${isUnderWay ? 'Cancel' : 'Remove'} ${file.name}`}
+          onClick={() => queue.remove(key)}
+          className="-me-2"
+        />
+      )}
+    </li>
+  );
+}
+
+function noteOf({ state, problem, file }: UploadEntry): string {
+  if (state === 'error') return problem ?? '';
+  if (state === 'pending') return 'Waiting…';
+  return state === 'success' ? 'Uploaded' : readableBytes(file.size);
+}

@@ -1,0 +1,28 @@
+// What a tag that is being typed could become: asked for after a pause, without those that are chosen already.
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { cleanTag, TAG_LENGTH_MAX } from '../../shared/rules/fields.ts';
+import { apiQuery } from '../http/api-query.ts';
+
+/** Specification, section 9. */
+const PAUSE_MS = 300;
+
+export function useTagSuggestions(text: string, chosen: readonly string[]): string[] {
+  const wanted = cleanTag(text).slice(0, TAG_LENGTH_MAX);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const { data } = useQuery({
+    ...apiQuery('GET /tags/suggestions', { query: { q: asked } }),
+    enabled: asked !== '',
+    staleTime: 60_000,
+    // What was suggested for fewer letters holds until the answer is there.
+    placeholderData: (last) => last,
+  });
+  if (wanted === '') return [];
+  return (data?.suggestions ?? []).filter((tag) => tag.startsWith(wanted) && !chosen.includes(tag));
+}

@@ -1,0 +1,40 @@
+// All that a visitor without the PIN sees: the event's name, and the question for the PIN.
+
+import { LockKeyhole } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { AppError } from '../../shared/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { EventTitle } from '../ui/event-title.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { PinGate } from './later-parts.tsx';
+
+interface LockedPageProps {
+  title: string;
+  uploadCode: string;
+  /** Photos that wait to be sent and cannot, without the PIN. */
+  children?: ReactNode;
+  onOpened: () => void;
+}
+
+export function LockedPage({ title, uploadCode, children, onOpened }: LockedPageProps) {
+  useDocumentTitle(title);
+  const [isAsking, setAsking] = useState(true);
+  return (
+    <>
+      <EventTitle>{title}</EventTitle>
+      <div className="mt-6 grid justify-items-start gap-4 rounded-card bg-sunken p-5">
+        <p className="flex items-center gap-3 text-ink-2">
+          <LockKeyhole aria-hidden className="size-5 shrink-0" />
+          {new AppError('PIN_REQUIRED').message}
+        </p>
+        <Button onClick={() => setAsking(true)}>Enter PIN</Button>
+      </div>
+      {children}
+      {isAsking && (
+        <Suspense>
+          <PinGate uploadCode={uploadCode} onOpened={onOpened} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// The head of 'My Uploads' in one album: whose event, how many photos, and how to add more.
+
+import { Archive, Images, Link2, Upload } from 'lucide-react';
+import type { MyUploads } from '../../shared/api/guests-api.ts';
+import { photoCountWords } from '../albums/photo-count-words.ts';
+import { copyText } from '../browser/copy-text.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
+import { EventTitle } from '../ui/event-title.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { MY_UPLOADS_WORDS, SHARE_WORDS } from '../words.ts';
+
+export function MyUploadsTrail({ title }: { title: string }) {
+  const trail = [
+    { to: '/', name: 'Dashboard' },
+    { to: '/guest-albums', name: MY_UPLOADS_WORDS.heading },
+  ];
+  return <Breadcrumb trail={trail} title={title} />;
+}
+
+interface MyUploadsHeaderProps {
+  album: MyUploads['album'];
+  photoCount: number;
+  onUpload: () => void;
+}
+
+export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeaderProps) {
+  async function copyLink(): Promise<void> {
+    const isCopied = await copyText(album.guestUploadUrl);
+    showToast(isCopied ? SHARE_WORDS.copied : SHARE_WORDS.copyFailed, {
+      kind: isCopied ? 'status' : 'error',
+    });
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
+      <MyUploadsTrail title={album.title} />
+      <EventTitle>{album.title}</EventTitle>
+      {album.description && <p className="max-w-prose text-ink-2">{album.description}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2">
+          {album.isArchived && (
+            <Badge>
+              <Archive aria-hidden className="size-3.5" />
+              Archived
+            </Badge>
+          )}
+          <span className="flex items-center gap-1.5 tabular-nums">
+            <Images aria-hidden className="size-4" />
+            {photoCountWords(photoCount)}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button kind="secondary" disabled={album.isArchived} onClick={copyLink} className="max-sm:grow">
+            <Link2 aria-hidden className="size-5" />
+            Copy upload link
+          </Button>
+          <Button disabled={album.isArchived} onClick={onUpload} className="max-sm:grow">
+            <Upload aria-hidden className="size-5" />
+            Upload More Photos
+          </Button>
+        </div>
+      </div>
+      {album.isArchived && <p className="text-ink-2">{MY_UPLOADS_WORDS.archived}</p>}
+    </div>
+  );
+}

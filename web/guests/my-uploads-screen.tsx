@@ -1,0 +1,125 @@
+// The own photos in somebody else's album: to look at, to take back, to add to (specification, section 2, My Uploads).
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ImageOff, ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import type { MyUploads } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { useQuickActions } from '../frame/quick-actions.tsx';
+import { apiQuery } from '../http/api-query.ts';
+import { withoutPhoto } from '../photos/merge-photos.ts';
+import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { ALBUM_WORDS, MY_UPLOADS_WORDS } from '../words.ts';
+import { MyUploadsHeader, MyUploadsTrail } from './my-uploads-header.tsx';
+
+const DeletePhotoDialog = lazy(async () => ({
+  default: (await import('../albums/delete-photo-dialog.tsx')).DeletePhotoDialog,
+}));
+
+/** Past the page's gutter, to the edges of a phone. */
+const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
+const FRESH_MS = 5000;
+
+export function MyUploadsScreen() {
+  const { albumId = '' } = useParams();
+  const query = useQuery(apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } }));
+  const { data, error, dataUpdatedAt, isFetching, refetch } = query;
+  useDocumentTitle(data?.album.title ?? MY_UPLOADS_WORDS.heading);
+
+  /** Links to files expire: asks for fresh ones, but not for every picture that fails at the same time. */
+  function refreshLinks(): void {
+    if (Date.now() - dataUpdatedAt > FRESH_MS) void refetch({ cancelRefetch: false });
+  }
+
+  return (
+    <div className="page-column pb-10">
+      {data ? (
+        <Uploads key={albumId} page={data} onStale={refreshLinks} />
+      ) : error?.status === 404 ? (
+        <EmptyState icon={ImageOff} title={ALBUM_WORDS.notFound} as="h1">
+          <LinkButton to="/guest-albums" kind="secondary">
+            {MY_UPLOADS_WORDS.heading}
+          </LinkButton>
+        </EmptyState>
+      ) : error ? (
+        <LoadFailure
+          as="h1"
+          message={MY_UPLOADS_WORDS.loadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
+  const { album, photos } = page;
+  const client = useQueryClient();
+  const [doomed, setDoomed] = useState<Photo | null>(null);
+  // The guest's page is a document of its own.
+  const upload = () => location.assign(`/upload/${album.uploadCode}`);
+  useQuickActions(album.isArchived ? {} : { upload });
+
+  function forget(photo: Photo): void {
+    const { queryKey } = apiQuery('GET /uploads/album/:albumId/my-uploads', {
+      params: { albumId: album.id },
+    });
+    client.setQueryData(queryKey, (last) => last && withoutPhoto(last, photo.id));
+    void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
+  }
+
+  return (
+    <>
+      <MyUploadsHeader album={album} photoCount={photos.length} onUpload={upload} />
+      {photos.length === 0 ? (
+        <EmptyState icon={ImagePlus} title={MY_UPLOADS_WORDS.noPhotos} />
+      ) : (
+        <div className={BLEED}>
+          <PhotoGallery
+            photos={photos}
+            // An archived album's photos are neither opened nor deleted (specification, section 4, Archiving).
+            isLocked={album.isArchived}
+            onDelete={album.isArchived ? undefined : setDoomed}
+            onStale={onStale}
+          />
+        </div>
+      )}
+      {doomed && (
+        <Suspense>
+          <DeletePhotoDialog
+            albumId={album.id}
+            photo={doomed}
+            warning={MY_UPLOADS_WORDS.deleteWarning}
+            onDeleted={() => forget(doomed)}
+            onClose={() => setDoomed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
+        <MyUploadsTrail title="…" />
+        <Skeleton className="h-[2.875rem] w-80 max-w-full sm:h-[3.875rem]" />
+        <Skeleton className="h-11 w-64" />
+      </div>
+      <div className={BLEED}>
+        <PhotoGridSkeleton />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// Asks for an album's PIN (specification, section 4, PIN gate; section 8, PIN). Only the server knows it, and how often it may be tried.
+
+import { LockKeyhole } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { PIN_LOCKED, PIN_MAX, PIN_MIN } from '../../shared/rules/pin.ts';
+import { keepPinToken } from '../browser/pin-tokens.ts';
+import { ApiError } from '../http/api-error.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { request } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CONTROL_CLASS, Field } from '../ui/field.tsx';
+import { PIN_GATE_WORDS } from '../words.ts';
+import { useLockout } from './use-lockout.ts';
+
+interface PinGateDialogProps {
+  uploadCode: string;
+  /** The token is kept: whatever is asked for from now on travels with it. */
+  onOpened: () => void;
+  onClose: () => void;
+}
+
+export function PinGateDialog({ uploadCode, onOpened, onClose }: PinGateDialogProps) {
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [lockout, lockUntil] = useLockout();
+  const field = useRef<HTMLInputElement>(null);
+  const isReady = pin.length >= PIN_MIN && lockout === null;
+
+  // Who reloads the page is as locked as before.
+  useEffect(() => {
+    request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
+      ({ blacklistedUntil }) => lockUntil(blacklistedUntil),
+      () => undefined,
+    );
+  }, [uploadCode, lockUntil]);
+
+  async function tryPin(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const reply = await request('POST /uploads/:uploadCode/verify-pin', {
+        params: { uploadCode },
+        body: { pin },
+      });
+      keepPinToken(uploadCode, reply.token);
+      onOpened();
+    } catch (error) {
+      const until = error instanceof ApiError ? error.details.blacklistedUntil : null;
+      if (typeof until === 'string') lockUntil(until);
+      else setProblem(refusalWords(error, PIN_GATE_WORDS.failed));
+      setPin('');
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={PIN_GATE_WORDS.heading} onClose={onClose} busy={isBusy}>
+      <p className="flex gap-3 text-ink-2">
+        <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {PIN_GATE_WORDS.intro}
+      </p>
+      <form noValidate onSubmit={tryPin} className="mt-5 grid gap-5">
+        <Field label="PIN" error={lockout === null ? (problem ?? undefined) : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              data-autofocus
+              type="text"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              autoComplete="one-time-code"
+              enterKeyHint="go"
+              maxLength={PIN_MAX}
+              disabled={lockout !== null}
+              value={pin}
+              onChange={({ target }) => setPin(target.value.replace(/[^0-9]/gu, '').slice(0, PIN_MAX))}
+              className={`${CONTROL_CLASS} h-14 text-center font-mono text-card tracking-[.4em] indent-[.4em]`}
+            />
+          )}
+        </Field>
+        {lockout !== null && (
+          <div className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
+            <p role="alert">{PIN_LOCKED}</p>
+            <p className="mt-1">
+              You can try again in <strong className="font-medium tabular-nums">{lockout}</strong>
+            </p>
+          </div>
+        )}
+        <p role="alert" className="sr-only">
+          {lockout === null && problem}
+        </p>
+        <Button type="submit" busy={isBusy} disabled={!isReady}>
+          Continue
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

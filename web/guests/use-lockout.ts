@@ -1,0 +1,29 @@
+// Until when PINs may not be tried, counted down in m:ss (specification, section 4, PIN gate).
+
+import { useCallback, useEffect, useState } from 'react';
+import { countdownWords } from '../../shared/rules/pin.ts';
+import { serverNow } from '../http/server-clock.ts';
+
+const TICK_MS = 1000;
+
+/** What is left, as words; null when there is no lock (any more). And how to set its end. */
+export function useLockout(): [left: string | null, lockUntil: (iso: string | null) => void] {
+  const [until, setUntil] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+
+  const lockUntil = useCallback((iso: string | null) => {
+    setNow(serverNow());
+    setUntil(iso === null ? null : Date.parse(iso));
+  }, []);
+
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => {
+      setNow(serverNow());
+      if (serverNow() >= until) setUntil(null);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  return [until === null || until <= now ? null : countdownWords(until - now), lockUntil];
+}

@@ -1,0 +1,28 @@
+// Where a page stands: the way to it as links, and its own name.
+
+import { Link } from 'react-router';
+
+interface BreadcrumbProps {
+  trail: readonly { to: string; name: string }[];
+  title: string;
+}
+
+export function Breadcrumb({ trail, title }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-label text-ink-2">
+      <ol className="flex items-center gap-2">
+        {trail.map(({ to, name }) => (
+          <li key={to} className="flex shrink-0 items-center gap-2">
+            <Link to={to} className="-my-3 inline-block py-3 hover:text-ink hover:underline">
+              {name}
+            </Link>
+            <span aria-hidden>›</span>
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}
