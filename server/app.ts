@@ -21,7 +21,6 @@ import { fastLane } from './http/fast-lane.ts';
 import { findViewer } from './http/find-viewer.ts';
 import { firstDataOf } from './http/first-data.ts';
 import { isHealthy } from './http/health.ts';
-import { letConnectionsGo } from './http/let-connections-go.ts';
 import { liveStreams } from './http/live-stream.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
@@ -76,7 +75,6 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   endConnectionsAtStop(app);
   endSlowBodies(app, SLOWEST);
   logAnswers(app);
-  letConnectionsGo(app);
   await app.register(multipart);
 
   const live = liveStreams(ctx);
