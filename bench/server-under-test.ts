@@ -17,6 +17,8 @@ export interface ServerUnderTest {
   db: Db;
   /** Resident memory in bytes, now; null where the system does not tell. */
   memory(): { server: number | null; imaging: number | null };
+  /** Milliseconds of processor time that the server (without its imaging process) has used so far; null likewise. */
+  processorMs(): number | null;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function startServer<Filled>(
       const imaging = childrenOf(child.pid).map(residentBytes);
       return { server: residentBytes(child.pid), imaging: imaging.length === 0 ? null : sum(imaging) };
     },
+    processorMs: () => processorMs(child.pid),
     async stop() {
       await db.destroy();
       if (child.exitCode === null) {
@@ -88,6 +91,14 @@ function residentBytes(pid: number | undefined): number | null {
   if (!existsSync(path)) return null;
   const kilobytes = /^VmRSS:\s+(\d+)/mu.exec(readFileSync(path, 'utf8'))?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+function processorMs(pid: number | undefined): number | null {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return null;
+  // After the name in brackets; times are in hundredths of a second.
+  const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function childrenOf(pid: number | undefined): number[] {
