@@ -83,6 +83,7 @@ export const GUEST_WORDS = {
   privateAlbum: 'This album is private. Your photos go to its owner, and no other guest sees them.',
   privateOwnAlbum: 'This album is private. Guests can add photos, but only you see them.',
   offline: 'Offline, will continue',
+  removeLocation: 'Remove location from my photos',
 } as const;
 
 export const ALBUM_WORDS = {
@@ -123,6 +124,9 @@ export const PIN_GATE_WORDS = {
 
 /** Registering after an upload (section 2, Guest upload page; section 8). */
 export const GUEST_REGISTRATION_WORDS = {
+  heading: 'Keep your photos together',
+  intro: 'With an account you can find the photos you shared, and take them back while the album is open.',
+  offer: 'Create an account',
   submit: 'Register & View My Photos',
   failed: 'Failed to create account. Please try again.',
 } as const;

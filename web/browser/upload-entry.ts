@@ -15,6 +15,8 @@ export interface UploadDetails {
   uploadCode: string;
   uploaderName: string;
   uploadSessionId: string;
+  /** The server takes the position out of the file before it stores it. */
+  removeLocation?: boolean;
 }
 
 export interface PhotoUpload extends UploadDetails {
@@ -40,8 +42,8 @@ export interface UploadEntry {
   /** Attempts that failed since it was last started by hand. */
   tries: number;
   problem: string | null;
-  /** Why it is in `error`; a lost connection is taken up again by itself. */
-  cause: 'connection' | 'refused' | 'cancelled' | null;
+  /** Why it is in `error`. A lost connection is taken up again by itself, and so is an album whose PIN is given. */
+  cause: 'connection' | 'locked' | 'refused' | 'cancelled' | null;
   canRetry: boolean;
   photo: Photo | null;
 }

@@ -2,14 +2,23 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SendPhoto } from './upload-entry.ts';
-import { createUploadQueue, type UploadQueue, type UploadsSnapshot } from './upload-queue.ts';
+import {
+  createUploadQueue,
+  type UploadQueue,
+  type UploadStore,
+  type UploadsSnapshot,
+} from './upload-queue.ts';
 import { newUploadKey } from './upload-session.ts';
 
 /** One queue for as long as the component lives: `useUploadQueue(uploadPhoto)`. */
-export function useUploadQueue(send: SendPhoto): [uploads: UploadsSnapshot, queue: UploadQueue] {
+export function useUploadQueue(
+  send: SendPhoto,
+  store?: UploadStore,
+): [uploads: UploadsSnapshot, queue: UploadQueue] {
   const [queue] = useState(() =>
     createUploadQueue({
       send,
+      ...(store ? { store } : {}),
       isOnline: () => navigator.onLine,
       later(run, ms) {
         const timer = setTimeout(run, ms);

@@ -5,7 +5,7 @@ import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
 import type { PhotoUpload, UploadEntry } from './upload-entry.ts';
-import { CANCELLED, createUploadQueue, type UploadStore } from './upload-queue.ts';
+import { CANCELLED, createUploadQueue } from './upload-queue.ts';
 import { MAX_RETRIES } from './upload-retry.ts';
 
 const details = { uploadCode: 'ABCDE12345', uploaderName: 'Ines', uploadSessionId: 'f'.repeat(64) };
@@ -21,7 +21,7 @@ interface Call extends PhotoUpload {
 /** Everything that follows from a promise has happened. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-function setUp(store?: UploadStore) {
+function setUp() {
   const calls: Call[] = [];
   const timers: { run: () => void; ms: number }[] = [];
   const world = { isOnline: true };
@@ -40,7 +40,6 @@ function setUp(store?: UploadStore) {
           refuse: (error) => after(() => reject(error)),
         });
       }),
-    ...(store ? { store } : {}),
     isOnline: () => world.isOnline,
     later(run, ms) {
       const timer = { run, ms };
@@ -208,39 +207,6 @@ describe('upload queue', () => {
     expect(states()).toEqual(['error', 'error']);
     queue.wake();
     expect(states()).toEqual(['error', 'uploading']);
-  });
-
-  it('saves before the first byte, and forgets what is stored, refused, cancelled or removed', async () => {
-    const log: string[] = [];
-    const { queue, calls, call, choose } = setUp({
-      save: async (entry) => void log.push(`save ${entry.key}, ${calls.length} sent`),
-      forget: async (key) => void log.push(`forget ${key}`),
-    });
-    choose(3);
-    queue.start(details);
-    await settle();
-    await call(0).answer(stored);
-    await call(1).refuse(refused);
-    queue.cancel('key-3');
-    expect(log).toEqual([
-      'save key-1, 0 sent',
-      'save key-2, 0 sent',
-      'save key-3, 0 sent',
-      'forget key-1',
-      'forget key-2',
-      'forget key-3',
-    ]);
-  });
-
-  it('sends all the same when the store is full', async () => {
-    const { queue, calls, choose } = setUp({
-      save: () => Promise.reject(new Error('QuotaExceededError')),
-      forget: async () => undefined,
-    });
-    choose(1);
-    queue.start(details);
-    await settle();
-    expect(calls).toHaveLength(1);
   });
 
   it('clears what is done with, and keeps what was chosen since', async () => {

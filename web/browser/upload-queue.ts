@@ -42,7 +42,8 @@ export function createUploadQueue(parts: QueueParts) {
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
   const waits = new Map<string, { stop: () => void; isOrdered: boolean }>();
-  const saved = new Set<string>();
+  const saves = new Map<string, Promise<void>>();
+  let lastSave = Promise.resolve();
   let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
 
   function publish(entries: readonly UploadEntry[]): void {
@@ -67,12 +68,22 @@ export function createUploadQueue(parts: QueueParts) {
 
   function fail(key: string, problem: string, cause: UploadEntry['cause'], canRetry: boolean): void {
     change(key, { state: 'error', sentBytes: 0, problem, cause, canRetry });
-    if (cause !== 'connection') forget(key);
+    if (!comesBack(cause)) forget(key);
   }
 
   function forget(key: string): void {
-    saved.delete(key);
-    void store?.forget(key).catch(() => undefined);
+    const saved = saves.get(key);
+    saves.delete(key);
+    if (saved) void saved.then(() => store?.forget(key)).catch(() => undefined);
+  }
+
+  /** One after the other, in their order: the first photo shall not wait for the last. */
+  function save(entry: UploadEntry): Promise<void> | undefined {
+    if (!store || saves.has(entry.key)) return saves.get(entry.key);
+    // A full disk or a private window must not keep a photo from being sent.
+    lastSave = lastSave.then(() => store.save(entry)).catch(() => undefined);
+    saves.set(entry.key, lastSave);
+    return lastSave;
   }
 
   /** Starts what may be sent now. */
@@ -92,12 +103,8 @@ export function createUploadQueue(parts: QueueParts) {
     change(key, { state: 'uploading', sentBytes: 0 });
     const isCurrent = () => running.get(key) === abort;
     try {
-      if (store && !saved.has(key)) {
-        // A full disk or a private window must not keep a photo from being sent.
-        await store.save(entry).catch(() => undefined);
-        if (!isCurrent()) return;
-        saved.add(key);
-      }
+      if (store) await save(entry);
+      if (!isCurrent()) return;
       const onProgress = ({ loaded, total }: UploadProgress) => {
         if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
       };
@@ -125,7 +132,9 @@ export function createUploadQueue(parts: QueueParts) {
   function handleFailure(key: string, error: unknown): void {
     const failure = readFailure(error);
     const tries = (find(key)?.tries ?? 0) + 1;
-    if (failure.isFinal) {
+    if (failure.isLocked) {
+      fail(key, failure.sentence, 'locked', true);
+    } else if (failure.isFinal) {
       fail(key, failure.sentence, 'refused', failure.canRetry);
     } else if (!parts.isOnline()) {
       // No attempt is spent on a line that is known to be down: `wake` takes it up again.
@@ -154,6 +163,8 @@ export function createUploadQueue(parts: QueueParts) {
           : entry,
       ),
     );
+    // All of them before their turn comes: the page may be gone by then.
+    for (const entry of snapshot.entries) if (entry.state === 'pending') void save(entry);
     pump();
   }
 
@@ -172,6 +183,14 @@ export function createUploadQueue(parts: QueueParts) {
     /** Sends everything chosen. */
     start(details: UploadDetails): void {
       enqueue((entry) => entry.state === 'chosen', { details });
+    },
+
+    /** Photos that were saved on an earlier visit, and go on by themselves. */
+    restore(entries: readonly UploadEntry[]): void {
+      const left = entries.filter((entry) => !find(entry.key));
+      for (const { key } of left) saves.set(key, Promise.resolve());
+      publish([...snapshot.entries, ...left]);
+      pump();
     },
 
     retry(key: string): void {
@@ -204,11 +223,16 @@ export function createUploadQueue(parts: QueueParts) {
       );
     },
 
-    /** The connection came or went, or the page is looked at again. Waits that the server ordered are kept. */
+    /** The connection came or went, the page is looked at again, the PIN was given. Waits that the server ordered are kept. */
     wake(): void {
       const isOnline = parts.isOnline();
       for (const [key, wait] of waits) if (isOnline && !wait.isOrdered) stop(key);
-      enqueue((entry) => isOnline && entry.state === 'error' && entry.cause === 'connection', {});
+      enqueue((entry) => isOnline && entry.state === 'error' && comesBack(entry.cause), {});
     },
   };
+}
+
+/** Whether such a failure ends without anybody asking for it. */
+function comesBack(cause: UploadEntry['cause']): boolean {
+  return cause === 'connection' || cause === 'locked';
 }

@@ -19,6 +19,7 @@ describe('readFailure', () => {
     expect(readFailure({ status, code, message: 'Words.', details: {} })).toEqual({
       isFinal,
       canRetry,
+      isLocked: code === 'PIN_REQUIRED',
       retryAfterMs: null,
       sentence: 'Words.',
     });

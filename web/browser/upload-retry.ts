@@ -14,6 +14,8 @@ export interface Failure {
   isFinal: boolean;
   /** Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file. */
   canRetry: boolean;
+  /** It can be sent once the album's PIN is given. */
+  isLocked: boolean;
   retryAfterMs: number | null;
   sentence: string;
 }
@@ -25,7 +27,7 @@ export function readFailure(error: unknown): Failure {
   const isCutShort = code === 'UPLOAD_CUT_SHORT' || status === 408;
   const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort;
   const isBadFile = isFinal && [400, 413, 415].includes(status);
-  return { isFinal, canRetry: !isBadFile, retryAfterMs, sentence };
+  return { isFinal, canRetry: !isBadFile, isLocked: code === 'PIN_REQUIRED', retryAfterMs, sentence };
 }
 
 /** Full jitter, so that 200 phones do not all come back in the same second; never before the server allows. */

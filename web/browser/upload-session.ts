@@ -23,10 +23,16 @@ export function openUploadSession(uploadCode: string): UploadSession {
   return session;
 }
 
+/** A tab that goes on with the photos of an earlier one takes over its session, so that they can still be claimed together. */
+export function resumeUploadSession(uploadCode: string, sessionId: string): void {
+  if (findUploadSession(uploadCode) || !isSessionId(sessionId)) return;
+  keep({ sessionId, uploadCode, uploadCount: 0, timestamp: Date.now() });
+}
+
 export function findUploadSession(uploadCode: string): UploadSession | null {
   try {
     const value = JSON.parse(readStored('session', keyOf(uploadCode)) ?? 'null') as UploadSession | null;
-    return /^[0-9a-f]{64}$/u.test(value?.sessionId ?? '') ? value : null;
+    return isSessionId(value?.sessionId ?? '') ? value : null;
   } catch {
     return null;
   }
@@ -53,6 +59,10 @@ export function newUploadKey(): string {
     variant + hex.slice(17, 20),
     hex.slice(20),
   ].join('-');
+}
+
+function isSessionId(text: string): boolean {
+  return /^[0-9a-f]{64}$/u.test(text);
 }
 
 function keep(session: UploadSession): void {

@@ -10,14 +10,16 @@ import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestUploader } from './guest-uploader.tsx';
 import { ClosedNotice, SharedSoFar } from './later-parts.tsx';
+import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface GuestAlbumViewProps {
   source: GuestAlbumSource;
+  uploads: GuestUploads;
   album: OpenGuestAlbum;
   photos: readonly Photo[];
 }
 
-export function GuestAlbumView({ source, album, photos }: GuestAlbumViewProps) {
+export function GuestAlbumView({ source, uploads, album, photos }: GuestAlbumViewProps) {
   useDocumentTitle(album.title);
   // An album without its PIN comes without the fields that are asked for here.
   const standing = { isOwner: album.isOwner, hasPin: true };
@@ -30,6 +32,7 @@ export function GuestAlbumView({ source, album, photos }: GuestAlbumViewProps) {
       ) : (
         <GuestUploader
           uploadCode={album.uploadCode}
+          uploads={uploads}
           onStored={(photo) => source.apply({ type: 'photo.ready', photoId: photo.id, photo })}
         />
       )}

@@ -9,30 +9,36 @@ import {
   NOTHING_CHOSEN_BY_GUEST,
   uploadedToast,
 } from '../../shared/rules/uploads.ts';
+import { useSession } from '../browser/session.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
-import { useUploadQueue } from '../browser/upload-queue-hook.ts';
 import { countUploads, openUploadSession } from '../browser/upload-session.ts';
 import { type SiftedFiles, siftFiles } from '../browser/upload-sift.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { uploadPhoto } from '../http/upload.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { ChosenPhotos, UploadCards, UploadReceipt } from './later-parts.tsx';
+import { ChosenPhotos, Registration, UploadCards, UploadReceipt } from './later-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
+import { mayOfferRegistration, noteRegistrationOffer } from './registration-offer.ts';
+import { RemoveLocationChoice, readRemoveLocation } from './remove-location-choice.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { readUploaderName, rememberUploaderName } from './uploader-name.ts';
 import { UploaderNameField } from './uploader-name-field.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { type GuestUploads, useLeftovers } from './use-guest-uploads.ts';
 import { useStoredPhotos } from './use-stored-photos.ts';
 
 interface GuestUploaderProps {
   uploadCode: string;
+  uploads: GuestUploads;
   onStored: (photo: Photo) => void;
 }
 
-export function GuestUploader({ uploadCode, onStored }: GuestUploaderProps) {
-  const [{ entries, isOffline }, queue] = useUploadQueue(uploadPhoto);
+export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderProps) {
+  const { entries, isOffline, queue } = uploads;
+  const session = useSession();
   const [name, setName] = useState(readUploaderName);
+  const [removeLocation, setRemoveLocation] = useState(readRemoveLocation);
+  const [isRegistering, setRegistering] = useState(false);
   const [refused, setRefused] = useState<SiftedFiles['problems']>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -43,15 +49,22 @@ export function GuestUploader({ uploadCode, onStored }: GuestUploaderProps) {
   const isSending = summary.waiting > 0;
   const isDone = begun.length > 0 && !isSending;
 
+  useLeftovers(uploadCode, uploads);
   useUploadGuard(isSending);
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
     showToast(uploadedToast(count));
+    if (chosen.length === 0 && mayOfferRegistration()) offerRegistration();
   });
+
+  function offerRegistration() {
+    noteRegistrationOffer();
+    setRegistering(true);
+  }
 
   function addFiles(files: File[]) {
     if (files.length === 0) return;
-    if (isDone) queue.clearSettled();
+    if (isDone && summary.failed === 0) queue.clearSettled();
     const sifted = siftFiles(
       files,
       chosen.map((entry) => entry.file),
@@ -71,7 +84,7 @@ export function GuestUploader({ uploadCode, onStored }: GuestUploaderProps) {
     rememberUploaderName(name);
     setRefused([]);
     const { sessionId: uploadSessionId } = openUploadSession(uploadCode);
-    queue.start({ uploadCode, uploaderName: name, uploadSessionId });
+    queue.start({ uploadCode, uploaderName: name, uploadSessionId, removeLocation });
     bar.current?.focus();
   }
 
@@ -79,7 +92,12 @@ export function GuestUploader({ uploadCode, onStored }: GuestUploaderProps) {
     <>
       {isDone && chosen.length === 0 ? (
         <Suspense>
-          <UploadReceipt entries={begun} isOffline={isOffline} queue={queue} />
+          <UploadReceipt
+            entries={begun}
+            isOffline={isOffline}
+            queue={queue}
+            onRegister={session === null ? offerRegistration : null}
+          />
         </Suspense>
       ) : (
         <>
@@ -98,6 +116,7 @@ export function GuestUploader({ uploadCode, onStored }: GuestUploaderProps) {
             </Suspense>
           </PhotoPicker>
           <UploaderNameField value={name} onChange={setName} />
+          <RemoveLocationChoice value={removeLocation} onChange={setRemoveLocation} />
         </>
       )}
       <UploadBar
@@ -108,6 +127,11 @@ export function GuestUploader({ uploadCode, onStored }: GuestUploaderProps) {
         onUpload={upload}
         onAddMore={queue.clearSettled}
       />
+      {isRegistering && (
+        <Suspense>
+          <Registration uploadCode={uploadCode} onClose={() => setRegistering(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // What the guest page fetches after its first picture. A line that breaks delays these parts, and takes nothing else with it.
 
 import { type ComponentType, lazy } from 'react';
+import type { SendPhoto } from '../browser/upload-entry.ts';
 
 const RETRY_MS = 3000;
 const parts: (() => Promise<unknown>)[] = [];
@@ -11,13 +12,19 @@ export function fetchLaterParts(): void {
 }
 
 function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  let part: Promise<ComponentType<Props>> | undefined;
+  const fetchPart = laterPart(load);
+  return lazy(async () => ({ default: await fetchPart() }));
+}
+
+/** Fetched once, when it is asked for or when the first picture stands. */
+function laterPart<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let part: Promise<Part> | undefined;
   const fetchPart = () => {
     part ??= persist(load);
     return part;
   };
   parts.push(fetchPart);
-  return lazy(async () => ({ default: await fetchPart() }));
+  return fetchPart;
 }
 
 async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -30,11 +37,16 @@ async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
+const fetchSender = laterPart(async () => (await import('../http/upload.ts')).uploadPhoto);
+/** Nothing can be sent without a line, so this may need one too. */
+export const sendPhoto: SendPhoto = async (upload) => (await fetchSender())(upload);
+
 export const ChosenPhotos = later(async () => (await import('./chosen-photos.tsx')).ChosenPhotos);
 export const UploadCards = later(async () => (await import('../photos/upload-cards.tsx')).UploadCards);
 export const UploadReceipt = later(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
 export const Toaster = later(async () => (await import('../ui/toaster.tsx')).Toaster);
 export const SharedSoFar = later(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
 export const GuestRefusal = later(async () => (await import('./closed-album.tsx')).GuestRefusal);
-export const PinGate = later(async () => (await import('./pin-gate-dialog.tsx')).PinGateDialog);
+export const Registration = later(async () => (await import('./registration-dialog.tsx')).RegistrationDialog);
+export const LockedPage = later(async () => (await import('./locked-page.tsx')).LockedPage);
 export const ClosedNotice = later(async () => (await import('./closed-album.tsx')).ClosedNotice);

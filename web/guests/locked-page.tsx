@@ -1,22 +1,20 @@
 // All that a visitor without the PIN sees: the event's name, and the question for the PIN.
 
 import { LockKeyhole } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AppError } from '../../shared/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { PinGate } from './later-parts.tsx';
+import { PinGateDialog } from './pin-gate-dialog.tsx';
 
 interface LockedPageProps {
   title: string;
   uploadCode: string;
-  /** Photos that wait to be sent and cannot, without the PIN. */
-  children?: ReactNode;
   onOpened: () => void;
 }
 
-export function LockedPage({ title, uploadCode, children, onOpened }: LockedPageProps) {
+export function LockedPage({ title, uploadCode, onOpened }: LockedPageProps) {
   useDocumentTitle(title);
   const [isAsking, setAsking] = useState(true);
   return (
@@ -29,11 +27,8 @@ export function LockedPage({ title, uploadCode, children, onOpened }: LockedPage
         </p>
         <Button onClick={() => setAsking(true)}>Enter PIN</Button>
       </div>
-      {children}
       {isAsking && (
-        <Suspense>
-          <PinGate uploadCode={uploadCode} onOpened={onOpened} onClose={() => setAsking(false)} />
-        </Suspense>
+        <PinGateDialog uploadCode={uploadCode} onOpened={onOpened} onClose={() => setAsking(false)} />
       )}
     </>
   );

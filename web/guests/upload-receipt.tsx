@@ -6,14 +6,18 @@ import type { UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import { UploadCards } from '../photos/upload-cards.tsx';
+import { Button } from '../ui/button.tsx';
+import { GUEST_REGISTRATION_WORDS } from '../words.ts';
 
 interface UploadReceiptProps {
   entries: readonly UploadEntry[];
   isOffline: boolean;
   queue: UploadQueue;
+  /** Opens the registration; null for who has an account. */
+  onRegister: (() => void) | null;
 }
 
-export function UploadReceipt({ entries, isOffline, queue }: UploadReceiptProps) {
+export function UploadReceipt({ entries, isOffline, queue, onRegister }: UploadReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const stored = entries.filter((entry) => entry.state === 'success');
   const failed = entries.filter((entry) => entry.state === 'error');
@@ -33,6 +37,11 @@ export function UploadReceipt({ entries, isOffline, queue }: UploadReceiptProps)
           {stored.length} of {stored.length + failed.length} safely stored
         </h2>
         {stored.length > 0 && <p className="text-label text-ink-2">Thank you for sharing.</p>}
+        {stored.length > 0 && onRegister && (
+          <Button kind="quiet" onClick={onRegister}>
+            {GUEST_REGISTRATION_WORDS.offer}
+          </Button>
+        )}
       </div>
       {stored.length > 0 && (
         <ul aria-label="Stored photos" className="mt-2 flex flex-wrap justify-center gap-2">

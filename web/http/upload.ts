@@ -55,10 +55,12 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
 }
 
 /** The texts stand before the file, so that the server can refuse before it reads megabytes. */
-function formOf({ file, filename, clientKey, uploaderName, uploadSessionId }: PhotoUpload): FormData {
+function formOf({ file, filename, clientKey, ...details }: PhotoUpload): FormData {
+  const { uploaderName, uploadSessionId, removeLocation } = details;
   const form = new FormData();
   if (uploaderName.trim() !== '') form.append('uploaderName', uploaderName);
   if (uploadSessionId !== '') form.append('uploadSessionId', uploadSessionId);
+  if (removeLocation) form.append('removeLocation', 'true');
   form.append('clientKeys', clientKey);
   form.append('photos', file, filename);
   return form;

@@ -1,0 +1,104 @@
+// What the upload queue keeps in its store, so that photos survive the page that sends them.
+
+import { describe, expect, it } from 'vitest';
+import type { UploadReply } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { newEntry, type PhotoUpload, type UploadEntry } from './upload-entry.ts';
+import { createUploadQueue, type UploadStore } from './upload-queue.ts';
+
+const details = { uploadCode: 'ABCDE12345', uploaderName: 'Ines', uploadSessionId: 'f'.repeat(64) };
+const stored: UploadReply = { photos: [{ id: 'p1' } as Photo], rejected: [] };
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+const photo = (name: string) => new File(['12345678'], `${name}.jpg`);
+
+function setUp(given: Partial<UploadStore> = {}) {
+  const log: string[] = [];
+  const calls: (PhotoUpload & { answer(reply: UploadReply): void; refuse(error: unknown): void })[] = [];
+  let keys = 0;
+  const queue = createUploadQueue({
+    send: (upload) =>
+      new Promise((answer, refuse) => {
+        log.push(`send ${upload.clientKey}`);
+        calls.push({ ...upload, answer, refuse });
+      }),
+    store: {
+      save: async ({ key }) => void log.push(`save ${key}`),
+      forget: async (key) => void log.push(`forget ${key}`),
+      ...given,
+    },
+    isOnline: () => true,
+    later: () => () => undefined,
+    random: () => 0.5,
+    newKey: () => `key-${++keys}`,
+  });
+  const start = (count: number) => {
+    queue.choose(Array.from({ length: count }, (_, index) => photo(`photo-${index + 1}`)));
+    queue.start(details);
+    return settle();
+  };
+  const states = () => queue.snapshot().entries.map((entry) => entry.state);
+  return { queue, calls, log, start, states };
+}
+
+describe('upload queue with a store', () => {
+  it('saves each photo before its first byte leaves, and the first does not wait for the last', async () => {
+    const { log, start } = setUp();
+    await start(3);
+    expect(log.filter((line) => line.endsWith('key-1'))).toEqual(['save key-1', 'send key-1']);
+    expect(log.filter((line) => line.endsWith('key-3'))).toEqual(['save key-3', 'send key-3']);
+    expect(log.indexOf('send key-1')).toBeLessThan(log.indexOf('save key-3'));
+  });
+
+  it('saves what has to wait for its turn too, since the page may close before', async () => {
+    const { log, start } = setUp();
+    await start(10);
+    expect(log.filter((line) => line.startsWith('save'))).toHaveLength(10);
+    expect(log.filter((line) => line.startsWith('send'))).toHaveLength(3);
+  });
+
+  it('forgets what is stored, refused or cancelled', async () => {
+    const { queue, calls, log, start } = setUp();
+    await start(3);
+    log.length = 0;
+    calls[0]?.answer(stored);
+    calls[1]?.refuse({ status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} });
+    queue.cancel('key-3');
+    await settle();
+    expect(log.sort()).toEqual(['forget key-1', 'forget key-2', 'forget key-3']);
+  });
+
+  it('sends all the same when the store is full', async () => {
+    const { calls, start } = setUp({ save: () => Promise.reject(new Error('QuotaExceededError')) });
+    await start(2);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('goes on with restored photos under their old keys, each once, without saving them again', async () => {
+    const { queue, calls, log, states } = setUp();
+    const left = ['old-1', 'old-2'].map((key): UploadEntry => {
+      return { ...newEntry(key, photo(key)), state: 'pending', details };
+    });
+    queue.restore(left);
+    queue.restore(left);
+    await settle();
+    calls[0]?.answer(stored);
+    await settle();
+    expect(states()).toEqual(['success', 'uploading']);
+    expect(log).toEqual(['send old-1', 'send old-2', 'forget old-1']);
+  });
+
+  it('keeps a photo whose album has got a PIN, and sends it once that is given', async () => {
+    const { queue, calls, log, start, states } = setUp();
+    await start(1);
+    calls[0]?.refuse({ status: 403, code: 'PIN_REQUIRED', message: 'A PIN.', details: {} });
+    await settle();
+    expect(states()).toEqual(['error']);
+    expect(log).toEqual(['save key-1', 'send key-1']);
+    queue.wake();
+    await settle();
+    calls[1]?.answer(stored);
+    await settle();
+    expect(states()).toEqual(['success']);
+    expect(log.slice(2)).toEqual(['send key-1', 'forget key-1']);
+  });
+});

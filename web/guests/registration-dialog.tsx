@@ -1,0 +1,104 @@
+// Offers an account to a visitor whose photos have just arrived (specification, section 2, Guest upload page; section 4, Upload).
+
+import { useEffect, useState } from 'react';
+import { checkGuestRegistration, checkName, PASSWORD_MIN } from '../../shared/rules/fields.ts';
+import { startSession } from '../browser/session.ts';
+import { clearUploadSession, findUploadSession } from '../browser/upload-session.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { request } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useForm } from '../ui/use-form.ts';
+import { ACCOUNT_WORDS, GUEST_REGISTRATION_WORDS, TOAST_MS } from '../words.ts';
+import { readUploaderName } from './uploader-name.ts';
+
+interface RegistrationDialogProps {
+  uploadCode: string;
+  onClose: () => void;
+}
+
+/** After a success the visitor is led on this much later (section 9). */
+const LEAD_ON_MS = 1000;
+
+interface Registration {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogProps) {
+  const [nextPage, setNextPage] = useState<string | null>(null);
+  const form = useForm<Registration>({
+    initial: () => ({ name: readUploaderName(), email: '', password: '' }),
+    check: faultOf,
+    async send(values) {
+      try {
+        const uploadSessionId = findUploadSession(uploadCode)?.sessionId ?? null;
+        const body = { ...values, uploadCode, uploadSessionId };
+        const { albumId, ...session } = await request('POST /auth/register-guest', { body });
+        startSession(session, true);
+        clearUploadSession(uploadCode);
+        showToast(ACCOUNT_WORDS.created, { duration: TOAST_MS.accountSuccess });
+        setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
+      } catch (error) {
+        const message = refusalWords(error, GUEST_REGISTRATION_WORDS.failed);
+        showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
+        form.select('email');
+      }
+    },
+  });
+  const isBusy = form.isBusy || nextPage !== null;
+
+  useEffect(() => {
+    if (nextPage === null) return;
+    const timer = setTimeout(() => location.assign(nextPage), LEAD_ON_MS);
+    return () => clearTimeout(timer);
+  }, [nextPage]);
+
+  return (
+    <Dialog title={GUEST_REGISTRATION_WORDS.heading} onClose={onClose} busy={isBusy}>
+      <p className="text-ink-2">{GUEST_REGISTRATION_WORDS.intro}</p>
+      <form {...form.form} className="mt-5 grid gap-4">
+        <TextField label="Name" autoComplete="name" {...form.text('name')} />
+        <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+          {...form.text('password')}
+        />
+        <div className="mt-2 grid gap-2">
+          <Button type="submit" busy={isBusy}>
+            {GUEST_REGISTRATION_WORDS.submit}
+          </Button>
+          <Button kind="quiet" disabled={isBusy} onClick={onClose}>
+            Skip
+          </Button>
+        </div>
+      </form>
+      <p className="mt-2 text-center text-label text-ink-2">
+        Already have an account?{' '}
+        <a
+          href="/login"
+          className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
+        >
+          Sign in
+        </a>
+      </p>
+    </Dialog>
+  );
+}
+
+/** The rule's sentence, at the field that it is about. */
+function faultOf(values: Registration): { [Name in keyof Registration]?: string } {
+  const sentence = checkGuestRegistration(values);
+  if (sentence === null) return {};
+  const fields = ['name', 'email', 'password'] as const;
+  const empty = fields.find((field) => values[field].trim() === '');
+  if (empty) return { [empty]: sentence };
+  if (values.password.length < PASSWORD_MIN) return { password: sentence };
+  return sentence === checkName(values.name) ? { name: sentence } : { email: sentence };
+}

@@ -1,0 +1,31 @@
+// Lets a guest keep to themselves where the photos were taken (decisions, section 6). The answer is remembered on this device.
+
+import { readStored, store } from '../browser/safe-storage.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { GUEST_WORDS } from '../words.ts';
+
+const KEY = 'keepsake_remove_location';
+
+export function readRemoveLocation(): boolean {
+  return readStored('local', KEY) === 'true';
+}
+
+interface RemoveLocationChoiceProps {
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+export function RemoveLocationChoice({ value, onChange }: RemoveLocationChoiceProps) {
+  return (
+    <div className="mt-3">
+      <Checkbox
+        label={GUEST_WORDS.removeLocation}
+        checked={value}
+        onChange={({ target }) => {
+          store('local', KEY, String(target.checked));
+          onChange(target.checked);
+        }}
+      />
+    </div>
+  );
+}
