@@ -44,6 +44,11 @@ export function checkEditedTitle(title: string): string | null {
   return checkTitle(title, 'Album title cannot be empty.');
 }
 
+/** The title when an administrator edits it (section 5, Admin). */
+export function checkAdminTitle(title: string): string | null {
+  return checkTitle(title, 'Title is required');
+}
+
 function checkTitle(title: string, whenEmpty: string): string | null {
   const clean = cleanLine(title);
   if (clean === '') return whenEmpty;

@@ -1,0 +1,75 @@
+// The activity log and the statistics of the administration (specification, sections 2, 3 and 7; decisions, section 7).
+
+import { z } from 'zod';
+import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, ANALYTICS_DAYS } from '../rules/admin-lists.ts';
+import { api } from './contract.ts';
+import { pageNumber, paginationSchema } from './pagination.ts';
+
+const count = z.number().int();
+
+const activityEntrySchema = z.object({
+  id: z.string(),
+  /** Whoever did it; for a failed sign-in the name that was tried. */
+  adminUsername: z.string(),
+  type: z.string(),
+  entityType: z.string(),
+  entityId: z.string().nullable(),
+  timestamp: z.string(),
+});
+export type ActivityEntry = z.infer<typeof activityEntrySchema>;
+
+const dashboardStatsSchema = z.object({
+  users: z.object({ total: count, newToday: count, owner: count, guest: count, active: count }),
+  albums: z.object({ total: count, newToday: count }),
+  photos: z.object({ total: count, newToday: count, totalStorageGB: z.number() }),
+  subscriptions: z.object({ free: count, plus: count, pro: count, monthlyRevenue: z.number() }),
+  /** Seconds since the server started. */
+  system: z.object({ uptime: z.number() }),
+});
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
+
+const dayFiguresSchema = z.object({
+  /** YYYY-MM-DD, UTC. */
+  date: z.string(),
+  users: count,
+  albums: count,
+  photos: count,
+  bytes: z.number(),
+});
+export type DayFigures = z.infer<typeof dayFiguresSchema>;
+
+const activityType = z.enum(ACTIVITY_TYPES);
+
+export const adminActivityApi = api({
+  'GET /admin/dashboard/stats': {
+    access: 'admin',
+    summary: 'The figures of the dashboard (3, Admin dashboard stats).',
+    reply: z.object({ stats: dashboardStatsSchema }),
+  },
+  'GET /admin/dashboard/activity': {
+    access: 'admin',
+    summary: 'The activity log, newest first (7; decisions, section 7).',
+    query: z.strictObject({
+      page: pageNumber,
+      limit: z.coerce.number().int().min(1).max(100).default(ACTIVITY_PAGE_SIZE),
+      type: activityType.optional(),
+    }),
+    reply: z.object({ activity: z.array(activityEntrySchema), pagination: paginationSchema }),
+  },
+  'GET /admin/analytics': {
+    access: 'admin',
+    summary:
+      'Sign-ups, albums, photos and bytes of each day, and how many are on each tier (decisions, section 7).',
+    query: z.strictObject({
+      days: z.coerce
+        .number()
+        .refine((days) => (ANALYTICS_DAYS as readonly number[]).includes(days))
+        .default(ANALYTICS_DAYS[1]),
+    }),
+    reply: z.object({
+      /** One for each day, oldest first, today last; days without anything are zeros. */
+      days: z.array(dayFiguresSchema),
+      tiers: z.object({ free: count, plus: count, pro: count }),
+    }),
+  },
+});

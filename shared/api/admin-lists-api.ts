@@ -1,0 +1,153 @@
+// What administrators do with users, albums and photos (specification, sections 3, 5, 6 and 7; decisions, section 7).
+
+import { z } from 'zod';
+import { ALBUM_SORT_KEYS, PHOTO_SORT_KEYS, USER_SORT_KEYS } from '../rules/admin-lists.ts';
+import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../rules/fields.ts';
+import { TIER_KEYS } from '../rules/tiers.ts';
+import { api, checked } from './contract.ts';
+import { listQuery, paginationSchema } from './pagination.ts';
+
+const count = z.number().int();
+const tier = z.enum(TIER_KEYS);
+const role = z.enum(['owner', 'guest']);
+const visibility = z.enum(['public', 'private']);
+
+const adminUserSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  currentTier: tier,
+  /** Bytes. */
+  storageUsed: z.number(),
+  role,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  albumCount: count,
+  /** Photos in the user's own albums. */
+  photoCount: count,
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+const adminAlbumSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  visibility,
+  uploadCode: z.string(),
+  /** Null: the owner's account was deleted and the album kept. */
+  ownerId: z.string().nullable(),
+  owner: z.object({ name: z.string(), email: z.string() }).nullable(),
+  isArchived: z.boolean(),
+  photoCount: count,
+  storageGB: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AdminAlbum = z.infer<typeof adminAlbumSchema>;
+
+const adminPhotoSchema = z.object({
+  id: z.string(),
+  filename: z.string(),
+  mimeType: z.string(),
+  /** Bytes of the original. */
+  size: z.number(),
+  createdAt: z.string(),
+  uploaderName: z.string().nullable(),
+  album: z.object({ _id: z.string(), title: z.string() }),
+  placeholder: z.string(),
+  /** Pixels, upright. */
+  width: z.number(),
+  height: z.number(),
+  thumbnailUrl: z.string(),
+  previewUrl: z.string(),
+});
+export type AdminPhoto = z.infer<typeof adminPhotoSchema>;
+
+/** `thumbnailData` is what an `img` shows: a signed link. */
+const albumPhotoSchema = z.object({ id: z.string(), filename: z.string(), thumbnailData: z.string() });
+
+export const adminListsApi = api({
+  'GET /admin/users': {
+    access: 'admin',
+    summary: 'Users, paged; searched by name and e-mail (7).',
+    query: z.strictObject({
+      ...listQuery,
+      role: role.optional(),
+      tier: tier.optional(),
+      sort: z.enum(USER_SORT_KEYS).default('createdAt'),
+    }),
+    reply: z.object({ users: z.array(adminUserSchema), pagination: paginationSchema }),
+  },
+  'GET /admin/users/:userId': {
+    access: 'admin',
+    summary: 'A user with the newest albums and figures (3, Admin user detail).',
+    reply: z.object({
+      user: adminUserSchema,
+      albums: z.array(adminAlbumSchema),
+      stats: z.object({
+        totalAlbums: count,
+        totalPhotos: count,
+        storageUsedGB: z.number(),
+        accountAgeDays: count,
+      }),
+    }),
+  },
+  'POST /admin/users/:userId/tier': {
+    access: 'admin',
+    summary: "Set a user's tier, in any direction (4, Admin).",
+    body: z.strictObject({ tier }),
+    reply: z.object({ user: adminUserSchema }),
+  },
+  'DELETE /admin/users/:userId': {
+    access: 'admin',
+    summary: 'Delete a user; with or without the data (7; decisions, section 7).',
+    query: z.strictObject({ deleteData: z.enum(['true', 'false']).default('false') }),
+    reply: z.object({ deletedAlbums: count, deletedPhotos: count }),
+  },
+  'GET /admin/albums': {
+    access: 'admin',
+    summary: 'Albums, paged; searched by title, code and owner (7).',
+    query: z.strictObject({
+      ...listQuery,
+      visibility: visibility.optional(),
+      ownerId: z.string().max(100).optional(),
+      sort: z.enum(ALBUM_SORT_KEYS).default('createdAt'),
+    }),
+    reply: z.object({ albums: z.array(adminAlbumSchema), pagination: paginationSchema }),
+  },
+  'GET /admin/albums/:albumId': {
+    access: 'admin',
+    summary: 'An album with its newest 50 photos (3, Admin album detail).',
+    reply: z.object({
+      album: adminAlbumSchema,
+      photos: z.array(albumPhotoSchema),
+      stats: z.object({ totalPhotos: count, storageGB: z.number() }),
+    }),
+  },
+  'PATCH /admin/albums/:albumId': {
+    access: 'admin',
+    summary: 'Edit an album. An absent description clears it (5, Admin; decisions, section 7).',
+    body: z.strictObject({
+      title: checked(checkAdminTitle, cleanLine),
+      description: checked(checkDescription, cleanText).optional(),
+      visibility,
+    }),
+    reply: z.object({ album: adminAlbumSchema }),
+  },
+  'DELETE /admin/albums/:albumId': {
+    access: 'admin',
+    summary: 'Delete any album with its photos.',
+    reply: z.object({ deletedPhotos: count }),
+  },
+  'GET /admin/photos': {
+    access: 'admin',
+    summary: 'All photos, paged; searched by filename, uploader and album (decisions, section 7).',
+    query: z.strictObject({ ...listQuery, sort: z.enum(PHOTO_SORT_KEYS).default('createdAt') }),
+    reply: z.object({ photos: z.array(adminPhotoSchema), pagination: paginationSchema }),
+  },
+  'DELETE /admin/photos/:photoId': {
+    access: 'admin',
+    summary: 'Delete any photo.',
+    reply: null,
+  },
+});

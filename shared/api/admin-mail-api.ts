@@ -1,0 +1,75 @@
+// The e-mail templates and the mails on their way, as administrators see them (decisions, section 7).
+
+import { z } from 'zod';
+import { ADMIN_PAGE_SIZE } from '../rules/admin-lists.ts';
+import { checkEmail, cleanEmail } from '../rules/fields.ts';
+import { checkMailBody, checkSubject, MAIL_TEMPLATE_KEYS } from '../rules/mail-templates.ts';
+import { api, checked } from './contract.ts';
+import { pageNumber, paginationSchema } from './pagination.ts';
+
+const templateSchema = z.object({
+  key: z.enum(MAIL_TEMPLATE_KEYS),
+  subject: z.string(),
+  body: z.string(),
+  /** False once it was edited. */
+  isDefault: z.boolean(),
+  updatedAt: z.string().nullable(),
+});
+export type EditedTemplate = z.infer<typeof templateSchema>;
+
+const mailSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** `failed`: it was tried often enough and is given up. */
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+});
+export type OutboxMail = z.infer<typeof mailSchema>;
+
+export const adminMailApi = api({
+  'GET /admin/templates': {
+    access: 'admin',
+    summary: 'The e-mail templates as they are sent (decisions, section 7).',
+    reply: z.object({ templates: z.array(templateSchema) }),
+  },
+  'PATCH /admin/templates/:key': {
+    access: 'admin',
+    summary: 'Edit a template. A variable that it does not have is refused.',
+    body: z.strictObject({
+      subject: checked(checkSubject, (text) => text.trim()),
+      body: checked(checkMailBody),
+    }),
+    reply: z.object({ template: templateSchema }),
+  },
+  'POST /admin/templates/:key/reset': {
+    access: 'admin',
+    summary: 'Back to what it says unless edited.',
+    reply: z.object({ template: templateSchema }),
+  },
+  'POST /admin/templates/:key/test': {
+    access: 'admin',
+    summary: 'Puts a mail with example values into the outbox.',
+    body: z.strictObject({ to: checked(checkEmail, cleanEmail) }),
+    reply: z.object({ mail: mailSchema }),
+    status: 201,
+  },
+  'GET /admin/outbox': {
+    access: 'admin',
+    summary: 'The mails, newest first, and whether there is a server to send them.',
+    query: z.strictObject({
+      page: pageNumber,
+      limit: z.coerce.number().int().min(1).max(100).default(ADMIN_PAGE_SIZE),
+    }),
+    reply: z.object({
+      /** False: SMTP_URL is not set, so mails wait here. */
+      isSending: z.boolean(),
+      mails: z.array(mailSchema),
+      pagination: paginationSchema,
+    }),
+  },
+});

@@ -1,0 +1,43 @@
+// The lists of the administration: how long a page is, what they are sorted by, what the activity log tells of (specification, section 9).
+
+export const ADMIN_PAGE_SIZE = 20;
+/** Of the activity log, unless asked for otherwise; the dashboard shows fewer. */
+export const ACTIVITY_PAGE_SIZE = 20;
+export const DASHBOARD_ACTIVITY = 10;
+/** An album's detail shows so many photos at most. */
+export const ADMIN_ALBUM_PHOTOS = 50;
+/** A user's detail shows so many albums at most. */
+export const ADMIN_USER_ALBUMS = 10;
+/** A user is 'active' who did something within so many days. */
+export const ACTIVE_DAYS = 30;
+
+export const ANALYTICS_DAYS = [7, 30, 90] as const;
+export type AnalyticsDays = (typeof ANALYTICS_DAYS)[number];
+
+export const USER_SORT_KEYS = ['createdAt', 'name', 'email', 'storageUsed', 'albumCount'] as const;
+export const ALBUM_SORT_KEYS = ['createdAt', 'title', 'photoCount'] as const;
+export const PHOTO_SORT_KEYS = ['createdAt', 'filename', 'size'] as const;
+
+/** What the activity log tells of. Underscores are shown as spaces. */
+export const ACTIVITY_TYPES = [
+  'admin_login',
+  'admin_login_failed',
+  'admin_logout',
+  'admin_created',
+  'admin_password_changed',
+  'user_tier_changed',
+  'user_deleted',
+  'album_updated',
+  'album_deleted',
+  'photo_deleted',
+  'template_updated',
+  'template_reset',
+  'test_mail_sent',
+  'activity_exported',
+] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** 'user_tier_changed' -> 'user tier changed' (specification, section 3, Admin activity entry). */
+export function activityTypeWords(type: string): string {
+  return type.replaceAll('_', ' ');
+}
