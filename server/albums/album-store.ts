@@ -12,6 +12,8 @@ export type NewAlbum = Omit<
   | 'isPublic'
   | 'isArchived'
   | 'archivedFor'
+  | 'remindedFor'
+  | 'expirationZone'
   | 'photoWallEnabled'
   | 'pinVersion'
   | 'hideLocation'

@@ -1,7 +1,9 @@
 // The tables as the code sees them. Times are milliseconds, sizes bytes, yes and no are 1 and 0 on both databases.
 
 import type { Generated } from 'kysely';
+import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
+import type { MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 
 export type Flag = 0 | 1;
@@ -50,6 +52,10 @@ export interface AlbumTable {
   archivedFor: number | null;
   expirationPreset: ExpirationPreset;
   expiresAt: number | null;
+  /** The zone that it was chosen in: mails tell the day there. */
+  expirationZone: string | null;
+  /** The expiry of which its owner was told beforehand: once for each. */
+  remindedFor: number | null;
   /** Incremented whenever access may have been taken away: older file links die with it. */
   accessEpoch: Generated<number>;
   photoCount: Generated<number>;
@@ -141,6 +147,52 @@ export interface AdminSessionTable {
   lastSeenAt: number;
 }
 
+/** What administrators did. The database refuses to change or remove an entry. */
+export interface ActivityLogTable {
+  /** 1, 2, 3, … without gaps. */
+  seq: number;
+  adminUsername: string;
+  type: ActivityType;
+  entityType: string;
+  entityId: string | null;
+  createdAt: number;
+  /** The hash of the entry before; empty for the first. */
+  previousHash: string;
+  hash: string;
+}
+
+/** One row, numbered 1: the newest entry of the log. It says when the end of the log was cut off. */
+export interface ActivityHeadTable {
+  id: number;
+  seq: number;
+  hash: string;
+}
+
+/** Mails that wait, were sent or given up. */
+export interface MailOutboxTable {
+  /** Also the stable part of its Message-ID. */
+  id: string;
+  template: MailTemplateKey;
+  recipient: string;
+  subject: string;
+  body: string;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  lastError: string | null;
+  /** While a server sends it: when another one may try. */
+  nextAttemptAt: number;
+  createdAt: number;
+  sentAt: number | null;
+}
+
+/** Templates that were edited; the others say what the code says. */
+export interface MailTemplateTable {
+  key: MailTemplateKey;
+  subject: string;
+  body: string;
+  updatedAt: number;
+}
+
 export interface Tables {
   users: UserTable;
   sessions: SessionTable;
@@ -153,4 +205,8 @@ export interface Tables {
   pinTries: PinTryTable;
   admins: AdminTable;
   adminSessions: AdminSessionTable;
+  activityLog: ActivityLogTable;
+  activityHead: ActivityHeadTable;
+  mailOutbox: MailOutboxTable;
+  mailTemplates: MailTemplateTable;
 }

@@ -40,21 +40,11 @@ export type DayFigures = z.infer<typeof dayFiguresSchema>;
 
 const activityType = z.enum(ACTIVITY_TYPES);
 
-export const adminActivityApi = api({
+export const adminFiguresApi = api({
   'GET /admin/dashboard/stats': {
     access: 'admin',
     summary: 'The figures of the dashboard (3, Admin dashboard stats).',
     reply: z.object({ stats: dashboardStatsSchema }),
-  },
-  'GET /admin/dashboard/activity': {
-    access: 'admin',
-    summary: 'The activity log, newest first (7; decisions, section 7).',
-    query: z.strictObject({
-      page: pageNumber,
-      limit: z.coerce.number().int().min(1).max(100).default(ACTIVITY_PAGE_SIZE),
-      type: activityType.optional(),
-    }),
-    reply: z.object({ activity: z.array(activityEntrySchema), pagination: paginationSchema }),
   },
   'GET /admin/analytics': {
     access: 'admin',
@@ -71,5 +61,18 @@ export const adminActivityApi = api({
       days: z.array(dayFiguresSchema),
       tiers: z.object({ free: count, plus: count, pro: count }),
     }),
+  },
+});
+
+export const adminActivityApi = api({
+  'GET /admin/dashboard/activity': {
+    access: 'admin',
+    summary: 'The activity log, newest first (7; decisions, section 7).',
+    query: z.strictObject({
+      page: pageNumber,
+      limit: z.coerce.number().int().min(1).max(100).default(ACTIVITY_PAGE_SIZE),
+      type: activityType.optional(),
+    }),
+    reply: z.object({ activity: z.array(activityEntrySchema), pagination: paginationSchema }),
   },
 });

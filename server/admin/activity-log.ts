@@ -1,0 +1,21 @@
+// The activity log: what administrators did, written together with the change itself (specification, section 2, Admin; decisions, section 7).
+
+import type { ActivityType } from '../../shared/rules/admin-lists.ts';
+import type { Db } from '../db/open-db.ts';
+import { hashActivity } from './activity-chain.ts';
+import { appendActivity, takeNextPlace } from './activity-store.ts';
+
+export interface Activity {
+  adminUsername: string;
+  type: ActivityType;
+  /** 'user', 'album', …: what it was done to. */
+  entityType: string;
+  entityId: string | null;
+  at: number;
+}
+
+/** Call it last in the transaction of the change: whoever else has something to tell waits for the head of the log meanwhile. */
+export async function recordActivity(tx: Db, { at, ...told }: Activity): Promise<void> {
+  const entry = { ...told, createdAt: at, ...(await takeNextPlace(tx)) };
+  await appendActivity(tx, { ...entry, hash: hashActivity(entry) });
+}

@@ -1,0 +1,26 @@
+// SQL of the activity log.
+
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/open-db.ts';
+import type { ActivityLogTable } from '../db/schema.ts';
+
+export type ActivityRow = Selectable<ActivityLogTable>;
+
+/**
+ * Takes the next place in the log: its number, and the hash of the entry before. The head stays locked until the transaction
+ * ends, so that writers stand in line.
+ */
+export async function takeNextPlace(tx: Db): Promise<{ seq: number; previousHash: string }> {
+  return tx
+    .updateTable('activityHead')
+    .set({ seq: sql`seq + 1` })
+    .where('id', '=', 1)
+    .returning(['seq', 'hash as previousHash'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the entry into the place that was taken, and makes it the head. */
+export async function appendActivity(tx: Db, entry: ActivityRow): Promise<void> {
+  await tx.insertInto('activityLog').values(entry).execute();
+  await tx.updateTable('activityHead').set({ hash: entry.hash }).where('id', '=', 1).execute();
+}
