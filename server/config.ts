@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { cleanLine } from '../shared/rules/fields.ts';
 
 const text = z.string().trim().min(1);
 const addressRange = z.string().refine((range) => {
@@ -28,7 +29,7 @@ const settings = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  ADMIN_USERNAME: text.default('admin'),
+  ADMIN_USERNAME: text.transform(cleanLine).default('admin'),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z

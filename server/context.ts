@@ -46,6 +46,7 @@ export interface UserViewer extends Viewer {
 }
 
 export interface SignedInAdmin {
+  id: string;
   username: string;
   tokenHash: string;
 }

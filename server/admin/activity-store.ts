@@ -1,6 +1,7 @@
 // SQL of the activity log.
 
 import { type Selectable, sql } from 'kysely';
+import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import type { ActivityLogTable } from '../db/schema.ts';
 
@@ -23,4 +24,46 @@ export async function takeNextPlace(tx: Db): Promise<{ seq: number; previousHash
 export async function appendActivity(tx: Db, entry: ActivityRow): Promise<void> {
   await tx.insertInto('activityLog').values(entry).execute();
   await tx.updateTable('activityHead').set({ hash: entry.hash }).where('id', '=', 1).execute();
+}
+
+/** A page of the log, newest first. */
+export async function listActivity(
+  db: Db,
+  type: ActivityType | undefined,
+  { skip, most }: { skip: number; most: number },
+): Promise<ActivityRow[]> {
+  return db
+    .selectFrom('activityLog')
+    .selectAll()
+    .$if(type !== undefined, (query) => query.where('type', '=', type as ActivityType))
+    .orderBy('seq', 'desc')
+    .offset(skip)
+    .limit(most)
+    .execute();
+}
+
+export async function countActivity(db: Db, type: ActivityType | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom('activityLog')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$if(type !== undefined, (query) => query.where('type', '=', type as ActivityType))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The entries before the one numbered `seq`, newest first. */
+export async function listActivityBefore(
+  db: Db,
+  seq: number,
+  type: ActivityType | undefined,
+  most: number,
+): Promise<ActivityRow[]> {
+  return db
+    .selectFrom('activityLog')
+    .selectAll()
+    .where('seq', '<', seq)
+    .$if(type !== undefined, (query) => query.where('type', '=', type as ActivityType))
+    .orderBy('seq', 'desc')
+    .limit(most)
+    .execute();
 }

@@ -1,9 +1,9 @@
 // Administrators' sessions: 8 hours at most, 30 minutes without a sign of life (decisions, section 3).
 
 import type { Context, SignedInAdmin } from '../context.ts';
+import type { Db } from '../db/open-db.ts';
 import { hashToken, newToken } from '../random-ids.ts';
 import {
-  deleteAdminSession,
   deleteAdminSessionsBefore,
   findAdminSession,
   insertAdminSession,
@@ -15,10 +15,9 @@ const LIFE_MS = 8 * 60 * MINUTE_MS;
 const IDLE_MS = 30 * MINUTE_MS;
 
 /** Makes a session and returns its token. */
-export async function startAdminSession(ctx: Context, adminId: string): Promise<string> {
+export async function startAdminSession(db: Db, adminId: string, now: number): Promise<string> {
   const token = newToken();
-  const now = ctx.now();
-  await insertAdminSession(ctx.db, { tokenHash: hashToken(token), adminId, createdAt: now, lastSeenAt: now });
+  await insertAdminSession(db, { tokenHash: hashToken(token), adminId, createdAt: now, lastSeenAt: now });
   return token;
 }
 
@@ -29,11 +28,7 @@ export async function findSignedInAdmin(ctx: Context, token: string): Promise<Si
   const session = await findAdminSession(ctx.db, tokenHash);
   if (!session || session.createdAt + LIFE_MS <= now || session.lastSeenAt + IDLE_MS <= now) return null;
   if (session.lastSeenAt < now - MINUTE_MS) await touchAdminSession(ctx.db, tokenHash, now);
-  return { username: session.username, tokenHash };
-}
-
-export async function endAdminSession(ctx: Context, admin: SignedInAdmin): Promise<void> {
-  await deleteAdminSession(ctx.db, admin.tokenHash);
+  return { id: session.adminId, username: session.username, tokenHash };
 }
 
 /** The job: removes sessions whose life is over. */

@@ -29,7 +29,12 @@ export async function findAdminSession(db: Db, tokenHash: string) {
   return db
     .selectFrom('adminSessions')
     .innerJoin('admins', 'admins.id', 'adminSessions.adminId')
-    .select(['admins.username', 'adminSessions.createdAt', 'adminSessions.lastSeenAt'])
+    .select([
+      'adminSessions.adminId',
+      'admins.username',
+      'adminSessions.createdAt',
+      'adminSessions.lastSeenAt',
+    ])
     .where('adminSessions.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 }
@@ -38,8 +43,10 @@ export async function touchAdminSession(db: Db, tokenHash: string, now: number):
   await db.updateTable('adminSessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute();
 }
 
-export async function deleteAdminSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('adminSessions').where('tokenHash', '=', tokenHash).execute();
+/** False when it was gone already. */
+export async function deleteAdminSession(db: Db, tokenHash: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('adminSessions').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
 }
 
 export async function deleteAdminSessionsBefore(db: Db, createdAt: number): Promise<void> {

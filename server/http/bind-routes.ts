@@ -7,9 +7,10 @@ import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { discardFiles } from '../storage/received-file.ts';
 import { findViewer, requireAdmin } from './find-viewer.ts';
-import type { Call, Handlers } from './handlers.ts';
+import type { Call, CsvRows, Handlers } from './handlers.ts';
 import type { LiveStreams } from './live-stream.ts';
 import { readUpload } from './read-upload.ts';
+import { sendCsv } from './send-csv.ts';
 import { sendJson } from './send-json.ts';
 
 /** The contract's types end here: within this file a handler is any handler. */
@@ -58,6 +59,7 @@ async function answer(
   const result = await handler(call);
 
   if (route.live) return live.open(reply, viewer.address, result as LiveSource);
+  if (route.csv) return sendCsv(reply, route.csv, result as CsvRows);
   if (route.reply === null) return reply.status(204).send();
   // What the contract does not declare ends here.
   return sendJson(request, reply.status(route.status ?? 200), route.reply.parse(result));

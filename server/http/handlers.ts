@@ -28,11 +28,16 @@ export interface Call<Key extends string, R extends Route> {
   receive: R extends { files: string } ? ReceiveFiles<ParsedBody<R>> : undefined;
 }
 
+/** The lines of a table, its headings first; made while they are sent. */
+export type CsvRows = AsyncIterable<readonly string[]>;
+
 type Answer<R extends Route> = R extends { live: true }
   ? LiveSource
-  : R['reply'] extends null
-    ? unknown
-    : ReplyOf<R>;
+  : R extends { csv: string }
+    ? CsvRows
+    : R['reply'] extends null
+      ? unknown
+      : ReplyOf<R>;
 type RouteAt<A extends Api, Key extends keyof A> = Extract<A[Key], Route>;
 
 export type Handlers<A extends Api> = {

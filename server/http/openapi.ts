@@ -55,6 +55,9 @@ function requestBody(route: Route, body: z.ZodType): Json {
 }
 
 function success(route: Route): Json {
+  if (route.csv) {
+    return { 200: { description: 'A table', content: { 'text/csv': { schema: { type: 'string' } } } } };
+  }
   if (route.reply === null) return { 204: { description: 'Done' } };
   const schema = jsonSchema(route.reply, 'output');
   const content = route.live ? { 'text/event-stream': { schema } } : json(schema);

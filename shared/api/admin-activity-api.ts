@@ -75,4 +75,11 @@ export const adminActivityApi = api({
     }),
     reply: z.object({ activity: z.array(activityEntrySchema), pagination: paginationSchema }),
   },
+  'GET /admin/dashboard/activity.csv': {
+    access: 'admin',
+    summary: 'The whole activity log, or all of one type, as a table to download, newest first.',
+    query: z.strictObject({ type: activityType.optional() }),
+    reply: null,
+    csv: 'keepsake-activity.csv',
+  },
 });

@@ -1,6 +1,7 @@
 // The administration: its own sign-in and its own sessions (specification, sections 2 and 7; decisions, section 7).
 
 import { z } from 'zod';
+import { cleanLine } from '../rules/fields.ts';
 import { api, checked } from './contract.ts';
 
 const given = (text: string) => (text.trim() === '' ? 'Please enter your username and password.' : null);
@@ -9,7 +10,7 @@ export const adminApi = api({
   'POST /admin/auth/login': {
     access: 'public',
     summary: 'Sign in as an administrator: 8 hours, 30 minutes idle (2, Admin).',
-    body: z.strictObject({ username: checked(given, (text) => text.trim()), password: checked(given) }),
+    body: z.strictObject({ username: checked(given, cleanLine), password: checked(given) }),
     reply: z.object({ token: z.string(), username: z.string() }),
   },
   'GET /admin/auth/verify': {

@@ -1,15 +1,17 @@
 // Every route of the product, by its address.
 
 import { accountsApi } from './accounts-api.ts';
+import { adminActivityApi } from './admin-activity-api.ts';
 import { adminApi } from './admin-api.ts';
 import { albumsApi } from './albums-api.ts';
 import { guestsApi } from './guests-api.ts';
 
-export const allRoutes = { ...accountsApi, ...albumsApi, ...guestsApi, ...adminApi };
+export const allRoutes = { ...accountsApi, ...albumsApi, ...guestsApi, ...adminApi, ...adminActivityApi };
 
 export type AllRoutes = typeof allRoutes;
-/** Addresses that answer with JSON; the live ones answer with a stream. */
-export type JsonAddress = {
-  [K in keyof AllRoutes]: AllRoutes[K] extends { live: true } ? never : K;
-}[keyof AllRoutes];
-export type LiveAddress = Exclude<keyof AllRoutes, JsonAddress>;
+type AddressWith<Part> = { [K in keyof AllRoutes]: AllRoutes[K] extends Part ? K : never }[keyof AllRoutes];
+export type LiveAddress = AddressWith<{ live: true }>;
+/** Addresses that answer with a table to download. */
+export type CsvAddress = AddressWith<{ csv: string }>;
+/** Addresses that answer with JSON, or with nothing. */
+export type JsonAddress = Exclude<keyof AllRoutes, LiveAddress | CsvAddress>;

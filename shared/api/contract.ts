@@ -24,6 +24,8 @@ export interface Route {
   status?: 201;
   /** A stream of server-sent events: `reply` is the schema of one event. */
   live?: true;
+  /** A table to download, under this name: the handler gives its rows. `reply` is null. */
+  csv?: `${string}.csv`;
 }
 
 export type Api = Record<Address, Route>;

@@ -3,7 +3,10 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/admin-lists.ts';
 
-export const pageNumber = z.coerce.number().int().min(1).default(1);
+/** Nobody turns so many pages, and databases count no further than they can. */
+const PAGES_MOST = 1_000_000;
+
+export const pageNumber = z.coerce.number().int().min(1).max(PAGES_MOST).default(1);
 
 /** What every paged list takes. `search` is trimmed; empty means none. */
 export const listQuery = {

@@ -99,6 +99,8 @@ const table: Record<keyof typeof allRoutes, Row> = {
   'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
   'GET /admin/auth/verify': { statuses: adminOnly(200) },
   'POST /admin/auth/logout': { statuses: adminOnly(204) },
+  'GET /admin/dashboard/activity': { statuses: adminOnly(200) },
+  'GET /admin/dashboard/activity.csv': { statuses: adminOnly(200) },
 };
 
 let keepsake: TestKeepsake;
@@ -197,6 +199,8 @@ describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, r
           error: expect.any(String),
           code: expect.stringMatching(/^[A-Z_]+$/u),
         });
+      } else if (route.csv) {
+        expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('\r\n')]);
       } else if (route.reply === null) {
         expect([answer.status, answer.body]).toEqual([204, '']);
       } else {

@@ -1,0 +1,12 @@
+// Which page of a long list is shown, and how many there are.
+
+import type { Pagination } from '../../shared/api/pagination.ts';
+
+/** How many rows come before the page. */
+export function rowsBefore({ page, limit }: { page: number; limit: number }): number {
+  return (page - 1) * limit;
+}
+
+export function describePages({ page, limit }: { page: number; limit: number }, total: number): Pagination {
+  return { page, limit, pages: Math.max(1, Math.ceil(total / limit)), total };
+}

@@ -1,0 +1,68 @@
+// The activity log as administrators read it, page by page or as one table (decisions, section 7).
+
+import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
+import type { Pagination } from '../../shared/api/pagination.ts';
+import type { ActivityType } from '../../shared/rules/admin-lists.ts';
+import type { AdminViewer, Context } from '../context.ts';
+import { recordActivity } from './activity-log.ts';
+import { type ActivityRow, countActivity, listActivity, listActivityBefore } from './activity-store.ts';
+import { describePages, rowsBefore } from './paging.ts';
+
+const EXPORT_AT_A_TIME = 1_000;
+const HEADINGS = ['number', 'timestamp', 'adminUsername', 'type', 'entityType', 'entityId', 'hash'];
+
+interface Asked {
+  type?: ActivityType | undefined;
+}
+
+export async function showActivity(
+  ctx: Context,
+  asked: Asked & { page: number; limit: number },
+): Promise<{ activity: ActivityEntry[]; pagination: Pagination }> {
+  const rows = await listActivity(ctx.db, asked.type, { skip: rowsBefore(asked), most: asked.limit });
+  return {
+    activity: rows.map(describeActivity),
+    pagination: describePages(asked, await countActivity(ctx.db, asked.type)),
+  };
+}
+
+/** The export is itself an activity, told of before the first row leaves. */
+export async function exportActivity(
+  ctx: Context,
+  viewer: AdminViewer,
+  { type }: Asked,
+): Promise<AsyncIterable<string[]>> {
+  await ctx.db.transaction().execute((tx) =>
+    recordActivity(tx, {
+      adminUsername: viewer.admin.username,
+      type: 'activity_exported',
+      entityType: 'activity',
+      entityId: type ?? null,
+      at: ctx.now(),
+    }),
+  );
+  return activityTable(ctx, type);
+}
+
+async function* activityTable(ctx: Context, type: ActivityType | undefined): AsyncGenerator<string[]> {
+  yield HEADINGS;
+  let before = Number.MAX_SAFE_INTEGER;
+  while (true) {
+    const rows = await listActivityBefore(ctx.db, before, type, EXPORT_AT_A_TIME);
+    for (const row of rows) yield cellsOf(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < EXPORT_AT_A_TIME) return;
+    before = last.seq;
+  }
+}
+
+function cellsOf(row: ActivityRow): string[] {
+  const { id, timestamp, adminUsername, type, entityType, entityId } = describeActivity(row);
+  return [id, timestamp, adminUsername, type, entityType, entityId ?? '', row.hash];
+}
+
+function describeActivity(row: ActivityRow): ActivityEntry {
+  const { seq, createdAt, adminUsername, type, entityType, entityId } = row;
+  const timestamp = new Date(createdAt).toISOString();
+  return { id: String(seq), adminUsername, type, entityType, entityId, timestamp };
+}

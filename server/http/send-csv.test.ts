@@ -1,0 +1,16 @@
+// Cells of a table for spreadsheets: quoted, and never carried out as a formula.
+
+import { expect, test } from 'vitest';
+import { csvCell } from './send-csv.ts';
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '＝1+1', '＋1', '－1', '＠x'])(
+  '%j is text, not a formula',
+  (text) => {
+    expect(csvCell(text)).toBe(`"'${text}"`);
+  },
+);
+
+test('quotes are doubled, commas and line breaks stay within their cell, and harmless text stays as it is', () => {
+  expect(csvCell('Ines "the bride", Lisbon\r\n1+1=2')).toBe('"Ines ""the bride"", Lisbon\r\n1+1=2"');
+  expect(csvCell('')).toBe('""');
+});

@@ -1,0 +1,17 @@
+// An administrator of a test's Keepsake, signed in with a session of their own.
+
+import { ensureFirstAdmin } from '../../server/admin/first-admin.ts';
+import type { TestKeepsake } from './keepsake-server.ts';
+import { Person } from './person.ts';
+
+/** The first administrator, as the settings name it; made now unless there is one. Needs `ADMIN_PASSWORD` in the environment. */
+export async function signedInAdministrator(keepsake: TestKeepsake): Promise<Person> {
+  await ensureFirstAdmin(keepsake.ctx);
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = keepsake.ctx.config;
+  if (!password) throw new Error('start this Keepsake with ADMIN_PASSWORD');
+  const administrator = new Person(keepsake, username);
+  administrator.token = (
+    await administrator.get('POST /admin/auth/login', { body: { username, password } })
+  ).token;
+  return administrator;
+}
