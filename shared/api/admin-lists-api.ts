@@ -51,6 +51,8 @@ const adminPhotoSchema = z.object({
   mimeType: z.string(),
   /** Bytes of the original. */
   size: z.number(),
+  /** Only a `ready` one has a picture to show; an `unreadable` one never will. */
+  state: z.enum(['processing', 'ready', 'unreadable']),
   createdAt: z.string(),
   uploaderName: z.string().nullable(),
   album: z.object({ _id: z.string(), title: z.string() }),
