@@ -2,7 +2,13 @@
 
 import { PIN_LOCKED, wrongPinMessage } from './rules/pin.ts';
 import { TIERS, type Tier } from './rules/tiers.ts';
-import { EMPTY_FILE, NOTHING_CHOSEN_BY_GUEST, TOO_MANY_FILES, UNREADABLE_PHOTO } from './rules/uploads.ts';
+import {
+  EMPTY_FILE,
+  LOCATION_NOT_REMOVED,
+  NOTHING_CHOSEN_BY_GUEST,
+  TOO_MANY_FILES,
+  UNREADABLE_PHOTO,
+} from './rules/uploads.ts';
 
 type Words = string | ((details: never) => string);
 
@@ -12,6 +18,7 @@ const catalogue = {
   UNREADABLE: [400, UNREADABLE_PHOTO],
   EMPTY_FILE: [400, EMPTY_FILE],
   TOO_MANY_PIXELS: [400, 'Photo has too many pixels.'],
+  LOCATION_NOT_REMOVED: [400, LOCATION_NOT_REMOVED],
   UPLOAD_CUT_SHORT: [400, 'The upload was cut short. Please try again.'],
 
   NOT_SIGNED_IN: [401, 'Please sign in.'],

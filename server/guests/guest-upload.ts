@@ -19,6 +19,7 @@ export interface UploadFields {
   uploaderName?: string | undefined;
   uploadSessionId?: string | undefined;
   clientKeys?: string[] | undefined;
+  removeLocation?: 'true' | 'false' | undefined;
 }
 
 /**
@@ -47,6 +48,7 @@ export async function uploadPhotos(
       userId: viewer.user?.id ?? null,
       name: fields.uploaderName || null,
       sessionHash: hashSession(album.id, fields.uploadSessionId),
+      removesLocation: fields.removeLocation === 'true',
     };
     const added = await addPhotos(ctx, targetOf(ctx, viewer, album), uploader, files, fields.clientKeys);
     const [firstRejected] = added.rejected;

@@ -4,6 +4,7 @@ import { deriveImages, makePreviewImage } from './derive-images.ts';
 import { ImageRefused, type ImagingAnswer, type ImagingOrder, type ImagingWord } from './imaging.ts';
 import { readHeader } from './inspect-image.ts';
 import { warmUpExif } from './read-exif.ts';
+import { removeLocationFrom } from './remove-location.ts';
 
 const NICENESS = 10;
 const MEMORY_REPORT_MS = 200;
@@ -29,6 +30,7 @@ async function work(order: ImagingOrder): Promise<ImagingAnswer> {
 async function run(order: ImagingOrder) {
   if (order.kind === 'derive') return deriveImages(order.path, order);
   if (order.kind === 'preview') return makePreviewImage(order.path, order.previewPath).then(() => null);
+  if (order.kind === 'clean') return removeLocationFrom(order.path);
   const { mimeType, width, height } = await readHeader(order.path);
   return { mimeType, width, height };
 }

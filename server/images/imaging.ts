@@ -26,7 +26,14 @@ export interface DerivedImage {
   previewMade: boolean;
 }
 
-export type RefusalCode = 'NOT_AN_IMAGE' | 'UNREADABLE' | 'TOO_MANY_PIXELS';
+/** A file after its position was taken out of it. */
+export interface CleanedFile {
+  /** Hexadecimal. */
+  sha256: string;
+  sizeBytes: number;
+}
+
+export type RefusalCode = 'NOT_AN_IMAGE' | 'UNREADABLE' | 'TOO_MANY_PIXELS' | 'LOCATION_NOT_REMOVED';
 
 /** The file itself is at fault and trying again is useless. NOT_AN_IMAGE is 415, the others 400. */
 export class ImageRefused extends Error {
@@ -62,6 +69,8 @@ export interface ImagingOptions {
 export interface Imaging {
   /** Reads the header only. Throws ImageRefused. */
   inspect(path: string): Promise<InspectedImage>;
+  /** Takes the position out of the file itself, before anybody keeps it. Throws ImageRefused or ImagingFailed. */
+  removeLocation(path: string): Promise<CleanedFile>;
   /**
    * Decodes every pixel, which is the validation; writes the WebP thumbnail, and the JPEG preview where the same decode
    * serves both (PNG, WebP, HEIC, progressive JPEG). Throws ImageRefused or ImagingFailed.
@@ -76,13 +85,14 @@ export interface Imaging {
 // What the server and its process say to each other: paths and facts, never pixels.
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
+  | { kind: 'clean'; path: string }
   | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
   | { kind: 'preview'; path: string; previewPath: string };
 
 export type ImagingOrder = ImagingTask & { id: number };
 
 export type ImagingAnswer =
-  | { id: number; outcome: 'done'; result: InspectedImage | DerivedImage | null }
+  | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | DerivedImage | null }
   | { id: number; outcome: 'refused'; code: RefusalCode; reason: string }
   | { id: number; outcome: 'failed'; reason: string };
 
@@ -119,6 +129,7 @@ export function startImaging(options: ImagingOptions): Imaging {
   const client = new ImagingClient({ ...DEFAULTS, ...options });
   return {
     inspect: (path) => client.submit<InspectedImage>({ kind: 'inspect', path }),
+    removeLocation: (path) => client.submit<CleanedFile>({ kind: 'clean', path }),
     derive: (path, out) => client.submit<DerivedImage>({ kind: 'derive', path, ...out }),
     makePreview: (path, previewPath) => client.submit({ kind: 'preview', path, previewPath }),
     close: () => client.close(),
@@ -128,7 +139,7 @@ export function startImaging(options: ImagingOptions): Imaging {
 /** The queue: it stands here and not in the process, so that nothing is lost when the process is killed. */
 class ImagingClient {
   readonly #options: Required<ImagingOptions>;
-  readonly #waiting: Record<ImagingTask['kind'], Job[]> = { inspect: [], derive: [], preview: [] };
+  readonly #waiting: Record<ImagingTask['kind'], Job[]> = { inspect: [], clean: [], derive: [], preview: [] };
   readonly #suspects: Job[] = [];
   readonly #running = new Map<number, Job>();
   #process: ImagingProcess | undefined;
@@ -182,7 +193,7 @@ class ImagingClient {
     }
     const busy = running.filter((job) => job.task.kind !== 'inspect').length;
     if (busy >= this.#options.jobs) return undefined;
-    return this.#waiting.derive.shift() ?? this.#waiting.preview.shift();
+    return this.#waiting.clean.shift() ?? this.#waiting.derive.shift() ?? this.#waiting.preview.shift();
   }
 
   #start(job: Job): void {

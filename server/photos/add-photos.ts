@@ -36,6 +36,8 @@ export interface Uploader {
   userId: string | null;
   name: string | null;
   sessionHash: string | null;
+  /** Asks us to keep the photos without the place where they were taken. */
+  removesLocation: boolean;
 }
 
 export interface Added {
@@ -83,7 +85,10 @@ async function addPhoto(
 ): Promise<PhotoRow> {
   if (file.sizeBytes === 0) throw new AppError('EMPTY_FILE');
   const image = await ctx.imaging.inspect(file.path);
-  const photo = describeNew(ctx, target, uploader, file, image, clientKey);
+  const cleaned = uploader.removesLocation
+    ? { ...file, ...(await ctx.imaging.removeLocation(file.path)) }
+    : file;
+  const photo = describeNew(ctx, target, uploader, cleaned, image, clientKey);
 
   const store = ctx.stores.current;
   const original = await store.keep(file.path, photo.storedFilename, photo.mimeType);

@@ -1,6 +1,6 @@
 // Holds the imaging process against a folder of real and hostile photos whose facts were established with other tools.
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -195,6 +195,24 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
       await checkRenditions(file, result.derived);
     }
   });
+
+  it.each(expectations.filter(({ verdict, exif }) => verdict === 'accept' && exif.GPSLatitude !== undefined))(
+    '$file without its place',
+    async ({ file }) => {
+      const path = join(folder, `placeless-${file}`);
+      await copyFile(join(CORPUS, file), path);
+      await imaging.removeLocation(path);
+      const previewPath = `${path}.preview`;
+      const out = { thumbnailPath: `${path}.webp`, previewPath };
+      await imaging.derive(join(CORPUS, file), { thumbnailPath: thumbnailOf(file), previewPath });
+      const { exif } = await imaging.derive(path, out);
+      expect(exif).not.toBeNull();
+      expect(exif?.gps).toBeUndefined();
+      expect(await sharp(out.thumbnailPath).raw().toBuffer()).toEqual(
+        await sharp(thumbnailOf(file)).raw().toBuffer(),
+      );
+    },
+  );
 
   it('the eight orientations of one landscape look the same', async () => {
     const looks = await Promise.all(
