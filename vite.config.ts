@@ -32,7 +32,7 @@ const SENDING = /web\/(browser|http)\/upload|web\/photos\/(photo-preview|upload-
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons)/u,
+    test: /node_modules\/(react|react-dom|scheduler)\/|web\/ui\/draw-icon/u,
     priority: 4,
   },
   // What every screen starts with.
@@ -40,7 +40,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/u, minShareCount: 2, priority: 3 },
   {
     name: 'photos',
-    test: /web\/photos\/(?!photo-words|photo-preview|upload-)|react-virtual|virtual-core/u,
+    test: /web\/photos\/(?!photo-words|photo-preview|upload-)/u,
     minShareCount: 2,
     priority: 2,
   },
@@ -53,6 +53,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   root: web,
   cacheDir: '../node_modules/.vite',
+  resolve: {
+    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/u, replacement: `${web}ui/draw-icon.tsx` }],
+  },
   plugins: [react(), tailwindcss(), guestPage],
   build: {
     outDir: '../dist',
@@ -75,6 +78,7 @@ export default defineConfig({
       consumer: 'client',
       build: {
         emptyOutDir: false,
+        manifest: '.vite/guest-manifest.json',
         rolldownOptions: {
           input: `${web}upload.html`,
           output: { codeSplitting: { groups: [{ name: 'guest', tags: ['$initial'] }] } },

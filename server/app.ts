@@ -9,7 +9,6 @@ import { adminActivityApi } from '../shared/api/admin-activity-api.ts';
 import { adminApi } from '../shared/api/admin-api.ts';
 import { albumsApi } from '../shared/api/albums-api.ts';
 import { guestsApi } from '../shared/api/guests-api.ts';
-import { AppError } from '../shared/errors.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { activityRoutes } from './admin/activity-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
@@ -30,6 +29,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { endSlowBodies, SLOWEST } from './http/slow-bodies.ts';
+import { refuseAddress } from './http/unanswered.ts';
 import { findPhotoFile } from './photos/photo-files.ts';
 import { thumbnailCache } from './photos/thumbnail-cache.ts';
 
@@ -69,9 +69,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   });
 
   app.setErrorHandler(replyWithError);
-  app.setNotFoundHandler(() => {
-    throw new AppError('NOT_FOUND');
-  });
+  app.setNotFoundHandler(refuseAddress);
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app);
   endConnectionsAtStop(app);

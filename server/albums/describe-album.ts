@@ -44,6 +44,7 @@ export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRo
     ...describeAlbum(ctx, viewer, album, { role: 'owner' }),
     qrCodeDataUrl: await qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode)),
     ...(album.sealedPin === null ? {} : { pin: openPin(ctx, album.sealedPin) }),
+    isKeptOpen: album.isArchived === 0 && album.expiresAt !== null && album.archivedFor === album.expiresAt,
   };
 }
 

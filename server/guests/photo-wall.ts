@@ -4,6 +4,7 @@ import type { WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
 import { standingOf, stateOf } from '../albums/owned-album.ts';
+import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import { listPhotosFor } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 import { albumByCode, describeGuestAlbum } from './guest-album.ts';
@@ -14,5 +15,10 @@ export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string):
   const refusal = wallRefusal(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
   if (refusal === 'PIN_REQUIRED') throw new AppError('PIN_REQUIRED', { pinRequired: true });
   if (refusal) throw new AppError('WALL_UNAVAILABLE');
-  return { album: describeGuestAlbum(ctx, viewer, album), photos: await listPhotosFor(ctx, viewer, album) };
+  const described = describeGuestAlbum(ctx, viewer, album);
+  return {
+    album: described,
+    qrCodeDataUrl: await qrCodeDataUrl(described.guestUploadUrl),
+    photos: await listPhotosFor(ctx, viewer, album),
+  };
 }

@@ -63,7 +63,8 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
   // What was promised of a file does not hold for its refusal: nobody may keep that for hours.
   reply.header('Cache-Control', 'no-store').removeHeader('ETag').removeHeader('Content-Disposition');
-  const { retryAfter } = refusal.details;
+  const { retryAfter, allow } = refusal.details;
+  if (Array.isArray(allow)) reply.header('Allow', allow.join(', '));
   if (typeof retryAfter === 'number') reply.header('Retry-After', String(retryAfter));
   const body: ErrorReply & Record<string, unknown> = {
     ...refusal.details,

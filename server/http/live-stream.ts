@@ -1,8 +1,9 @@
 // Live events to a browser: server-sent events, written by hand (14 KB a client).
 
 import type { FastifyReply } from 'fastify';
-import { HEARTBEAT_MS, type LiveEvent } from '../../shared/api/live-events.ts';
+import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { AppError } from '../../shared/errors.ts';
+import { HEARTBEAT_MS } from '../../shared/rules/live-line.ts';
 import type { Context } from '../context.ts';
 import type { AlbumEvent } from '../events/event-bus.ts';
 import type { LiveSource } from '../events/live-source.ts';

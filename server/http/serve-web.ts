@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../shared/errors.ts';
 import type { FirstData } from './first-data.ts';
+import { refuseAddress } from './unanswered.ts';
 import { fillPage, type Page, readPage } from './web-page.ts';
 
 const TYPES: Record<string, string> = {
@@ -51,8 +51,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, firstData: 
   // Any other address is the app's own; it sends unknown ones to /.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (/^\/(?:api|uploads|assets)(?:\/|$)/u.test(path) || extname(path) !== '')
-      throw new AppError('NOT_FOUND');
+    if (/^\/(?:api|uploads|assets)(?:\/|$)/u.test(path) || extname(path) !== '') refuseAddress(request);
     return show(request, reply, appPage);
   });
 }

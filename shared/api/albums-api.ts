@@ -50,8 +50,14 @@ const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUp
 /** What 'Share with your guests' shows. */
 export type SharedAlbum = z.infer<typeof shared>;
 
-/** `qrCodeDataUrl` (PNG) and `pin` for the owner only. */
-const fullAlbum = albumSchema.extend({ qrCodeDataUrl: z.string().optional(), pin: z.string().optional() });
+/** For the owner only. */
+const fullAlbum = albumSchema.extend({
+  /** A PNG. */
+  qrCodeDataUrl: z.string().optional(),
+  pin: z.string().optional(),
+  /** It was unarchived after it had expired: it is not archived again for that date (decisions, section 4). */
+  isKeptOpen: z.boolean().optional(),
+});
 export type OwnedAlbum = z.infer<typeof fullAlbum>;
 const ownedReply = z.object({ album: fullAlbum });
 

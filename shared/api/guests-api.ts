@@ -49,7 +49,8 @@ export type GuestAlbum = z.infer<typeof guestAlbum>;
 const guestPage = z.object({ album: guestAlbum, photos: z.array(photoSchema) });
 export type GuestPage = z.infer<typeof guestPage>;
 
-const wallPage = z.object({ album: openAlbum, photos: z.array(photoSchema) });
+/** With the QR code of the guest link (PNG), which the slideshow keeps in its corner. */
+const wallPage = z.object({ album: openAlbum, qrCodeDataUrl: z.string(), photos: z.array(photoSchema) });
 export type WallPage = z.infer<typeof wallPage>;
 
 const uploadReply = z.object({

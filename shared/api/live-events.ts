@@ -11,6 +11,3 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('album.changed') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
-
-/** The stream sends a comment this often, in milliseconds, so that both sides notice a dead line. */
-export const HEARTBEAT_MS = 15_000;

@@ -125,8 +125,14 @@ test('an expired album is archived by the job alone: 409 by hand; unarchiving is
   expect((await present()).isArchived).toBe(false);
   await keepsake.runJob('archive expired albums');
   expect((await present()).isArchived).toBe(true);
+  expect((await present()).isKeptOpen).toBe(false);
   expect((await archive(false)).status).toBe(200);
+  // It sticks, and the owner is told so.
+  expect(await present()).toMatchObject({ isArchived: false, isKeptOpen: true });
+  await keepsake.runJob('archive expired albums');
+  expect((await present()).isArchived).toBe(false);
   await set(expiresAt);
+  expect((await present()).isKeptOpen).toBe(false);
 });
 
 test('only its owner archives it, and with a yes or a no', async () => {

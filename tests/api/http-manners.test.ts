@@ -46,17 +46,28 @@ describe('addresses that are none', () => {
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
     ['GET', '/api/albums/'],
-    ['PUT', '/api/albums'],
-    ['POST', '/api/auth/me'],
     ['GET', '/.env'],
     ['GET', '/.git/config'],
     ['GET', '/metrics'],
     ['GET', '/assets/missing.js'],
   ])('%s %s: JSON, whatever is accepted', async (method, path) => {
     const answer = await sendRaw(keepsake, { method, path, headers: { Accept: 'text/html' } });
-    expect([404, 405]).toContain(answer.status);
+    expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/json/u);
     expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  });
+
+  test.each([
+    ['PUT', '/api/albums', 'POST, GET, HEAD'],
+    ['POST', '/api/auth/me?x=1', 'GET, HEAD, PATCH, DELETE'],
+    ['GET', '/api/auth/login', 'POST'],
+    ['DELETE', '/api/uploads/ABC/verify-pin', 'POST'],
+    ['POST', '/api/health', 'GET, HEAD'],
+    ['DELETE', '/uploads/abc.jpg', 'GET, HEAD'],
+  ])('%s %s: 405, and which methods it has', async (method, path, allow) => {
+    const answer = await sendRaw(keepsake, { method, path });
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
   });
 
   test.each(['%00', '%E0%A4%A', '..', '%2e%2e%2f', "' OR 1=1--", '9223372036854775808', 'x'.repeat(10_000)])(
@@ -155,7 +166,7 @@ describe('headers', () => {
   test('no other site may read or ask', async () => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'DELETE' };
     const answer = await sendRaw(keepsake, { method: 'OPTIONS', path: `/api/albums/${albumId}`, headers });
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(405);
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 

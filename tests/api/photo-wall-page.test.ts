@@ -36,7 +36,10 @@ const pageFor = (person: Person) =>
   person.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
 
 test('empty at first, then newest first, the same on the page and on the wall', async () => {
-  expect((await wall()).photos).toEqual([]);
+  expect(await wall()).toMatchObject({
+    photos: [],
+    qrCodeDataUrl: expect.stringMatching(/^data:image\/png;/u),
+  });
   for (const photo of await makePhotos(3)) {
     await guest.upload(album.uploadCode, [photo]);
     keepsake.advance(1_000);

@@ -19,6 +19,11 @@ it('knows albums that never expire, have expired, or are archived', () => {
   expect(expirationNote({ ...album, expired: true, isArchived: true }, now).words).toBe('Archived');
 });
 
+it('promises no archival to an album that was unarchived by hand: that sticks', () => {
+  const kept = { ...album, expired: true, isKeptOpen: true };
+  expect(expirationNote(kept, now)).toEqual({ words: 'Expired', tone: 'danger' });
+});
+
 it('needs nobody to tell it that the moment has come', () => {
   const moment = Date.parse(album.expirationDate);
   expect(expirationNote(album, moment - 1).words).toBe('Expires Oct 20, 2026');

@@ -1,6 +1,6 @@
 // How an album's expiration reads, and what colour it has (specification, section 4, Album expiry).
 
-import type { Album } from '../../shared/api/albums-api.ts';
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { isExpired, WARNING_DAYS } from '../../shared/rules/expiry.ts';
 import { dayWords } from '../ui/date-words.ts';
 
@@ -11,13 +11,16 @@ export interface ExpirationNote {
   tone: 'neutral' | 'ok' | 'warn' | 'danger';
 }
 
-type Expiring = Pick<Album, 'isArchived' | 'expired' | 'expirationDate'>;
+type Expiring = Pick<OwnedAlbum, 'isArchived' | 'expired' | 'expirationDate' | 'isKeptOpen'>;
 
 const DAY_MS = 86_400_000;
 
 export function expirationNote(album: Expiring, now: number): ExpirationNote {
   if (album.isArchived) return { words: 'Archived', tone: 'neutral' };
-  if (hasExpired(album, now)) return { words: 'Expired', detail: 'Archival pending', tone: 'danger' };
+  if (hasExpired(album, now)) {
+    const expired = { words: 'Expired', tone: 'danger' } as const;
+    return album.isKeptOpen ? expired : { ...expired, detail: 'Archival pending' };
+  }
   if (album.expirationDate === null) return { words: 'Never expires', tone: 'ok' };
   const daysLeft = (Date.parse(album.expirationDate) - now) / DAY_MS;
   return {
@@ -27,6 +30,9 @@ export function expirationNote(album: Expiring, now: number): ExpirationNote {
 }
 
 /** By what the server said of it, or because its moment has come since. */
-export function hasExpired({ expired, expirationDate }: Omit<Expiring, 'isArchived'>, now: number): boolean {
+export function hasExpired(
+  { expired, expirationDate }: Pick<Expiring, 'expired' | 'expirationDate'>,
+  now: number,
+): boolean {
   return expired || isExpired(expirationDate === null ? null : Date.parse(expirationDate), now);
 }

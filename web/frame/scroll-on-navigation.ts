@@ -1,21 +1,21 @@
-// A new page begins at its top; going back leads to where one was.
+// A new page begins at its top; going back leads to where one was. What only opens over a page does not move it.
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 export function useScrollOnNavigation(): void {
-  const { key, hash } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
-  const isFirst = useRef(true);
+  const before = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    const wasFirst = isFirst.current;
-    isFirst.current = false;
+    const last = before.current;
+    before.current = pathname;
     // After a reload the browser itself knows where it was.
-    if (wasFirst || hash) return;
+    if (last === undefined || last === pathname || hash) return;
     window.scrollTo(0, type === 'POP' ? (positions.current.get(key) ?? 0) : 0);
-  }, [key, hash, type]);
+  }, [key, pathname, hash, type]);
 
   useEffect(() => {
     const note = () => positions.current.set(key, window.scrollY);

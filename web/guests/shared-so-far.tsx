@@ -1,4 +1,4 @@
-// 'Shared so far': the newest photos of everybody, as small squares that lead to the wall (specification, section 2).
+// 'Shared so far': the newest photos of everybody, as small squares, each of which opens on the wall (specification, section 2).
 
 import { Images } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -54,7 +54,8 @@ export function SharedSoFar({ source, album, photos }: SharedSoFarProps) {
           {photos.slice(0, SHOWN).map((photo, index) => (
             <li key={photo.id}>
               <a
-                href={target}
+                // The last one stands for all that are not here.
+                href={more > 0 && index === SHOWN - 1 ? target : `${target}?photo=${photo.id}`}
                 aria-label={`Photo by ${photo.uploaderName ?? NAMELESS_UPLOADER}`}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
               >

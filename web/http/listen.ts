@@ -3,13 +3,12 @@
 import type { LiveAddress } from '../../shared/api/all-routes.ts';
 import type { Params } from '../../shared/api/contract.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
+import { HEARTBEAT_MS } from '../../shared/rules/live-line.ts';
 import { type ApiError, errorFromAnswer } from './api-error.ts';
 import { createEventParser } from './event-parser.ts';
 import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
 
-// The contract's number; its file brings zod along, so only its type comes here, and the two cannot differ.
-const HEARTBEAT_MS: typeof import('../../shared/api/live-events.ts').HEARTBEAT_MS = 15_000;
 const SILENCE_MS = HEARTBEAT_MS * 2.5;
 const REFUSALS = [401, 403, 404, 410];
 

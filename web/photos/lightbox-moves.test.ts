@@ -1,7 +1,7 @@
 // Checks the lightbox's arithmetic.
 
 import { describe, expect, it } from 'vitest';
-import { findPlace, SWIPE_THRESHOLD_PX, stepAround, swipeStep } from './lightbox-moves.ts';
+import { findAskedPlace, findPlace, SWIPE_THRESHOLD_PX, stepAround, swipeStep } from './lightbox-moves.ts';
 
 describe('the lightbox', () => {
   it('wraps around both ends', () => {
@@ -29,5 +29,18 @@ describe('the lightbox', () => {
     expect(findPlace([{ id: 'a' }, { id: 'c' }], { id: 'b', index: 1 })).toEqual({ id: 'c', index: 1 });
     expect(findPlace([{ id: 'a' }, { id: 'b' }], { id: 'c', index: 2 })).toEqual({ id: 'b', index: 1 });
     expect(findPlace([], { id: 'a', index: 0 })).toBeNull();
+  });
+
+  it('opens what the address asks for, keeps where one moved to from there, and opens nothing that is gone', () => {
+    const asked = findAskedPlace(photos, 'b', null);
+    expect(asked).toEqual({ id: 'b', index: 1, asked: 'b' });
+    const moved = { id: 'c', index: 2, asked: 'b' };
+    expect(findAskedPlace(photos, 'b', moved)).toEqual(moved);
+    expect(findAskedPlace(photos, 'c', moved)).toEqual({ ...moved, asked: 'c' });
+    expect(findAskedPlace([{ id: 'a' }, { id: 'b' }], 'c', { ...moved, asked: 'c' })).toMatchObject({
+      id: 'b',
+    });
+    expect(findAskedPlace(photos, 'gone', null)).toBeNull();
+    expect(findAskedPlace(photos, null, moved)).toBeNull();
   });
 });

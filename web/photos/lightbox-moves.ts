@@ -27,3 +27,22 @@ export function findPlace(photos: readonly { id: string }[], last: Place): Place
   const photo = photos[index];
   return photo ? { id: photo.id, index } : null;
 }
+
+/** A place, and the photo that the page's address asks for: one moves on from it before the address follows. */
+export interface AskedPlace extends Place {
+  asked: string;
+}
+
+/** What is open: what the address asks for, or where one has got to from there. Null when that is not among the photos. */
+export function findAskedPlace(
+  photos: readonly { id: string }[],
+  asked: string | null,
+  last: AskedPlace | null,
+): AskedPlace | null {
+  if (asked === null) return null;
+  const isOnTheWay = last !== null && (last.asked === asked || last.id === asked);
+  const place = isOnTheWay
+    ? findPlace(photos, last)
+    : { id: asked, index: photos.findIndex(({ id }) => id === asked) };
+  return place && place.index >= 0 ? { ...place, asked } : null;
+}

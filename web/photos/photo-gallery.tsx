@@ -1,36 +1,57 @@
-// A grid of photos that open in the lightbox: what album, wall and guest page show.
+// A grid of photos that open in the lightbox: what an album, the wall and My Uploads show.
 
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { findPlace, type Place } from './lightbox-moves.ts';
+import { useOpenedInAddress } from '../frame/opened-in-address.ts';
+import { type AskedPlace, findAskedPlace } from './lightbox-moves.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
 const loadLightbox = () => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox }));
 const Lightbox = lazy(loadLightbox);
 
+/** So long a photo is looked at before the address says so: browsers refuse addresses that change at every step. */
+const SETTLE_MS = 500;
+
 /** `isLocked`: the photos are seen in the grid only. */
 export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { isLocked?: boolean }) {
   const { photos, onStale } = props;
   const grid = useRef<PhotoGridHandle>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const address = useOpenedInAddress('photo');
+  const latest = useRef(address);
+  const [place, setPlace] = useState<AskedPlace | null>(null);
 
   // The first tap should not wait for it.
   useEffect(() => {
     void loadLightbox().catch(() => undefined);
   }, []);
+  useEffect(() => {
+    latest.current = address;
+  });
 
   // Photos come and go while one is open: follow it, or what took its place.
-  const now = place && findPlace(photos, place);
-  if (place && (now?.id !== place.id || now.index !== place.index)) setPlace(now);
+  const asked = isLocked ? null : address.opened;
+  const now = findAskedPlace(photos, asked, place);
+  if (now?.id !== place?.id || now?.index !== place?.index || now?.asked !== place?.asked) setPlace(now);
+  const shownId = now?.id ?? null;
 
-  const open = useCallback((photo: Photo) => setPlace({ id: photo.id, index: 0 }), []);
+  useEffect(() => {
+    if (asked === null || shownId === asked) return;
+    if (shownId === null) return latest.current.close();
+    const timer = setTimeout(() => latest.current.change(shownId), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [asked, shownId]);
+
+  // However it was closed, one goes on from the photo that was looked at last.
+  const lastShown = useRef<string | null>(null);
+  useEffect(() => {
+    if (shownId === null && lastShown.current) grid.current?.focusPhoto(lastShown.current);
+    lastShown.current = shownId;
+  }, [shownId]);
+
+  const open = useCallback((photo: Photo) => latest.current.open(photo.id), []);
   const moveTo = (index: number) => {
     const photo = photos[index];
-    if (photo) setPlace({ id: photo.id, index });
-  };
-  const close = () => {
-    setPlace(null);
-    if (place) grid.current?.focusPhoto(place.id);
+    if (photo && asked !== null) setPlace({ id: photo.id, index, asked });
   };
 
   return (
@@ -38,7 +59,13 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
       <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
       {now && (
         <Suspense>
-          <Lightbox photos={photos} index={now.index} onMove={moveTo} onClose={close} onStale={onStale} />
+          <Lightbox
+            photos={photos}
+            index={now.index}
+            onMove={moveTo}
+            onClose={address.close}
+            onStale={onStale}
+          />
         </Suspense>
       )}
     </>

@@ -1,11 +1,11 @@
 // Photos in justified rows. Only what is near the screen is in the page, and what arrives does not move what is being looked at.
 
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { type GridShape, heightOf, justifyRows } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
+import { useRowsInSight } from './rows-in-sight.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
@@ -24,7 +24,8 @@ export interface PhotoGridHandle {
 
 /** Narrower than this it is a phone. */
 const WIDE = 600;
-const OVERSCAN_ROWS = 2;
+/** A photo that is led to stands at least this far below the top of the screen. */
+const HEADROOM = 80;
 
 function shapeFor(width: number): GridShape {
   return width < WIDE ? { width, gap: 3, rowHeight: 150 } : { width, gap: 6, rowHeight: 240 };
@@ -47,25 +48,16 @@ export function PhotoGrid(
     [photos, width],
   );
 
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => rows[index]?.height ?? 0,
-    gap: shapeFor(width).gap,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: pageTop,
-    scrollPaddingStart: 80,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other heights; the virtualizer keeps the old ones.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rows]);
+  const rowsInSight = useRowsInSight(rows, pageTop);
   useReadersPlace(photos, rows, pageTop);
 
   useImperativeHandle(props.ref, () => ({
     focusPhoto(id) {
-      const index = photos.findIndex((photo) => photo.id === id);
-      virtualizer.scrollToIndex(
-        rows.findIndex((row) => row.tiles.some((tile) => tile.index === index)),
-        { align: 'auto' },
-      );
+      const row = rows.find(({ tiles }) => tiles.some((tile) => photos[tile.index]?.id === id));
+      if (!row) return;
+      const top = pageTop + row.top;
+      const isInSight = top >= scrollY + HEADROOM && top + row.height <= scrollY + innerHeight;
+      if (!isInSight) scrollTo({ top: top - HEADROOM, behavior: 'instant' });
       requestAnimationFrame(() =>
         list.current
           ?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`)
@@ -81,9 +73,8 @@ export function PhotoGrid(
       style={{ height: heightOf(rows) }}
       className="relative [overflow-anchor:none]"
     >
-      {virtualizer.getVirtualItems().flatMap(({ index }) => {
-        const row = rows[index];
-        return row?.tiles.map((tile) => {
+      {rowsInSight.flatMap((row) =>
+        row.tiles.map((tile) => {
           const photo = photos[tile.index];
           return (
             photo && (
@@ -104,8 +95,8 @@ export function PhotoGrid(
               />
             )
           );
-        });
-      })}
+        }),
+      )}
     </ul>
   );
 }

@@ -1,0 +1,115 @@
+// The lightbox and the browser's own Back: it closes the photo and not the page, wherever photos are opened.
+
+import { expect, type Page, test } from '@playwright/test';
+import { makePhotos } from '../support/made-photos.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+
+let keepsake: ServedKeepsake;
+test.beforeAll(async () => {
+  keepsake = await serveKeepsake();
+});
+test.afterAll(async () => {
+  await keepsake.stop();
+});
+
+const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
+
+/** Opens and closes photos in every way there is; the page before this one stays one step back. */
+async function expectBackToClose(page: Page): Promise<void> {
+  const address = page.url();
+  const viewer = viewerOf(page);
+  const steps = await page.evaluate(() => history.length);
+
+  await photosOf(page).nth(1).click();
+  await expect(viewer.getByText('2 / 3')).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(photosOf(page).nth(1)).toBeFocused();
+
+  await page.goForward();
+  await expect(viewer.getByText('2 / 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('3 / 3')).toBeVisible();
+  await page.reload();
+  await expect(viewer).toBeVisible();
+  // Twice, as an impatient person does.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(address);
+
+  await photosOf(page).first().dblclick();
+  await expect(viewer).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(photosOf(page).first()).toBeFocused();
+  expect(await page.evaluate(() => history.length), 'one entry for the photo, and no more').toBe(steps + 1);
+}
+
+for (const kind of ['phone', 'laptop'] as const) {
+  test(`Back closes the photo on a ${kind}`, async ({ browser }) => {
+    const { page, person } = await signedIn(browser, kind, keepsake, `Ines Looks ${kind}`);
+    const { album } = await person.createAlbum();
+    await person.upload(album.uploadCode, await makePhotos(3));
+
+    await test.step('on the owner’s album', async () => {
+      await page.goto(`${keepsake.url}/`);
+      await page.getByRole('link', { name: 'View album' }).click();
+      await expectBackToClose(page);
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Your albums' })).toBeVisible();
+    });
+
+    await test.step('on My Uploads', async () => {
+      await page.goto(`${keepsake.url}/my-uploads/${album.id}`);
+      await expectBackToClose(page);
+    });
+
+    const guest = await newDevice(browser, kind);
+    await test.step('on the wall', async () => {
+      await guest.goto(`${keepsake.url}/wall/${album.uploadCode}`);
+      await expectBackToClose(guest);
+    });
+
+    await test.step('a photo tapped on the guest page opens on the wall, and Back leads to the guest page', async () => {
+      await guest.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+      const tiles = guest.getByRole('link', { name: /^Photo by/u });
+      await tiles.nth(1).click();
+      await expect(viewerOf(guest).getByText('2 / 3')).toBeVisible();
+      await expectAccessible(guest);
+      await guest.goBack();
+      await expect(tiles).toHaveCount(3);
+      await tiles.nth(2).click();
+      await expect(viewerOf(guest).getByText('3 / 3')).toBeVisible();
+      await guest.keyboard.press('Escape');
+      await expect(viewerOf(guest)).toBeHidden();
+      await expect(guest).toHaveURL(`${keepsake.url}/wall/${album.uploadCode}`);
+    });
+
+    await test.step('a photo without a word from its camera says so', async () => {
+      await photosOf(guest).first().click();
+      await viewerOf(guest).getByRole('button', { name: 'Photo details' }).click();
+      await expect(viewerOf(guest).getByText('No EXIF data available for this photo')).toBeVisible();
+      await expectAccessible(guest);
+    });
+
+    await test.step('a photo that is deleted gives way to the next, and a link to it leads to the wall', async () => {
+      const link = guest.url();
+      const photoId = new URL(link).searchParams.get('photo') ?? '';
+      await person.get('DELETE /albums/:albumId/photos/:photoId', {
+        params: { albumId: album.id, photoId },
+      });
+      await expect(viewerOf(guest).getByText('1 / 2')).toBeVisible();
+      await expect(guest).not.toHaveURL(link);
+      await guest.goto(link);
+      await expect(photosOf(guest)).toHaveCount(2);
+      await expect(guest).toHaveURL(`${keepsake.url}/wall/${album.uploadCode}`);
+      await expect(viewerOf(guest)).toBeHidden();
+    });
+    expectNoProblems();
+  });
+}

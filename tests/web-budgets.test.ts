@@ -1,0 +1,108 @@
+// What the web client may weigh on the wire (gzip, as it is sent): a page beyond its budget is a guest who gives up.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { readPage } from '../server/http/web-page.ts';
+
+const KB = 1024;
+const BUDGET = { guestScript: 80, guestPage: 14, route: 130, lazyPart: 45, styles: 12 };
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+interface Chunk {
+  file: string;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const readDist = (file: string) => readFileSync(join(dist, file));
+const readManifest = (name: string) => JSON.parse(readDist(`.vite/${name}`).toString('utf8')) as Manifest;
+const weigh = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length / KB;
+const weighFiles = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + weigh(readDist(file)), 0);
+
+/** The files that are loaded before any of `first` can run. */
+function filesOf(manifest: Manifest, first: string[], found = new Set<string>()): Set<string> {
+  for (const file of first) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const chunk = Object.values(manifest).find((each) => each.file === file);
+    filesOf(
+      manifest,
+      (chunk?.imports ?? []).map((key) => manifest[key]?.file ?? key),
+      found,
+    );
+  }
+  return found;
+}
+
+/** What a page names in its own HTML. */
+function filesNamedIn(page: string, extension: string): string[] {
+  const html = readDist(page).toString('utf8');
+  return [...html.matchAll(/(?:src|href)="\/([^"]+)"/gu)]
+    .map(([, file = '']) => file)
+    .filter((file) => file.endsWith(extension));
+}
+
+/** Prints how near each is to its budget, and fails with those beyond. */
+function expectWithin(budget: number, weights: Record<string, number>): void {
+  const names = Object.keys(weights);
+  expect(names).not.toEqual([]);
+  for (const [name, weight] of Object.entries(weights))
+    process.stdout.write(`${name}: ${weight.toFixed(1)} of ${budget} KB\n`);
+  expect(names.filter((name) => (weights[name] ?? 0) > budget)).toEqual([]);
+}
+
+let app: Manifest;
+let guest: Manifest;
+beforeAll(() => {
+  const build = "import { ensureBuilt } from './scripts/build-web.mjs'; ensureBuilt();";
+  execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: root });
+  app = readManifest('manifest.json');
+  guest = readManifest('guest-manifest.json');
+});
+
+test('the script of the guest page', () => {
+  expectWithin(BUDGET.guestScript, {
+    'guest script': weighFiles(filesOf(guest, filesNamedIn('upload.html', '.js'))),
+  });
+});
+
+test('the guest page with its styles', async () => {
+  const styles = new Map(
+    filesNamedIn('upload.html', '.css').map((file) => [`/${file}`, { plain: readDist(file) }]),
+  );
+  const { html } = await readPage(join(dist, 'upload.html'), styles);
+  expect(html).toContain('<style>');
+  expectWithin(BUDGET.guestPage, { 'guest page': weigh(html) });
+});
+
+test('every screen of the application with all it needs to start', () => {
+  const start = filesNamedIn('index.html', '.js');
+  const screens = Object.entries(app).filter(([key]) => key.endsWith('-screen.tsx'));
+  expectWithin(
+    BUDGET.route,
+    Object.fromEntries(screens.map(([key, { file }]) => [key, weighFiles(filesOf(app, [...start, file]))])),
+  );
+});
+
+test('every part that is fetched later', () => {
+  const later = [...Object.entries(app), ...Object.entries(guest)].filter(
+    // The charts are a library, and for administrators only.
+    ([key, chunk]) => chunk.isDynamicEntry && !/-screen\.tsx$|charts/u.test(key),
+  );
+  expectWithin(
+    BUDGET.lazyPart,
+    Object.fromEntries(later.map(([key, { file }]) => [key, weigh(readDist(file))])),
+  );
+});
+
+test('the styles', () => {
+  const files = ['index.html', 'upload.html'].flatMap((page) => filesNamedIn(page, '.css'));
+  expectWithin(BUDGET.styles, Object.fromEntries(files.map((file) => [file, weigh(readDist(file))])));
+});
