@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { ADMIN_PASSWORD_MIN } from '../shared/rules/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
 
 const text = z.string().trim().min(1);
@@ -30,7 +31,10 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   ADMIN_USERNAME: text.transform(cleanLine).default('admin'),
-  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(ADMIN_PASSWORD_MIN, `must have at least ${ADMIN_PASSWORD_MIN} characters`)
+    .optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z
     .string()

@@ -4,16 +4,43 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { AdminSessionTable, AdminTable } from '../db/schema.ts';
 
+const ADMINS_MOST = 1_000;
+
 export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Nothing happens when the username is taken. */
-export async function insertAdmin(db: Db, admin: Selectable<AdminTable>): Promise<void> {
-  await db
+/** False when the username is taken. */
+export async function insertAdmin(db: Db, admin: Selectable<AdminTable>): Promise<boolean> {
+  const inserted = await db
     .insertInto('admins')
     .values(admin)
     .onConflict((conflict) => conflict.column('username').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The id of the administrator; undefined when there is none of that name. */
+export async function updateAdminPassword(
+  db: Db,
+  username: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const admin = await db
+    .updateTable('admins')
+    .set({ passwordHash })
+    .where('username', '=', username)
+    .returning('id')
+    .executeTakeFirst();
+  return admin?.id;
+}
+
+export async function listAdmins(db: Db) {
+  return db
+    .selectFrom('admins')
+    .select(['username', 'createdAt'])
+    .orderBy('username')
+    .limit(ADMINS_MOST)
     .execute();
 }
 
@@ -47,6 +74,10 @@ export async function touchAdminSession(db: Db, tokenHash: string, now: number):
 export async function deleteAdminSession(db: Db, tokenHash: string): Promise<boolean> {
   const deleted = await db.deleteFrom('adminSessions').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
+}
+
+export async function deleteSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
+  await db.deleteFrom('adminSessions').where('adminId', '=', adminId).execute();
 }
 
 export async function deleteAdminSessionsBefore(db: Db, createdAt: number): Promise<void> {

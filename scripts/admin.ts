@@ -1,0 +1,75 @@
+// Administrators from the command line, while the server runs or not: npm run admin -- create|password|list.
+
+import { mkdir } from 'node:fs/promises';
+import { listAdmins } from '../server/admin/admin-store.ts';
+import { changeAdminPassword, createAdmin } from '../server/admin/manage-admins.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openDb } from '../server/db/open-db.ts';
+import { newToken } from '../server/random-ids.ts';
+import { askPassword } from './ask-password.ts';
+import { settingsOrExit } from './settings.ts';
+
+const USAGE = `npm run admin -- list
+npm run admin -- create <username> [--make-password]
+npm run admin -- password <username> [--make-password]
+
+The password is asked for, or read from standard input. With --make-password one is made and printed once.
+`;
+const MADE_LENGTH = 20;
+
+async function main(): Promise<void> {
+  const [command, username = '', ...flags] = process.argv.slice(2);
+  const isKnown = flags.every((flag) => flag === '--make-password') && !username.startsWith('--');
+  const run = isKnown ? commands[command ?? ''] : undefined;
+  if (!run || (command === 'list') !== (username === '')) {
+    process.stderr.write(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const config = settingsOrExit();
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const db = openDb(config);
+  try {
+    await migrate(db);
+    await run(db, username, flags.length > 0);
+  } finally {
+    await db.destroy();
+  }
+}
+
+type Database = ReturnType<typeof openDb>;
+
+const commands: Record<string, (db: Database, username: string, make: boolean) => Promise<void>> = {
+  async list(db) {
+    for (const { username, createdAt } of await listAdmins(db)) {
+      say(`${username}, since ${new Date(createdAt).toISOString()}`);
+    }
+  },
+  async create(db, username, make) {
+    const password = await choosePassword(make);
+    await createAdmin(db, { username, password }, Date.now());
+    say(`${username} is an administrator now.`);
+    if (make) say(`Password: ${password} (shown only this once)`);
+  },
+  async password(db, username, make) {
+    const password = await choosePassword(make);
+    await changeAdminPassword(db, { username, password }, Date.now());
+    say(`${username} has a new password, and is signed out everywhere.`);
+    if (make) say(`Password: ${password} (shown only this once)`);
+  },
+};
+
+async function choosePassword(make: boolean): Promise<string> {
+  const password = make ? newToken().slice(0, MADE_LENGTH) : await askPassword();
+  if (password === null) throw new Error('No password was given. --make-password makes one.');
+  return password;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

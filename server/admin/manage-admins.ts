@@ -1,0 +1,59 @@
+// Makes administrators and changes their passwords: for whoever has a shell on the server, not over HTTP.
+
+import type { Kysely } from 'kysely';
+import { invalid } from '../../shared/errors.ts';
+import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { Tables } from '../db/schema.ts';
+import { newId } from '../random-ids.ts';
+import { recordActivity } from './activity-log.ts';
+import { deleteSessionsOfAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
+
+/** As whom the activity log names whoever has a shell. */
+const ACTOR = 'command line';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Throws VALIDATION. */
+export async function createAdmin(db: Kysely<Tables>, given: Credentials, at: number): Promise<void> {
+  const { username, password } = given;
+  refuse(checkAdminUsername(username));
+  refuse(checkAdminPassword(password, username));
+  const admin = { id: newId(), username, passwordHash: await hashPassword(password), createdAt: at };
+  await db.transaction().execute(async (tx) => {
+    if (!(await insertAdmin(tx, admin))) throw invalid(`There is an administrator ${username} already.`);
+    await recordActivity(tx, {
+      adminUsername: ACTOR,
+      type: 'admin_created',
+      entityType: 'admin',
+      entityId: admin.id,
+      at,
+    });
+  });
+}
+
+/** Ends all sessions of that administrator. Throws VALIDATION. */
+export async function changeAdminPassword(db: Kysely<Tables>, given: Credentials, at: number): Promise<void> {
+  const { username, password } = given;
+  refuse(checkAdminPassword(password, username));
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const entityId = await updateAdminPassword(tx, username, passwordHash);
+    if (!entityId) throw invalid(`There is no administrator ${username}.`);
+    await deleteSessionsOfAdmin(tx, entityId);
+    await recordActivity(tx, {
+      adminUsername: ACTOR,
+      type: 'admin_password_changed',
+      entityType: 'admin',
+      entityId,
+      at,
+    });
+  });
+}
+
+function refuse(problem: string | null): void {
+  if (problem) throw invalid(problem);
+}
