@@ -46,7 +46,7 @@ test('parts, unchanged files and marked requests are left to the framework', asy
     'followed-1',
   );
   expect((await load({}, 'HEAD')).bytes).toHaveLength(0);
-  expect((await load({}, 'POST')).response.status).toBe(404);
+  expect((await load({}, 'POST')).response.status).toBe(405);
 });
 
 test('after a second the link is looked at again', async () => {
