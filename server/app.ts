@@ -5,12 +5,14 @@ import { createServer } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from '../shared/api/accounts-api.ts';
-import { adminActivityApi } from '../shared/api/admin-activity-api.ts';
+import { adminActivityApi, adminFiguresApi } from '../shared/api/admin-activity-api.ts';
 import { adminApi } from '../shared/api/admin-api.ts';
+import { adminListsApi } from '../shared/api/admin-lists-api.ts';
 import { albumsApi } from '../shared/api/albums-api.ts';
 import { guestsApi } from '../shared/api/guests-api.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { activityRoutes } from './admin/activity-routes.ts';
+import { adminFiguresRoutes, adminListRoutes } from './admin/admin-list-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { albumRoutes } from './albums/album-routes.ts';
 import type { Context } from './context.ts';
@@ -84,6 +86,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, live, guestsApi, guestRoutes);
   bindRoutes(app, ctx, live, adminApi, adminRoutes);
   bindRoutes(app, ctx, live, adminActivityApi, activityRoutes);
+  bindRoutes(app, ctx, live, adminFiguresApi, adminFiguresRoutes);
+  bindRoutes(app, ctx, live, adminListsApi, adminListRoutes);
 
   const thumbnails = thumbnailCache();
   app.addHook('preClose', async () => lane.close());

@@ -43,6 +43,7 @@ const catalogue = {
 
   NOT_FOUND: [404, 'Not found'],
   ALBUM_NOT_FOUND: [404, 'Album not found'],
+  USER_NOT_FOUND: [404, 'User not found'],
   PHOTO_NOT_FOUND: [404, 'Photo not found'],
 
   METHOD_NOT_ALLOWED: [405, 'This address does not answer to that method.'],

@@ -1,6 +1,6 @@
 // SQL of accounts and sessions.
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, isUniqueViolation } from '../db/open-db.ts';
 import type { SessionTable, UserTable } from '../db/schema.ts';
 
@@ -88,6 +88,20 @@ export async function countContributions(db: Db, userId: string) {
         .as('guestAlbums'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Keeps others from adding to this user's account until the transaction ends. */
+export async function lockUser(db: Db, id: string): Promise<void> {
+  await db.updateTable('users').set({ storageUsed: sql`storage_used` }).where('id', '=', id).execute();
+}
+
+/**
+ * Takes hold of a user who is about to go; false when there is none (any more). The e-mail address is a key: only while a key changes does
+ * PostgreSQL make those wait who just refer to the row, as a photo does to its uploader.
+ */
+export async function seizeUser(db: Db, id: string): Promise<boolean> {
+  const seized = await db.updateTable('users').set({ email: id }).where('id', '=', id).executeTakeFirst();
+  return seized.numUpdatedRows === 1n;
 }
 
 /** With its sessions and contributions; photos given to others stay, no longer linked to anybody. */

@@ -1,7 +1,8 @@
 // The activity log: what administrators did, written together with the change itself (specification, section 2, Admin; decisions, section 7).
 
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
-import type { Db } from '../db/open-db.ts';
+import type { AdminViewer, Context } from '../context.ts';
+import type { Alongside, Db } from '../db/open-db.ts';
 import { hashActivity } from './activity-chain.ts';
 import { appendActivity, takeNextPlace } from './activity-store.ts';
 
@@ -18,4 +19,13 @@ export interface Activity {
 export async function recordActivity(tx: Db, { at, ...told }: Activity): Promise<void> {
   const entry = { ...told, createdAt: at, ...(await takeNextPlace(tx)) };
   await appendActivity(tx, { ...entry, hash: hashActivity(entry) });
+}
+
+/** Tells what this administrator does, in the transaction that does it. */
+export function telling(
+  ctx: Context,
+  { admin }: AdminViewer,
+  what: Pick<Activity, 'type' | 'entityType' | 'entityId'>,
+): Alongside {
+  return (tx) => recordActivity(tx, { ...what, adminUsername: admin.username, at: ctx.now() });
 }

@@ -1,29 +1,85 @@
-// Deletes an account with its albums, their photos and files (decisions, section 3).
+// Deletes an account, with what it left behind or without (decisions, sections 3 and 7).
 
-import { deleteUserRow, touchUser } from '../accounts/account-store.ts';
+import { deleteUserRow, lockUser, seizeUser } from '../accounts/account-store.ts';
 import { provePassword } from '../accounts/change-password.ts';
+import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
+import type { Alongside, Db } from '../db/open-db.ts';
 import { removeFilesNow } from '../photos/photo-removal.ts';
-import { insertFileRemovalsOfAlbum } from '../photos/photo-store.ts';
-import { deleteAlbumRow, listFilesOf, listOwnedAlbumIds } from './album-store.ts';
+import {
+  deletePhotoRow,
+  insertFileRemoval,
+  insertFileRemovalsOfAlbum,
+  releasePlaces,
+} from '../photos/photo-store.ts';
+import {
+  deleteAlbumRow,
+  listFilesOf,
+  listGivenPhotos,
+  listOwnedAlbumIds,
+  orphanAlbums,
+} from './removal-store.ts';
+
+/** What becomes of the account's own albums, and of the photos that it gave to others' albums. */
+export interface Estate {
+  ownAlbums: 'go' | 'stay, archived';
+  givenPhotos: 'go' | 'stay, nameless';
+}
 
 /** Photos given to other people's albums stay, no longer linked to anyone. Throws WRONG_PASSWORD. */
 export async function deleteAccount(ctx: Context, viewer: UserViewer, password: string): Promise<void> {
   const user = await provePassword(ctx, viewer, password);
+  await removeAccount(ctx, user.id, { ownAlbums: 'go', givenPhotos: 'stay, nameless' });
+}
+
+/** Null when there is no such user (any more). */
+export async function removeAccount(
+  ctx: Context,
+  userId: string,
+  estate: Estate,
+  alongside?: Alongside,
+): Promise<{ deletedAlbums: number; deletedPhotos: number } | null> {
   const now = ctx.now();
-  const { albumIds, files } = await ctx.db.transaction().execute(async (tx) => {
-    // The user's row first: whoever adds a photo to one of the albums meanwhile waits, and then finds no album.
-    await touchUser(tx, user.id, now);
-    const albumIds = await listOwnedAlbumIds(tx, user.id);
+  const gone = await ctx.db.transaction().execute(async (tx) => {
+    const takesGiven = estate.givenPhotos === 'go';
+    // Their owners first and the user last: whoever adds one of this user's photos holds the owner and asks for the user.
+    if (takesGiven) await lockOwners(tx, await listGivenPhotos(tx, userId));
+    if (!(await seizeUser(tx, userId))) return null;
+    // Nobody can add to it from here on.
+    const albumIds = await listOwnedAlbumIds(tx, userId);
     const files = [];
-    for (const albumId of albumIds) {
-      files.push(...(await listFilesOf(tx, albumId)));
-      await insertFileRemovalsOfAlbum(tx, albumId, now);
-      await deleteAlbumRow(tx, albumId);
+    if (estate.ownAlbums === 'go') {
+      for (const albumId of albumIds) {
+        files.push(...(await listFilesOf(tx, albumId)));
+        await insertFileRemovalsOfAlbum(tx, albumId, now);
+        await deleteAlbumRow(tx, albumId);
+      }
+    } else {
+      await orphanAlbums(tx, userId, now);
     }
-    await deleteUserRow(tx, user.id);
-    return { albumIds, files };
+    const given = takesGiven ? await listGivenPhotos(tx, userId) : [];
+    for (const photo of given) {
+      if (photo.ownerId) await releaseStorage(tx, photo.ownerId, photo.sizeBytes);
+      await releasePlaces(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
+      await deletePhotoRow(tx, photo.id);
+      await insertFileRemoval(tx, photo, now);
+    }
+    await deleteUserRow(tx, userId);
+    await alongside?.(tx);
+    return { albumIds, files: [...files, ...given], given };
   });
-  for (const albumId of albumIds) ctx.events.publish({ type: 'album.changed', albumId });
-  await removeFilesNow(ctx, files);
+  if (!gone) return null;
+  for (const albumId of gone.albumIds) ctx.events.publish({ type: 'album.changed', albumId });
+  for (const { albumId, id } of gone.given) {
+    ctx.events.publish({ type: 'photo.deleted', albumId, photoId: id });
+  }
+  await removeFilesNow(ctx, gone.files);
+  const deletedAlbums = estate.ownAlbums === 'go' ? gone.albumIds.length : 0;
+  return { deletedAlbums, deletedPhotos: gone.files.length };
+}
+
+/** Everywhere in the same order, so that two who do this do not wait for each other. */
+async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
+  const ownerIds = new Set(photos.flatMap((photo) => photo.ownerId ?? []));
+  for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
 }

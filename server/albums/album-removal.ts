@@ -3,26 +3,37 @@
 import { AppError } from '../../shared/errors.ts';
 import { releaseAlbum, releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
+import type { Alongside } from '../db/open-db.ts';
 import { removeFilesNow, removePhoto } from '../photos/photo-removal.ts';
 import { findPhoto, insertFileRemovalsOfAlbum } from '../photos/photo-store.ts';
-import { type AlbumRow, deleteAlbumRow, findAlbum, hasContributed, listFilesOf } from './album-store.ts';
+import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
 import { ownedAlbum } from './owned-album.ts';
+import { deleteAlbumRow, listFilesOf } from './removal-store.ts';
 
-/** No address serves its files from the commit on. */
 export async function deleteAlbum(
   ctx: Context,
   viewer: UserViewer,
   albumId: string,
 ): Promise<{ deletedPhotos: number }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
+  return removeAlbum(ctx, await ownedAlbum(ctx, viewer, albumId));
+}
+
+/** No address serves its files from the commit on. Throws ALBUM_NOT_FOUND when somebody else was faster. */
+export async function removeAlbum(
+  ctx: Context,
+  album: Pick<AlbumRow, 'id' | 'ownerId'>,
+  alongside?: Alongside,
+): Promise<{ deletedPhotos: number }> {
+  const { ownerId } = album;
   const files = await ctx.db.transaction().execute(async (tx) => {
     // The owner's row first: whoever adds a photo meanwhile waits here, and then finds no album.
-    await releaseAlbum(tx, viewer.user.id);
+    if (ownerId) await releaseAlbum(tx, ownerId);
     const files = await listFilesOf(tx, album.id);
     const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
-    await releaseStorage(tx, viewer.user.id, bytes);
+    if (ownerId) await releaseStorage(tx, ownerId, bytes);
     await insertFileRemovalsOfAlbum(tx, album.id, ctx.now());
     if (!(await deleteAlbumRow(tx, album.id))) throw new AppError('ALBUM_NOT_FOUND');
+    await alongside?.(tx);
     return files;
   });
   ctx.events.publish({ type: 'album.changed', albumId: album.id });

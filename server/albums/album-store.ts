@@ -3,7 +3,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { AlbumTable } from '../db/schema.ts';
-import type { StorageName } from '../storage/storage.ts';
 
 /** An album with what every rule about it needs: its owner's tier and use, and its tags. */
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
@@ -19,6 +18,7 @@ export type NewAlbum = Omit<
   | 'hideLocation'
   | 'accessEpoch'
   | 'photoCount'
+  | 'storageBytes'
 >;
 
 /** A list of albums ends here: even without a tier's limit nobody is shown more. */
@@ -144,7 +144,9 @@ export async function hasContributed(db: Db, albumId: string, userId: string): P
   return row !== undefined;
 }
 
-type AlbumChange = Partial<Omit<Selectable<AlbumTable>, 'id' | 'ownerId' | 'photoCount' | 'accessEpoch'>>;
+type AlbumChange = Partial<
+  Omit<Selectable<AlbumTable>, 'id' | 'ownerId' | 'photoCount' | 'storageBytes' | 'accessEpoch'>
+>;
 
 /** A change that takes nothing from anybody. */
 export async function updateAlbum(db: Db, albumId: string, change: AlbumChange, now: number): Promise<void> {
@@ -214,25 +216,4 @@ export async function archiveExpired(db: Db, albumId: string, now: number): Prom
     .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
-}
-
-export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('albums').select('id').where('ownerId', '=', userId).execute();
-  return rows.map((row) => row.id);
-}
-
-/** What an album's photos occupy, and the names of their files. */
-export async function listFilesOf(db: Db, albumId: string) {
-  const files: { storedFilename: string; storage: StorageName; sizeBytes: number }[] = await db
-    .selectFrom('photos')
-    .select(['storedFilename', 'storage', 'sizeBytes'])
-    .where('albumId', '=', albumId)
-    .execute();
-  return files;
-}
-
-/** With its photos' rows, tags and contributions. False when it was gone already. */
-export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('albums').where('id', '=', albumId).executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
 }

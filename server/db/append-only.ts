@@ -59,6 +59,7 @@ async function refuseOnSqlite(
     .execute(db);
 }
 
-function isPostgres(db: Kysely<unknown>): boolean {
+/** For migrations: the little that the two databases do not both know. */
+export function isPostgres(db: Kysely<unknown>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -4,12 +4,14 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as m0001 from './migrations/m0001-first-tables.ts';
 import * as m0002 from './migrations/m0002-pins-and-expiry.ts';
 import * as m0003 from './migrations/m0003-activity-and-mail.ts';
+import * as m0004 from './migrations/m0004-admin-lists.ts';
 import type { Tables } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
   'm0002-pins-and-expiry': m0002,
   'm0003-activity-and-mail': m0003,
+  'm0004-admin-lists': m0004,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */

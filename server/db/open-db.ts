@@ -10,6 +10,9 @@ import type { Tables } from './schema.ts';
 /** The database, or a transaction on it: what every store function takes. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
+/** What else is written in the transaction of a change, last of all. */
+export type Alongside = (tx: Db) => Promise<void>;
+
 /** Milliseconds that a statement may wait for a lock on SQLite, and run at most on PostgreSQL. */
 const BUSY_MS = 5_000;
 const STATEMENT_MS = 10_000;

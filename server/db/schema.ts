@@ -59,6 +59,8 @@ export interface AlbumTable {
   /** Incremented whenever access may have been taken away: older file links die with it. */
   accessEpoch: Generated<number>;
   photoCount: Generated<number>;
+  /** Bytes of its originals: always the sum over its photos. */
+  storageBytes: Generated<number>;
   createdAt: number;
   updatedAt: number;
 }

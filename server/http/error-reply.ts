@@ -31,7 +31,7 @@ const OUTAGES = new Set([
     'ETIMEDOUT',
   ],
   ...['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_IOERR', 'SQLITE_READONLY'],
-  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '55P03'],
+  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '55P03', '40P01'],
 ]);
 
 /** The refusal that an error amounts to. Anything unknown is INTERNAL. */

@@ -5,6 +5,7 @@ import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
 import { cleanFilename } from '../../shared/rules/uploads.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
+import { isMissingReference } from '../db/open-db.ts';
 import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
@@ -157,7 +158,8 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
       if (!(await addStorage(tx, target.ownerId, photo.sizeBytes, limits.maxStorageBytes))) {
         throw new NoPlace(new AppError('STORAGE_LIMIT'));
       }
-      if (!(await takePlace(tx, target.albumId, limits.maxPhotosPerAlbum, photo.createdAt))) {
+      const wanted = { bytes: photo.sizeBytes, maxPhotos: limits.maxPhotosPerAlbum, now: photo.createdAt };
+      if (!(await takePlace(tx, target.albumId, wanted))) {
         throw new NoPlace(new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum }));
       }
       if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
@@ -168,6 +170,8 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
     })
     .catch((error) => {
       if (error instanceof NoPlace || error instanceof KeyTaken) return error;
+      // The uploader's account was deleted meanwhile.
+      if (isMissingReference(error)) throw new AppError('NOT_SIGNED_IN');
       throw error;
     });
 

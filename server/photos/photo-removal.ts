@@ -2,6 +2,7 @@
 
 import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
+import type { Alongside } from '../db/open-db.ts';
 import type { StorageName } from '../storage/storage.ts';
 import { filesOf } from './photo-names.ts';
 import {
@@ -17,7 +18,7 @@ import {
 const FILES_AT_A_TIME = 200;
 
 /** False when there was no such photo (any more). Its address serves nothing from the commit on. */
-export async function removePhoto(ctx: Context, photoId: string): Promise<boolean> {
+export async function removePhoto(ctx: Context, photoId: string, alongside?: Alongside): Promise<boolean> {
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo) return false;
   const removed = await ctx.db
@@ -25,9 +26,10 @@ export async function removePhoto(ctx: Context, photoId: string): Promise<boolea
     .execute(async (tx) => {
       const ownerId = await findAlbumOwner(tx, photo.albumId);
       if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
-      await releasePlaces(tx, photo.albumId, 1);
+      await releasePlaces(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
       if (!(await deletePhotoRow(tx, photo.id))) throw new GoneAlready();
       await insertFileRemoval(tx, photo, ctx.now());
+      await alongside?.(tx);
       return true;
     })
     .catch((error) => {

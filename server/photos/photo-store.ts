@@ -8,10 +8,14 @@ import type { StorageName } from '../storage/storage.ts';
 export type PhotoRow = Selectable<PhotoTable>;
 
 /** Takes one of an album's places, if it is open and has one left. Call it inside the photo's transaction. */
-export async function takePlace(db: Db, albumId: string, maxPhotos: number, now: number): Promise<boolean> {
+export async function takePlace(
+  db: Db,
+  albumId: string,
+  { bytes, maxPhotos, now }: { bytes: number; maxPhotos: number; now: number },
+): Promise<boolean> {
   const changed = await db
     .updateTable('albums')
-    .set({ photoCount: sql`photo_count + 1` })
+    .set({ photoCount: sql`photo_count + 1`, storageBytes: sql`storage_bytes + ${bytes}` })
     .where('id', '=', albumId)
     .where('photoCount', '<', maxPhotos)
     .where('isArchived', '=', 0)
@@ -20,10 +24,17 @@ export async function takePlace(db: Db, albumId: string, maxPhotos: number, now:
   return changed.numUpdatedRows === 1n;
 }
 
-export async function releasePlaces(db: Db, albumId: string, count: number): Promise<void> {
+export async function releasePlaces(
+  db: Db,
+  albumId: string,
+  freed: { photos: number; bytes: number },
+): Promise<void> {
   await db
     .updateTable('albums')
-    .set({ photoCount: sql`photo_count - ${count}` })
+    .set({
+      photoCount: sql`photo_count - ${freed.photos}`,
+      storageBytes: sql`storage_bytes - ${freed.bytes}`,
+    })
     .where('id', '=', albumId)
     .execute();
 }

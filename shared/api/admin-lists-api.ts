@@ -67,6 +67,7 @@ export type AdminPhoto = z.infer<typeof adminPhotoSchema>;
 
 /** `thumbnailData` is what an `img` shows: a signed link. */
 const albumPhotoSchema = z.object({ id: z.string(), filename: z.string(), thumbnailData: z.string() });
+export type AdminAlbumPhoto = z.infer<typeof albumPhotoSchema>;
 
 export const adminListsApi = api({
   'GET /admin/users': {

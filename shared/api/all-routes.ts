@@ -1,12 +1,21 @@
 // Every route of the product, by its address.
 
 import { accountsApi } from './accounts-api.ts';
-import { adminActivityApi } from './admin-activity-api.ts';
+import { adminActivityApi, adminFiguresApi } from './admin-activity-api.ts';
 import { adminApi } from './admin-api.ts';
+import { adminListsApi } from './admin-lists-api.ts';
 import { albumsApi } from './albums-api.ts';
 import { guestsApi } from './guests-api.ts';
 
-export const allRoutes = { ...accountsApi, ...albumsApi, ...guestsApi, ...adminApi, ...adminActivityApi };
+export const allRoutes = {
+  ...accountsApi,
+  ...albumsApi,
+  ...guestsApi,
+  ...adminApi,
+  ...adminActivityApi,
+  ...adminFiguresApi,
+  ...adminListsApi,
+};
 
 export type AllRoutes = typeof allRoutes;
 type AddressWith<Part> = { [K in keyof AllRoutes]: AllRoutes[K] extends Part ? K : never }[keyof AllRoutes];

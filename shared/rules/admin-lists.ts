@@ -18,8 +18,11 @@ export const ANALYTICS_DAYS = [7, 30, 90] as const;
 export type AnalyticsDays = (typeof ANALYTICS_DAYS)[number];
 
 export const USER_SORT_KEYS = ['createdAt', 'name', 'email', 'storageUsed', 'albumCount'] as const;
+export type UserSortKey = (typeof USER_SORT_KEYS)[number];
 export const ALBUM_SORT_KEYS = ['createdAt', 'title', 'photoCount'] as const;
+export type AlbumSortKey = (typeof ALBUM_SORT_KEYS)[number];
 export const PHOTO_SORT_KEYS = ['createdAt', 'filename', 'size'] as const;
+export type PhotoSortKey = (typeof PHOTO_SORT_KEYS)[number];
 
 /** What the activity log tells of. Underscores are shown as spaces. */
 export const ACTIVITY_TYPES = [

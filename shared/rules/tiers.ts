@@ -9,6 +9,11 @@ export const UNLIMITED = -1;
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
+/** Bytes as gigabytes, binary as the tiers count them. */
+export function asGigabytes(bytes: number): number {
+  return bytes / GB;
+}
+
 export interface TierDefinition {
   /** As people read it: Free, Plus, Pro. */
   name: string;
@@ -53,6 +58,12 @@ export const TIERS: Record<Tier, TierDefinition> = {
     badge: 'Best Value',
   },
 };
+
+/** What the present subscriptions bring in a month, in US dollars; added up in cents, so that it comes out even. */
+export function monthlyRevenue(users: Record<Tier, number>): number {
+  const cents = TIER_KEYS.map((tier) => Math.round(TIERS[tier].price * 100) * users[tier]);
+  return cents.reduce((sum, each) => sum + each, 0) / 100;
+}
 
 /** What an album takes whose owner has no tier: an ownerless one (specification, section 3). */
 export const DEFAULT_MAX_PHOTOS = 25;

@@ -21,6 +21,7 @@ interface Row {
   body?: (caller: Caller) => unknown;
   /** Made anew for each call, where the call changes it. */
   album?: 'fresh';
+  user?: 'fresh';
 }
 
 const everybody = (status: number): Row['statuses'] => ({
@@ -101,12 +102,28 @@ const table: Record<keyof typeof allRoutes, Row> = {
   'POST /admin/auth/logout': { statuses: adminOnly(204) },
   'GET /admin/dashboard/activity': { statuses: adminOnly(200) },
   'GET /admin/dashboard/activity.csv': { statuses: adminOnly(200) },
+  'GET /admin/dashboard/stats': { statuses: adminOnly(200) },
+  'GET /admin/analytics': { statuses: adminOnly(200) },
+  'GET /admin/users': { statuses: adminOnly(200) },
+  'GET /admin/users/:userId': { statuses: adminOnly(200) },
+  'POST /admin/users/:userId/tier': { statuses: adminOnly(200), body: () => ({ tier: 'PRO' }) },
+  'DELETE /admin/users/:userId': { statuses: adminOnly(200), user: 'fresh' },
+  'GET /admin/albums': { statuses: adminOnly(200) },
+  'GET /admin/albums/:albumId': { statuses: adminOnly(200) },
+  'PATCH /admin/albums/:albumId': {
+    statuses: adminOnly(200),
+    body: () => ({ title: 'Looked at', visibility: 'public' }),
+  },
+  'DELETE /admin/albums/:albumId': { statuses: adminOnly(200), album: 'fresh' },
+  'GET /admin/photos': { statuses: adminOnly(200) },
+  'DELETE /admin/photos/:photoId': { statuses: adminOnly(204), album: 'fresh' },
 };
 
 let keepsake: TestKeepsake;
 let callers: Record<Caller, Person>;
 let standing: Album;
 let standingPhoto: string;
+let ownerId: string;
 
 beforeAll(async () => {
   const environment = { ADMIN_PASSWORD: administrator.password };
@@ -126,6 +143,7 @@ beforeAll(async () => {
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   await signInAdmin();
   ({ album: standing, photoId: standingPhoto } = await albumWithPhoto());
+  ownerId = (await owner.get('GET /auth/me')).user.id;
 });
 afterAll(() => keepsake.stop());
 
@@ -141,6 +159,11 @@ async function albumWithPhoto() {
   return { album, photoId: photos[0]?.id ?? '' };
 }
 
+async function freshUser(): Promise<string> {
+  const somebody = new Person(keepsake, 'Somebody');
+  return (await somebody.get('POST /auth/register', { body: account() })).user.id;
+}
+
 /** One call of a route by somebody; the body of its answer is JSON, or the first event of a stream. */
 async function call(address: Address, route: Route, row: Row, caller: Caller) {
   const person = callers[caller];
@@ -150,6 +173,7 @@ async function call(address: Address, route: Route, row: Row, caller: Caller) {
     albumId: album.id,
     uploadCode: album.uploadCode,
     photoId: fresh?.photoId ?? standingPhoto,
+    userId: row.user === 'fresh' ? await freshUser() : ownerId,
   };
   const [method, template] = splitAddress(address);
   const path = `/api${template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? `no-${name}`)}`;

@@ -10,6 +10,8 @@ export interface Traces {
   photosCounted: number;
   /** Sum over all users of what they are said to use. */
   bytesCounted: number;
+  /** Sum over all albums of the bytes that they say they hold. */
+  albumBytesCounted: number;
   bytesStored: number;
   contributions: number;
   /** Rows of files that are still to be removed. */
@@ -24,7 +26,7 @@ export interface Traces {
 export async function findTraces({ ctx }: TestKeepsake): Promise<Traces> {
   await ctx.work.idle();
   const photos = await ctx.db.selectFrom('photos').select('sizeBytes').execute();
-  const albums = await ctx.db.selectFrom('albums').select('photoCount').execute();
+  const albums = await ctx.db.selectFrom('albums').select(['photoCount', 'storageBytes']).execute();
   const users = await ctx.db.selectFrom('users').select('storageUsed').execute();
   const contributions = await ctx.db.selectFrom('contributions').select('albumId').execute();
   const removals = await ctx.db.selectFrom('fileRemovals').select('storedFilename').execute();
@@ -32,6 +34,7 @@ export async function findTraces({ ctx }: TestKeepsake): Promise<Traces> {
     photoRows: photos.length,
     photosCounted: sum(albums.map((album) => album.photoCount)),
     bytesCounted: sum(users.map((user) => user.storageUsed)),
+    albumBytesCounted: sum(albums.map((album) => album.storageBytes)),
     bytesStored: sum(photos.map((photo) => photo.sizeBytes)),
     contributions: contributions.length,
     removals: removals.length,
@@ -45,6 +48,7 @@ export function problemsOf(traces: Traces): string[] {
   const problems: string[] = [];
   if (traces.photosCounted !== traces.photoRows) problems.push('the albums miscount their photos');
   if (traces.bytesCounted !== traces.bytesStored) problems.push('the owners miscount their bytes');
+  if (traces.albumBytesCounted !== traces.bytesStored) problems.push('the albums miscount their bytes');
   if (traces.incoming.length > 0) problems.push(`left in incoming: ${traces.incoming.join(', ')}`);
   const originals = traces.kept.filter((name) => !/\.(?:thumb|preview)\./u.test(name));
   if (originals.length !== traces.photoRows) problems.push('originals and rows differ in number');

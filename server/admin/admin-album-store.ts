@@ -1,0 +1,82 @@
+// SQL of albums as administrators see them.
+
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { AlbumSortKey } from '../../shared/rules/admin-lists.ts';
+import { ALBUM_TEXT, USER_TEXT } from '../db/migrations/m0004-admin-lists.ts';
+import { type Db, flag } from '../db/open-db.ts';
+import { textContains } from '../db/search-text.ts';
+import { type Asked, findPage, inOrder } from './list-store.ts';
+
+const ORDERS: Record<AlbumSortKey, string> = {
+  createdAt: 'created_at',
+  title: 'lower(title)',
+  photoCount: 'photo_count',
+};
+
+export interface AskedAlbums extends Asked {
+  search: string;
+  visibility?: 'public' | 'private' | undefined;
+  ownerId?: string | undefined;
+  sort: AlbumSortKey;
+}
+
+export async function listAlbumPage(db: Db, asked: AskedAlbums) {
+  const { search, visibility, ownerId, sort } = asked;
+  const filters: Expression<SqlBool>[] = [];
+  if (visibility) filters.push(sql`is_public = ${flag(visibility === 'public')}`);
+  if (ownerId) filters.push(sql`owner_id = ${ownerId}`);
+  const owners = sql`select id from users where ${textContains(USER_TEXT, search)}`;
+  const matches =
+    search === '' ? [] : [textContains(ALBUM_TEXT, search), sql<SqlBool>`owner_id in (${owners})`];
+  const { ids, pagination } = await findPage(
+    db,
+    { table: 'albums', filters, matches, orderBy: ORDERS[sort] },
+    asked,
+  );
+  return { albums: await findAdminAlbums(db, ids), pagination };
+}
+
+/** A user's newest. */
+export async function listNewestAlbumsOf(db: Db, ownerId: string, most: number) {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return findAdminAlbums(
+    db,
+    rows.map((row) => row.id),
+  );
+}
+
+export type AdminAlbumRow = Awaited<ReturnType<typeof findAdminAlbums>>[number];
+
+/** In the order of the ids, each with its owner. */
+export async function findAdminAlbums(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('albums')
+    .leftJoin('users', 'users.id', 'albums.ownerId')
+    .select([
+      'albums.id',
+      'albums.title',
+      'albums.description',
+      'albums.isPublic',
+      'albums.isArchived',
+      'albums.uploadCode',
+      'albums.ownerId',
+      'albums.photoCount',
+      'albums.storageBytes',
+      'albums.accessEpoch',
+      'albums.createdAt',
+      'albums.updatedAt',
+      'users.name as ownerName',
+      'users.email as ownerEmail',
+    ])
+    .where('albums.id', 'in', ids)
+    .execute();
+  return inOrder(ids, rows);
+}

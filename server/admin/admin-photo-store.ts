@@ -1,0 +1,93 @@
+// SQL of photos as administrators see them.
+
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { PhotoSortKey } from '../../shared/rules/admin-lists.ts';
+import { ALBUM_TEXT, PHOTO_TEXT } from '../db/migrations/m0004-admin-lists.ts';
+import type { Db } from '../db/open-db.ts';
+import { isIndexed, textContains } from '../db/search-text.ts';
+import { type Asked, findPage, inOrder } from './list-store.ts';
+
+const ORDERS: Record<PhotoSortKey, string> = {
+  createdAt: 'created_at',
+  filename: 'original_filename',
+  size: 'size_bytes',
+};
+/** What no index knows, such as emoji, is looked for in the names of so many of the newest photos. */
+const UNINDEXED_MOST = 50_000;
+
+export interface AskedPhotos extends Asked {
+  search: string;
+  sort: PhotoSortKey;
+}
+
+export async function listPhotoPage(db: Db, asked: AskedPhotos) {
+  const matches = asked.search === '' ? [] : [matchesNames(asked.search), matchesAlbum(asked.search)];
+  const { ids, pagination } = await findPage(
+    db,
+    { table: 'photos', filters: [], matches, orderBy: ORDERS[asked.sort], countAll },
+    asked,
+  );
+  return { photos: await findAdminPhotos(db, ids), pagination };
+}
+
+function matchesNames(search: string): Expression<SqlBool> {
+  const contains = textContains(PHOTO_TEXT, search);
+  if (isIndexed(search)) return contains;
+  const newest = sql`select id from photos order by created_at desc, id desc limit ${sql.lit(UNINDEXED_MOST)}`;
+  return sql<SqlBool>`(id in (select id from (${newest}) as newest) and ${contains})`;
+}
+
+function matchesAlbum(search: string): Expression<SqlBool> {
+  return sql<SqlBool>`album_id in (select id from albums where ${textContains(ALBUM_TEXT, search)})`;
+}
+
+/** The albums know: counting the photos themselves takes much longer. */
+async function countAll(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('albums')
+    .select((eb) => eb.fn.sum<number | null>('photoCount').as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count ?? 0);
+}
+
+export type AdminPhotoRow = Awaited<ReturnType<typeof findAdminPhotos>>[number];
+
+/** In the order of the ids, each with its album. */
+async function findAdminPhotos(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .select([
+      'photos.id',
+      'photos.originalFilename',
+      'photos.storedFilename',
+      'photos.mimeType',
+      'photos.sizeBytes',
+      'photos.state',
+      'photos.createdAt',
+      'photos.uploaderName',
+      'photos.placeholder',
+      'photos.width',
+      'photos.height',
+      'photos.albumId',
+      'albums.title as albumTitle',
+      'albums.accessEpoch',
+    ])
+    .where('photos.id', 'in', ids)
+    .execute();
+  return inOrder(ids, rows);
+}
+
+/** The newest that can be seen of an album. */
+export async function listNewestPhotosOf(db: Db, albumId: string, most: number) {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'originalFilename', 'storedFilename'])
+    .where('albumId', '=', albumId)
+    .where('state', '=', 'ready')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}

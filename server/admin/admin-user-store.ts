@@ -1,0 +1,67 @@
+// SQL of users as administrators see them.
+
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { UserSortKey } from '../../shared/rules/admin-lists.ts';
+import type { Tier } from '../../shared/rules/tiers.ts';
+import { USER_TEXT } from '../db/migrations/m0004-admin-lists.ts';
+import type { Db } from '../db/open-db.ts';
+import { textContains } from '../db/search-text.ts';
+import { type Asked, findPage, inOrder } from './list-store.ts';
+
+const ORDERS: Record<UserSortKey, string> = {
+  createdAt: 'created_at',
+  name: 'lower(name)',
+  email: 'email',
+  storageUsed: 'storage_used',
+  albumCount: 'album_count',
+};
+
+export interface AskedUsers extends Asked {
+  search: string;
+  role?: 'owner' | 'guest' | undefined;
+  tier?: Tier | undefined;
+  sort: UserSortKey;
+}
+
+export async function listUsers(db: Db, asked: AskedUsers) {
+  const filters: Expression<SqlBool>[] = [];
+  if (asked.role) filters.push(sql`role = ${asked.role}`);
+  if (asked.tier) filters.push(sql`tier = ${asked.tier}`);
+  const matches = asked.search === '' ? [] : [textContains(USER_TEXT, asked.search)];
+  const { ids, pagination } = await findPage(
+    db,
+    { table: 'users', filters, matches, orderBy: ORDERS[asked.sort] },
+    asked,
+  );
+  return { users: await findAdminUsers(db, ids), pagination };
+}
+
+export type AdminUserRow = Awaited<ReturnType<typeof findAdminUsers>>[number];
+
+/** In the order of the ids. */
+export async function findAdminUsers(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'tier', 'storageUsed', 'role', 'createdAt', 'updatedAt', 'albumCount'])
+    .select((eb) =>
+      eb
+        .selectFrom('albums')
+        .select((albums) => albums.fn.sum<number>('photoCount').as('sum'))
+        .whereRef('albums.ownerId', '=', 'users.id')
+        .as('photoCount'),
+    )
+    .where('id', 'in', ids)
+    .execute();
+  return inOrder(ids, rows);
+}
+
+/** False when there is no such user. */
+export async function setTier(db: Db, id: string, tier: Tier, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ tier, updatedAt: now })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

@@ -1,0 +1,34 @@
+// What came in, day by day (decisions, section 7).
+
+import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
+import type { Context } from '../context.ts';
+import { countByDay, countTiers } from './figures-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One entry for each of the last `days` days in UTC, today last. What was deleted since counts no more. */
+export async function showAnalytics(
+  ctx: Context,
+  days: number,
+): Promise<{ days: DayFigures[]; tiers: { free: number; plus: number; pro: number } }> {
+  const today = Math.floor(ctx.now() / DAY_MS);
+  const first = today - days + 1;
+  const [users, albums, photos, tiers] = await Promise.all([
+    countByDay(ctx.db, 'users', first * DAY_MS),
+    countByDay(ctx.db, 'albums', first * DAY_MS),
+    countByDay(ctx.db, 'photos', first * DAY_MS),
+    countTiers(ctx.db),
+  ]);
+  const on = (counts: typeof users, day: number) => counts.find((each) => each.day === day);
+  const figures = Array.from({ length: days }, (_, index) => {
+    const day = first + index;
+    return {
+      date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      users: on(users, day)?.count ?? 0,
+      albums: on(albums, day)?.count ?? 0,
+      photos: on(photos, day)?.count ?? 0,
+      bytes: on(photos, day)?.bytes ?? 0,
+    };
+  });
+  return { days: figures, tiers: { free: tiers.FREE, plus: tiers.PLUS, pro: tiers.PRO } };
+}

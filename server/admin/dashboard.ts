@@ -1,0 +1,36 @@
+// The figures of the dashboard (specification, section 3, Admin dashboard stats).
+
+import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
+import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';
+import { asGigabytes, monthlyRevenue } from '../../shared/rules/tiers.ts';
+import type { Context } from '../context.ts';
+import { countAlbums, countPhotosSince, countTiers, countUsers } from './figures-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** 'Today' is the day in UTC. */
+export async function showDashboard(ctx: Context): Promise<{ stats: DashboardStats }> {
+  const now = ctx.now();
+  const today = now - (now % DAY_MS);
+  const [users, tiers, albums, newPhotos] = await Promise.all([
+    countUsers(ctx.db, { today, active: now - ACTIVE_DAYS * DAY_MS }),
+    countTiers(ctx.db),
+    countAlbums(ctx.db, today),
+    countPhotosSince(ctx.db, today),
+  ]);
+  const { photos, bytes, ...albumCounts } = albums;
+  return {
+    stats: {
+      users,
+      albums: albumCounts,
+      photos: { total: photos, newToday: newPhotos, totalStorageGB: asGigabytes(bytes) },
+      subscriptions: {
+        free: tiers.FREE,
+        plus: tiers.PLUS,
+        pro: tiers.PRO,
+        monthlyRevenue: monthlyRevenue(tiers),
+      },
+      system: { uptime: Math.floor(process.uptime()) },
+    },
+  };
+}

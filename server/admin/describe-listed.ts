@@ -1,0 +1,71 @@
+// Users, albums and photos as they travel to administrators (specification, section 3).
+
+import type { AdminAlbum, AdminPhoto, AdminUser } from '../../shared/api/admin-lists-api.ts';
+import { asGigabytes } from '../../shared/rules/tiers.ts';
+import type { Context } from '../context.ts';
+import { linkExpiry, signLinks } from '../photos/photo-links.ts';
+import type { AdminAlbumRow } from './admin-album-store.ts';
+import type { AdminPhotoRow } from './admin-photo-store.ts';
+import type { AdminUserRow } from './admin-user-store.ts';
+
+export function describeAdminUser(row: AdminUserRow): AdminUser {
+  const { id, email, name, tier, storageUsed, role, albumCount, photoCount } = row;
+  return {
+    _id: id,
+    email,
+    name,
+    currentTier: tier,
+    storageUsed,
+    role,
+    albumCount,
+    photoCount: Number(photoCount ?? 0),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+  };
+}
+
+export function describeAdminAlbum(row: AdminAlbumRow): AdminAlbum {
+  const { ownerName, ownerEmail } = row;
+  return {
+    _id: row.id,
+    title: row.title,
+    ...(row.description === null ? {} : { description: row.description }),
+    visibility: row.isPublic === 1 ? 'public' : 'private',
+    uploadCode: row.uploadCode,
+    ownerId: row.ownerId,
+    owner: ownerName === null || ownerEmail === null ? null : { name: ownerName, email: ownerEmail },
+    isArchived: row.isArchived === 1,
+    photoCount: row.photoCount,
+    storageGB: asGigabytes(row.storageBytes),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+  };
+}
+
+export function describeAdminPhoto(ctx: Context, row: AdminPhotoRow): AdminPhoto {
+  const links = linksForAdmins(ctx, row.storedFilename, row.accessEpoch);
+  return {
+    id: row.id,
+    filename: row.originalFilename,
+    mimeType: row.mimeType,
+    size: row.sizeBytes,
+    state: row.state,
+    createdAt: iso(row.createdAt),
+    uploaderName: row.uploaderName,
+    album: { _id: row.albumId, title: row.albumTitle },
+    placeholder: row.placeholder,
+    width: row.width,
+    height: row.height,
+    thumbnailUrl: links.thumb,
+    previewUrl: links.preview,
+  };
+}
+
+/** They open private and archived albums too; like all links they die with the photo and with a change of access. */
+export function linksForAdmins(ctx: Context, storedFilename: string, accessEpoch: number) {
+  return signLinks(ctx, { storedFilename, audience: 'admin', expiry: linkExpiry(ctx.now()) }, accessEpoch);
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

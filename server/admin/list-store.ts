@@ -1,0 +1,103 @@
+// SQL that all lists of the administration share: how many rows there are, and which of them stand on a page.
+
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Pagination } from '../../shared/api/pagination.ts';
+import { SEARCH_MOST } from '../../shared/rules/admin-lists.ts';
+import type { Db } from '../db/open-db.ts';
+import { describePages, rowsBefore } from './paging.ts';
+
+export interface List {
+  table: 'users' | 'albums' | 'photos';
+  filters: Expression<SqlBool>[];
+  /** The ways in which a row matches the search, each one that an index answers; none: nothing is searched for. */
+  matches: Expression<SqlBool>[];
+  /** What it is sorted by, in SQL. */
+  orderBy: string;
+  /** How many rows there are without a search, where counting them would take too long. */
+  countAll?: (db: Db) => Promise<number>;
+}
+
+export interface Asked {
+  page: number;
+  limit: number;
+  order: 'asc' | 'desc';
+}
+
+/** The ids on a page, in their order; equal ones by id, so that no row stands on two pages. */
+export async function findPage(
+  db: Db,
+  list: List,
+  asked: Asked,
+): Promise<{ ids: string[]; pagination: Pagination }> {
+  const isSearch = list.matches.length > 0;
+  const counted = isSearch ? await countFound(db, list) : await countRows(db, list);
+  const total = isSearch ? Math.min(counted, SEARCH_MOST) : counted;
+  const more = counted > total;
+  const ids = await listIds(db, list, asked, { total, more });
+  return { ids, pagination: { ...describePages(asked, total), ...(more ? { more } : {}) } };
+}
+
+async function countRows(db: Db, list: List): Promise<number> {
+  if (list.countAll) return list.countAll(db);
+  return count(db, sql`${sql.table(list.table)} where ${allOf(list.filters)}`);
+}
+
+/** One more than SEARCH_MOST at most. */
+async function countFound(db: Db, list: List): Promise<number> {
+  return count(db, sql`(${found(list)}) as found`);
+}
+
+async function count(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** What matches, each way through its own index. */
+function found({ table, filters, matches }: List): RawBuilder<unknown> {
+  const ways = matches.map(
+    (match) =>
+      sql`select id from (select id from ${sql.table(table)} where ${allOf([match, ...filters])} limit ${sql.lit(SEARCH_MOST + 1)}) as way`,
+  );
+  return sql.join(ways, sql` union `);
+}
+
+/**
+ * Read from the nearer end: the last page costs as much as the first. What a search found is put in order; where it found too much for
+ * that, the rows are gone through in order until enough have matched.
+ */
+async function listIds(
+  db: Db,
+  list: List,
+  asked: Asked,
+  { total, more }: { total: number; more: boolean },
+): Promise<string[]> {
+  const before = rowsBefore(asked);
+  const most = Math.min(asked.limit, total - before);
+  if (most <= 0) return [];
+  const after = total - before - most;
+  const fromEnd = after < before && !more;
+  const direction = sql.raw((asked.order === 'asc') === fromEnd ? 'desc' : 'asc');
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(list.table)}
+    where ${allOf(conditionsOf(list, more))}
+    order by ${sql.raw(list.orderBy)} ${direction}, id ${direction}
+    limit ${most} offset ${fromEnd ? after : before}`.execute(db);
+  const ids = rows.map((row) => row.id);
+  return fromEnd ? ids.reverse() : ids;
+}
+
+function conditionsOf(list: List, more: boolean): Expression<SqlBool>[] {
+  if (list.matches.length === 0) return list.filters;
+  if (more) return [sql<SqlBool>`(${sql.join(list.matches, sql` or `)})`, ...list.filters];
+  return [sql<SqlBool>`id in (${found(list)})`];
+}
+
+function allOf(conditions: Expression<SqlBool>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
+}
+
+/** Rows in the order of their ids. */
+export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

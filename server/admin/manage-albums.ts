@@ -1,0 +1,90 @@
+// What administrators do with albums: find, edit and delete any (specification, sections 4 to 6; decisions, section 7).
+
+import type { AdminAlbum, AdminAlbumPhoto } from '../../shared/api/admin-lists-api.ts';
+import type { Pagination } from '../../shared/api/pagination.ts';
+import { AppError } from '../../shared/errors.ts';
+import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin-lists.ts';
+import { removeAlbum } from '../albums/album-removal.ts';
+import { changeAccess, findAlbum, updateAlbum } from '../albums/album-store.ts';
+import type { AdminViewer, Context } from '../context.ts';
+import { flag } from '../db/open-db.ts';
+import { telling } from './activity-log.ts';
+import { type AdminAlbumRow, type AskedAlbums, findAdminAlbums, listAlbumPage } from './admin-album-store.ts';
+import { listNewestPhotosOf } from './admin-photo-store.ts';
+import { describeAdminAlbum, linksForAdmins } from './describe-listed.ts';
+
+export interface AlbumEdit {
+  title: string;
+  /** Absent or empty: none (any more). */
+  description?: string | undefined;
+  visibility: 'public' | 'private';
+}
+
+export async function showAlbums(
+  ctx: Context,
+  asked: AskedAlbums,
+): Promise<{ albums: AdminAlbum[]; pagination: Pagination }> {
+  const { albums, pagination } = await listAlbumPage(ctx.db, asked);
+  return { albums: albums.map(describeAdminAlbum), pagination };
+}
+
+/** Throws ALBUM_NOT_FOUND. */
+export async function showAnyAlbum(
+  ctx: Context,
+  albumId: string,
+): Promise<{
+  album: AdminAlbum;
+  photos: AdminAlbumPhoto[];
+  stats: { totalPhotos: number; storageGB: number };
+}> {
+  const row = await requireAlbum(ctx, albumId);
+  const photos = await listNewestPhotosOf(ctx.db, albumId, ADMIN_ALBUM_PHOTOS);
+  const album = describeAdminAlbum(row);
+  return {
+    album,
+    photos: photos.map(({ id, originalFilename, storedFilename }) => ({
+      id,
+      filename: originalFilename,
+      thumbnailData: linksForAdmins(ctx, storedFilename, row.accessEpoch).thumb,
+    })),
+    stats: { totalPhotos: album.photoCount, storageGB: album.storageGB },
+  };
+}
+
+/** A change of visibility takes access away as the owner's own switch does. Throws ALBUM_NOT_FOUND. */
+export async function editAlbum(
+  ctx: Context,
+  viewer: AdminViewer,
+  albumId: string,
+  edit: AlbumEdit,
+): Promise<{ album: AdminAlbum }> {
+  const now = ctx.now();
+  const tell = telling(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
+  await ctx.db.transaction().execute(async (tx) => {
+    // Written first: from here on nobody else changes the album until the end.
+    await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
+    const album = await findAlbum(tx, { id: albumId });
+    if (!album) throw new AppError('ALBUM_NOT_FOUND');
+    const isPublic = flag(edit.visibility === 'public');
+    if (album.isPublic !== isPublic) await changeAccess(tx, albumId, { isPublic }, now);
+    await tell(tx);
+  });
+  ctx.events.publish({ type: 'album.changed', albumId });
+  return { album: describeAdminAlbum(await requireAlbum(ctx, albumId)) };
+}
+
+/** Throws ALBUM_NOT_FOUND. */
+export async function deleteAnyAlbum(
+  ctx: Context,
+  viewer: AdminViewer,
+  albumId: string,
+): Promise<{ deletedPhotos: number }> {
+  const tell = telling(ctx, viewer, { type: 'album_deleted', entityType: 'album', entityId: albumId });
+  return removeAlbum(ctx, await requireAlbum(ctx, albumId), tell);
+}
+
+async function requireAlbum(ctx: Context, albumId: string): Promise<AdminAlbumRow> {
+  const [row] = await findAdminAlbums(ctx.db, [albumId]);
+  if (!row) throw new AppError('ALBUM_NOT_FOUND');
+  return row;
+}

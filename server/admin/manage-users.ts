@@ -1,0 +1,86 @@
+// What administrators do with users: find them, set their tier, delete them (specification, sections 4 and 6; decisions, section 7).
+
+import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
+import type { Pagination } from '../../shared/api/pagination.ts';
+import { AppError } from '../../shared/errors.ts';
+import { ADMIN_USER_ALBUMS } from '../../shared/rules/admin-lists.ts';
+import { asGigabytes, type Tier } from '../../shared/rules/tiers.ts';
+import { removeAccount } from '../albums/account-removal.ts';
+import type { AdminViewer, Context } from '../context.ts';
+import { telling } from './activity-log.ts';
+import { listNewestAlbumsOf } from './admin-album-store.ts';
+import { type AskedUsers, findAdminUsers, listUsers, setTier } from './admin-user-store.ts';
+import { describeAdminAlbum, describeAdminUser } from './describe-listed.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface UserPage {
+  user: AdminUser;
+  albums: AdminAlbum[];
+  stats: { totalAlbums: number; totalPhotos: number; storageUsedGB: number; accountAgeDays: number };
+}
+
+export async function showUsers(
+  ctx: Context,
+  asked: AskedUsers,
+): Promise<{ users: AdminUser[]; pagination: Pagination }> {
+  const { users, pagination } = await listUsers(ctx.db, asked);
+  return { users: users.map(describeAdminUser), pagination };
+}
+
+/** Throws USER_NOT_FOUND. */
+export async function showUser(ctx: Context, userId: string): Promise<UserPage> {
+  const user = await findDescribed(ctx, userId);
+  const albums = await listNewestAlbumsOf(ctx.db, userId, ADMIN_USER_ALBUMS);
+  return {
+    user,
+    albums: albums.map(describeAdminAlbum),
+    stats: {
+      totalAlbums: user.albumCount,
+      totalPhotos: user.photoCount,
+      storageUsedGB: asGigabytes(user.storageUsed),
+      accountAgeDays: Math.floor((ctx.now() - Date.parse(user.createdAt)) / DAY_MS),
+    },
+  };
+}
+
+/** In any direction: what is above the new limits stays, only more is refused. Throws USER_NOT_FOUND. */
+export async function changeTier(
+  ctx: Context,
+  viewer: AdminViewer,
+  userId: string,
+  tier: Tier,
+): Promise<{ user: AdminUser }> {
+  const tell = telling(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await setTier(tx, userId, tier, ctx.now()))) throw new AppError('USER_NOT_FOUND');
+    await tell(tx);
+  });
+  return { user: await findDescribed(ctx, userId) };
+}
+
+/** With the data all that the user ever gave goes too; without it the albums stay, archived and ownerless. Throws USER_NOT_FOUND. */
+export async function deleteUser(
+  ctx: Context,
+  viewer: AdminViewer,
+  userId: string,
+  deleteData: boolean,
+): Promise<{ deletedAlbums: number; deletedPhotos: number }> {
+  const tell = telling(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
+  const deleted = await removeAccount(
+    ctx,
+    userId,
+    deleteData
+      ? { ownAlbums: 'go', givenPhotos: 'go' }
+      : { ownAlbums: 'stay, archived', givenPhotos: 'stay, nameless' },
+    tell,
+  );
+  if (!deleted) throw new AppError('USER_NOT_FOUND');
+  return deleted;
+}
+
+async function findDescribed(ctx: Context, userId: string): Promise<AdminUser> {
+  const [row] = await findAdminUsers(ctx.db, [userId]);
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  return describeAdminUser(row);
+}

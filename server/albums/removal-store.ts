@@ -1,0 +1,67 @@
+// SQL of what goes: albums with their photos, and what a user gave to others.
+
+import { sql } from 'kysely';
+import type { Db } from '../db/open-db.ts';
+import type { StorageName } from '../storage/storage.ts';
+
+export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('albums').select('id').where('ownerId', '=', userId).execute();
+  return rows.map((row) => row.id);
+}
+
+/** What an album's photos occupy, and the names of their files. */
+export async function listFilesOf(db: Db, albumId: string) {
+  const files: { storedFilename: string; storage: StorageName; sizeBytes: number }[] = await db
+    .selectFrom('photos')
+    .select(['storedFilename', 'storage', 'sizeBytes'])
+    .where('albumId', '=', albumId)
+    .execute();
+  return files;
+}
+
+/** With its photos' rows, tags and contributions. False when it was gone already. */
+export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('albums').where('id', '=', albumId).executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
+/** The albums stay without their owner, closed to everybody but administrators. */
+export async function orphanAlbums(db: Db, ownerId: string, now: number): Promise<void> {
+  await db
+    .updateTable('albums')
+    .set({
+      ownerId: null,
+      isArchived: 1,
+      archivedAt: sql<number>`coalesce(archived_at, ${now})`,
+      accessEpoch: sql`access_epoch + 1`,
+      updatedAt: now,
+    })
+    .where('ownerId', '=', ownerId)
+    .execute();
+}
+
+/** A user's photos in the albums of others. */
+export async function listGivenPhotos(db: Db, userId: string) {
+  const photos: {
+    id: string;
+    albumId: string;
+    ownerId: string | null;
+    storedFilename: string;
+    storage: StorageName;
+    sizeBytes: number;
+  }[] = await db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .select([
+      'photos.id',
+      'photos.albumId',
+      'albums.ownerId',
+      'photos.storedFilename',
+      'photos.storage',
+      'photos.sizeBytes',
+    ])
+    .where('photos.uploaderId', '=', userId)
+    .where((eb) => eb.or([eb('albums.ownerId', 'is', null), eb('albums.ownerId', '!=', userId)]))
+    .execute();
+  return photos;
+}

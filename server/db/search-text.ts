@@ -1,0 +1,33 @@
+// Finds what people type within texts, signs as they are: `%` and `_` mean themselves. The same on both databases.
+
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/**
+ * Whether `text`, an expression in lower case, contains what was typed. One or two letters or digits are looked for at the beginnings of
+ * words: three signs in a row are the least that an index helps with.
+ */
+export function textContains(text: string, typed: string): Expression<SqlBool> {
+  const patterns = casesOf(typed).flatMap((each) => {
+    const escaped = each.replace(/[\\%_]/gu, '\\$&');
+    return isShort(typed) ? [`${escaped}%`, `% ${escaped}%`, `%\n${escaped}%`] : [`%${escaped}%`];
+  });
+  const likes = patterns.map((pattern) => sql<SqlBool>`${sql.raw(text)} like ${pattern} escape '\\'`);
+  return sql<SqlBool>`(${sql.join(likes, sql` or `)})`;
+}
+
+/** Whether an index can help: signs and emoji are in none. */
+export function isIndexed(typed: string): boolean {
+  return isShort(typed) || /[\p{L}\p{N}]{3}/u.test(typed);
+}
+
+function isShort(typed: string): boolean {
+  return /^[a-z0-9]{1,2}$/iu.test(typed);
+}
+
+/** Databases know lower case of a to z at least: other letters are looked for in each case that names are written in. */
+function casesOf(typed: string): string[] {
+  const lower = typed.toLowerCase();
+  const capital = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  const asLowered = (text: string) => text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
+  return [...new Set([lower, asLowered(capital), asLowered(typed.toUpperCase())])];
+}
