@@ -70,7 +70,12 @@ async function receive(part: MultipartFile, folder: string, maxBytes: number): P
   });
   const received = { path, filename: part.filename ?? '' };
   try {
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES });
+    const target = createWriteStream(path, {
+      flags: 'wx',
+      mode: 0o600,
+      highWaterMark: WRITE_BYTES,
+      flush: true,
+    });
     await pipeline(part.file, target);
     // At the limit the parser ends the stream as if all were well and only sets a mark.
     if (part.file.truncated) {

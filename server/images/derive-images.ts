@@ -33,7 +33,7 @@ export async function deriveImages(
   const made = header.isBaselineJpeg
     ? { pixels: await thumbnailOfJpeg(path, header), width: header.width, height: header.height }
     : await thumbnailThroughPreview(path, header, out.previewPath);
-  await writeFile(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
+  await writeFlushed(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
   const exif = await exifRead;
   return {
     width: made.width,
@@ -52,7 +52,12 @@ export async function deriveImages(
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {
   const header = await readHeader(path);
   const { preview } = await makePreview(path, header);
-  await writeFile(previewPath, preview);
+  await writeFlushed(previewPath, preview);
+}
+
+/** Safe on the disk when it resolves, so that the store only has to take it over. */
+function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+  return writeFile(path, bytes, { flush: true });
 }
 
 function thumbnailOfJpeg(path: string, header: ImageHeader): Promise<RawPixels> {
@@ -63,7 +68,7 @@ function thumbnailOfJpeg(path: string, header: ImageHeader): Promise<RawPixels> 
 
 async function thumbnailThroughPreview(path: string, header: ImageHeader, previewPath: string) {
   const { preview, width, height } = await makePreview(path, header);
-  await writeFile(previewPath, preview);
+  await writeFlushed(previewPath, preview);
   return { pixels: await toThumbnail(keepProfile(sharp(preview, STRICT), header)), width, height };
 }
 

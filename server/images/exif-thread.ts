@@ -8,6 +8,8 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Of compressed metadata in a PNG, in bytes. */
 const MAX_UNPACKED_BYTES = 1024 * 1024;
 const JPEG_HEAD_BYTES = 256 * 1024;
+/** Read into again and again: one file after the other is parsed here. */
+const head = Buffer.allocUnsafeSlow(JPEG_HEAD_BYTES);
 const START_OF_JPEG = 0xffd8;
 const START_OF_SCAN = 0xffda;
 
@@ -32,7 +34,6 @@ async function parse(path: string) {
  * parsing. Null for other types, whose EXIF may stand at the end, and when the head is unusually long.
  */
 function readJpegHead(path: string): Buffer | null {
-  const head = Buffer.allocUnsafe(JPEG_HEAD_BYTES);
   const file = openSync(path, 'r');
   const length = readSync(file, head, 0, JPEG_HEAD_BYTES, 0);
   closeSync(file);

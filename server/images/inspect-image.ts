@@ -1,5 +1,5 @@
 // Decides by a file's first bytes and its header what it is and whether it is small enough to be decoded.
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type HeifImage, readHeif } from './heif-container.ts';
 import { ImageRefused, type ImageType, type InspectedImage } from './imaging.ts';
 import { sharp } from './safe-sharp.ts';
@@ -24,11 +24,29 @@ const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
 const MAX_KEPT_PROFILE_BYTES = 4096;
 const SIGNATURE_BYTES = 12;
 
+/** Headers read a moment ago: a photo is inspected first, under one name, and decoded soon after, under another. */
+const recent = new Map<string, ImageHeader>();
+const MOST_RECENT = 64;
+
 /**
  * Reads the header of the file at `path`; its name plays no part.
  * @throws ImageRefused
  */
 export async function readHeader(path: string): Promise<ImageHeader> {
+  const { dev, ino, size, mtimeMs } = await stat(path);
+  const key = [dev, ino, size, mtimeMs].join();
+  const known = recent.get(key);
+  if (known) return known;
+  const header = await readNow(path);
+  recent.set(key, header);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= MOST_RECENT) break;
+    recent.delete(oldest);
+  }
+  return header;
+}
+
+async function readNow(path: string): Promise<ImageHeader> {
   const file = await open(path, 'r');
   try {
     const mimeType = await detectType(file);

@@ -82,9 +82,11 @@ async function keepRendition(
 ): Promise<void> {
   const store = ctx.stores.named(photo.storage);
   const { name, contentType } = renditionFile(photo, rendition);
-  // What a crash left of an earlier try gives way.
-  await store.remove([name]);
-  const copy = await store.keep(path, name, contentType);
+  const copy = await store.keep(path, name, contentType).catch(async () => {
+    // What a crash left of an earlier try gives way.
+    await store.remove([name]);
+    return store.keep(path, name, contentType);
+  });
   await copy.release();
 }
 

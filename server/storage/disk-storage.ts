@@ -1,8 +1,8 @@
-// Photo files in the data folder: fsync, rename, fsync of the folder.
+// Photo files in the data folder: what arrives is flushed already, then renamed, then its folder is synced.
 
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 
@@ -14,6 +14,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   await emptyFolder(incomingFolder);
 
   const pathOf = (name: string) => join(blobs, name.slice(0, 2), name);
+  const syncFolder = folderSync();
 
   return {
     name: 'disk',
@@ -22,9 +23,8 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     async keep(localPath, name) {
       const path = pathOf(name);
       if (await exists(path)) throw new Error(`storage: ${name} is there already`);
-      await syncFile(localPath);
       await rename(localPath, path);
-      await syncFile(dirname(path));
+      await syncFolder(dirname(path));
       return inPlace(path);
     },
 
@@ -59,6 +59,17 @@ async function makeFolders(blobs: string): Promise<void> {
     names.filter((name) => !present.has(name)).map((name) => mkdir(join(blobs, name), { recursive: true })),
   );
   await syncFile(blobs);
+}
+
+/** Syncs folders through handles that stay open, 256 at most: opening one each time takes as long as the syncing. */
+function folderSync(): (path: string) => Promise<void> {
+  const handles = new Map<string, Promise<FileHandle>>();
+  return async (path) => {
+    const handle = handles.get(path) ?? open(path, 'r');
+    handles.set(path, handle);
+    handle.catch(() => handles.delete(path));
+    await (await handle).sync();
+  };
 }
 
 /** Files on disk are read where they are. */
