@@ -28,7 +28,7 @@ export async function removeLocationFrom(path: string): Promise<CleanedFile> {
   const bytes = await readFile(path);
   if (removeLocation(bytes)) {
     if (removeLocation(bytes)) throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position remains');
-    await writeFile(`${path}.cleaned`, bytes, { flag: 'w', mode: 0o600 });
+    await writeFile(`${path}.cleaned`, bytes, { flag: 'w', mode: 0o600, flush: true });
     await rename(`${path}.cleaned`, path);
   }
   // Somebody else's reader has the last word.
