@@ -24,6 +24,8 @@ const FORMS =
   /web\/ui\/([a-z-]*field|use-form|checkbox)|web\/albums\/(expiration-|[a-z-]*tag-)|shared\/rules\/fields|web\/accounts\/(account-form|upgrade-dialog)/u;
 /** Of the ways to send photos, only where some are sent. */
 const SENDING = /web\/(browser|http)\/upload|web\/photos\/(photo-preview|upload-)/u;
+/** Of the administration, with its own rules. */
+const ADMINISTRATION = /web\/admin\/|shared\/rules\/(admin-lists|mail-templates)/u;
 
 /**
  * A few files instead of one for every set of screens that share something. Each may import those above it and none below: a circle
@@ -38,16 +40,25 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What every screen starts with.
   { name: 'app', tags: ['$initial'], priority: 3.5 },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/u, minShareCount: 2, priority: 3 },
+  // Single pictures, also where there is no grid of them.
+  {
+    name: 'pictures',
+    test: /web\/photos\/(picture|placeholder|lightbox-)/u,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: 'photos',
-    test: /web\/photos\/(?!photo-words|photo-preview|upload-)/u,
+    test: /web\/photos\/(?!photo-words|photo-preview|upload-|picture|placeholder|lightbox-)/u,
     minShareCount: 2,
     priority: 2,
   },
   { name: 'forms', test: FORMS, minShareCount: 2, priority: 2 },
   { name: 'sending', test: SENDING, minShareCount: 2, priority: 2 },
+  // Nobody but administrators loads these.
+  { name: 'admin', test: ADMINISTRATION, minShareCount: 2, priority: 2 },
   // What belongs to some screens only is shared by them alone.
-  { name: 'parts', test: /^(?!.*web\/(albums|guests)\/)/u, minShareCount: 2, priority: 1 },
+  { name: 'parts', test: /^(?!.*web\/(albums|guests|admin)\/)/u, minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig({

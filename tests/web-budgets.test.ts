@@ -91,6 +91,19 @@ test('every screen of the application with all it needs to start', () => {
   );
 });
 
+test('nobody but administrators loads the administration', () => {
+  const start = filesNamedIn('index.html', '.js');
+  const ownsOf = (isAdmin: boolean) =>
+    Object.keys(app)
+      .filter((key) => key.endsWith('-screen.tsx') && key.startsWith('admin/') === isAdmin)
+      .flatMap((key) => [...filesOf(app, [...start, app[key]?.file ?? ''])]);
+  const isAdministration = (file: string) => /\/admin-|charts/u.test(file);
+  expect(ownsOf(true).filter(isAdministration)).not.toEqual([]);
+  expect(
+    [...ownsOf(false), ...filesOf(guest, filesNamedIn('upload.html', '.js'))].filter(isAdministration),
+  ).toEqual([]);
+});
+
 test('every part that is fetched later', () => {
   const later = [...Object.entries(app), ...Object.entries(guest)].filter(
     // The charts are a library, and for administrators only.

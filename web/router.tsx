@@ -5,6 +5,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { AppFrame, LoadingFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
+import { LoadingCard } from './frame/loading-card.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
 
 const screens = {
@@ -16,6 +17,7 @@ const screens = {
   guestAlbums: () => import('./guests/guest-albums-screen.tsx').then((file) => file.GuestAlbumsScreen),
   myUploads: () => import('./guests/my-uploads-screen.tsx').then((file) => file.MyUploadsScreen),
   wall: () => import('./guests/wall-screen.tsx').then((file) => file.WallScreen),
+  admin: () => import('./admin/admin-area.tsx').then((file) => file.AdminArea),
 };
 
 const DashboardScreen = lazyScreen(screens.dashboard);
@@ -26,6 +28,7 @@ const RegisterScreen = lazyScreen(screens.register);
 const GuestAlbumsScreen = lazyScreen(screens.guestAlbums);
 const MyUploadsScreen = lazyScreen(screens.myUploads);
 const WallScreen = lazyScreen(screens.wall);
+const AdminArea = lazyScreen(screens.admin);
 
 export function Screens() {
   return (
@@ -33,6 +36,14 @@ export function Screens() {
       <BrowserRouter>
         <Suspense fallback={<LoadingFrame />}>
           <Routes>
+            <Route
+              path="/admin/*"
+              element={
+                <Suspense fallback={<LoadingCard />}>
+                  <AdminArea />
+                </Suspense>
+              }
+            />
             <Route element={<AppFrame />}>
               <Route element={<RequireSession />}>
                 <Route path="/" element={<DashboardScreen />} />

@@ -10,6 +10,7 @@ import { Header } from './header.tsx';
 import { LoadingCard } from './loading-card.tsx';
 import { QuickActionsProvider } from './quick-actions.tsx';
 import { useScrollOnNavigation } from './scroll-on-navigation.ts';
+import { SkipLink } from './skip-link.tsx';
 
 export function AppFrame() {
   return (
@@ -37,12 +38,7 @@ function Frame({ isChecking = false, children }: { isChecking?: boolean; childre
   useScrollOnNavigation();
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-ink px-4 py-3 text-button font-medium text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <Header isChecking={isChecking} />
       <main ref={main} id="main" tabIndex={-1} className={isSignedIn ? 'pb-28 sm:pb-16' : 'pb-16'}>
         {children}

@@ -5,7 +5,7 @@ import { findPinToken } from '../browser/pin-tokens.ts';
 import { endSession, getSession } from '../browser/session.ts';
 import type { ApiError } from './api-error.ts';
 
-interface RequestIdentity {
+export interface RequestIdentity {
   headers: Record<string, string>;
   /** Neither signed in nor holding a PIN: the server knows nothing of this caller that its page did not show. */
   isAnonymous: boolean;

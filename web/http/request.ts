@@ -1,10 +1,10 @@
 // The browser's one way to call the API: typed by the contract, whose types alone reach the browser.
 
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
-import type { BodyOf, Params, QueryOf, ReplyOf } from '../../shared/api/contract.ts';
+import type { BodyOf, Params, QueryOf, ReplyOf, Route } from '../../shared/api/contract.ts';
 import { errorFromAnswer, networkError, timeoutError } from './api-error.ts';
 import { takePageData } from './page-data.ts';
-import { identify } from './request-identity.ts';
+import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -23,16 +23,19 @@ type ParamsPart<A extends string> = A extends `${string}/:${string}`
   ? { params: Params<A> }
   : { params?: never };
 
-export type RequestOptions<A extends RequestAddress> = ParamsPart<A> &
-  Part<'query', QueryOf<AllRoutes[A]>> &
-  Part<'body', BodyOf<AllRoutes[A]>> & { signal?: AbortSignal };
-export type RequestArguments<A extends RequestAddress> =
-  Record<never, never> extends RequestOptions<A>
-    ? [options?: RequestOptions<A>]
-    : [options: RequestOptions<A>];
+/** What a call to a route takes. */
+export type OptionsOf<A extends string, R extends Route> = ParamsPart<A> &
+  Part<'query', QueryOf<R>> &
+  Part<'body', BodyOf<R>> & { signal?: AbortSignal };
+/** The same as arguments: nothing need be given where nothing is taken. */
+export type ArgumentsOf<Options> =
+  Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+export type RequestOptions<A extends RequestAddress> = OptionsOf<A, AllRoutes[A]>;
+export type RequestArguments<A extends RequestAddress> = ArgumentsOf<RequestOptions<A>>;
 export type Reply<A extends RequestAddress> = ReplyOf<AllRoutes[A]>;
 
-interface LooseOptions {
+export interface LooseOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -44,14 +47,22 @@ export async function request<A extends RequestAddress>(
   address: A,
   ...[options]: RequestArguments<A>
 ): Promise<Reply<A>> {
-  const { params, query, body, signal } = (options ?? {}) as LooseOptions;
+  return (await callAs(identify, address, options as LooseOptions)) as Reply<A>;
+}
+
+/** One call, in the name of whoever `identify` says. */
+export async function callAs(
+  identify: (path: string) => RequestIdentity,
+  address: string,
+  { params, query, body, signal }: LooseOptions = {},
+): Promise<unknown> {
   const [method = 'GET'] = address.split(' ');
   const path = pathOf(address, params) + queryText(query);
   const identity = identify(path);
 
   const inlined = method === 'GET' && identity.isAnonymous ? takePageData(path) : null;
   const answer = inlined ?? (await send(method, path, identity.headers, body, signal));
-  if (answer.status >= 200 && answer.status < 300) return answer.body as Reply<A>;
+  if (answer.status >= 200 && answer.status < 300) return answer.body;
   const error = errorFromAnswer(answer.status, answer.body);
   identity.noteRefusal(error);
   throw error;

@@ -7,8 +7,21 @@ import { photoLabel } from './photo-words.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
 
+/** What the stage needs of a photo. */
+export type StagePhoto = Pick<
+  Photo,
+  | 'id'
+  | 'originalFilename'
+  | 'uploaderName'
+  | 'width'
+  | 'height'
+  | 'placeholder'
+  | 'thumbnailUrl'
+  | 'previewUrl'
+>;
+
 interface LightboxStageProps {
-  photo: Photo;
+  photo: StagePhoto;
   /** Previews that are loaded ahead. */
   neighbours: readonly string[];
   onStep: (by: number) => void;

@@ -3,11 +3,11 @@
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
 
-export function uploaderOf(photo: Photo): string {
+export function uploaderOf(photo: Pick<Photo, 'uploaderName'>): string {
   return photo.uploaderName ?? NAMELESS_UPLOADER;
 }
 
 /** 'Photo by Ava, IMG_1.jpg': its accessible name. */
-export function photoLabel(photo: Photo): string {
+export function photoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>): string {
   return `Photo by ${uploaderOf(photo)}, ${photo.originalFilename}`;
 }

@@ -2,8 +2,9 @@
 
 import { PRODUCT_NAME } from '../words.ts';
 
-/** On small screens the name may give way: `compact`. */
-export function Brand({ compact = false }: { compact?: boolean }) {
+/** On small screens the name may give way: `compact`; `isMarkOnly`: everywhere. */
+export function Brand({ compact = false, isMarkOnly = false }: { compact?: boolean; isMarkOnly?: boolean }) {
+  const name = isMarkOnly ? 'sr-only' : compact ? 'max-sm:sr-only' : '';
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg role="presentation" viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-8 shrink-0">
@@ -14,7 +15,7 @@ export function Brand({ compact = false }: { compact?: boolean }) {
         </g>
         <circle cx="20.6" cy="12.4" r="1.9" className="fill-[#b39dff] dark:fill-[#6d28d9]" />
       </svg>
-      <span className={`font-display text-card ${compact ? 'max-sm:sr-only' : ''}`}>{PRODUCT_NAME}</span>
+      <span className={`font-display text-card ${name}`}>{PRODUCT_NAME}</span>
     </span>
   );
 }

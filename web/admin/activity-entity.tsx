@@ -1,0 +1,39 @@
+// What an entry of the activity log is about.
+
+import { Link } from 'react-router';
+import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
+
+/** Ids are long; their beginning is enough to tell them apart. */
+const SHORT = 8;
+
+/** A link where it is still there to be looked at. */
+export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
+  const { entityType, entityId } = entry;
+  if (!entityId || entityType === 'admin') return <span className="text-ink-2">{entityType}</span>;
+  const words = `${entityType} ${entityId.length > SHORT + 8 ? `${entityId.slice(0, SHORT)}…` : entityId}`;
+  const to = hrefOf(entry);
+  if (!to) {
+    return (
+      <span title={entityId} className="text-ink-2">
+        {words}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      title={entityId}
+      className="text-ink-2 underline decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
+    >
+      {words}
+    </Link>
+  );
+}
+
+function hrefOf({ type, entityType, entityId }: ActivityEntry): string | null {
+  if (!entityId || type.endsWith('_deleted')) return null;
+  const id = encodeURIComponent(entityId);
+  if (entityType === 'user') return `/admin/users/${id}`;
+  if (entityType === 'album') return `/admin/albums/${id}`;
+  return entityType === 'template' ? `/admin/templates?template=${id}` : null;
+}

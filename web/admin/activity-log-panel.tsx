@@ -1,0 +1,99 @@
+// The whole activity log: paged, by type, and as a file for spreadsheets (decisions, section 7).
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, History } from 'lucide-react';
+import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
+import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, activityTypeWords } from '../../shared/rules/admin-lists.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { Button } from '../ui/button.tsx';
+import { momentWords } from '../ui/date-words.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { ActivityEntity } from './activity-entity.tsx';
+import { adminQuery } from './admin-request.ts';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
+import type { AnalyticsFilters } from './analytics-plan.ts';
+import { downloadActivity } from './csv-download.ts';
+import { FilterSelect } from './filter-select.tsx';
+import type { ListColumn } from './list-column.ts';
+import { type ListState, withFilter } from './list-state.ts';
+import { PagedList } from './paged-list.tsx';
+import type { ChangeList } from './use-list-state.ts';
+
+const TYPES = [
+  { value: '', name: 'All actions' } as const,
+  ...ACTIVITY_TYPES.map((type) => ({ value: type, name: activityTypeWords(type) })),
+];
+
+const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
+  { name: 'Action', cell: (entry) => activityTypeWords(entry.type) },
+  { name: 'Administrator', cell: (entry) => entry.adminUsername, isLong: true, width: 'w-[24%]' },
+  { name: 'About', cell: (entry) => <ActivityEntity entry={entry} />, isLong: true, width: 'w-[26%]' },
+  {
+    name: 'When',
+    cell: (entry) => <time dateTime={entry.timestamp}>{momentWords(entry.timestamp)}</time>,
+    isNumber: true,
+    isLong: true,
+    width: 'w-54',
+  },
+];
+
+interface ActivityLogPanelProps {
+  state: ListState<'createdAt', AnalyticsFilters>;
+  change: ChangeList<'createdAt', AnalyticsFilters>;
+}
+
+export function ActivityLogPanel({ state: { page, filters }, change }: ActivityLogPanelProps) {
+  const { type } = filters;
+  const client = useQueryClient();
+  const query = useQuery({
+    ...adminQuery('GET /admin/dashboard/activity', { query: { page, limit: ACTIVITY_PAGE_SIZE, type } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const download = useMutation({
+    mutationFn: () => downloadActivity(type),
+    // The download itself is in the log.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
+    onError: (error) => showToast(refusalWords(error, ADMIN_FAILURES.csv), { kind: 'error' }),
+  });
+
+  return (
+    <section aria-labelledby="activity-log">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <h2 id="activity-log" className="font-display text-card">
+          Activity log
+        </h2>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <FilterSelect
+            label="Action"
+            value={type ?? ''}
+            options={TYPES}
+            onChange={(chosen) => change({ filters: withFilter(filters, 'type', chosen) })}
+          />
+          <Button
+            kind="secondary"
+            busy={download.isPending}
+            onClick={() => download.mutate()}
+            className="max-sm:grow sm:min-h-9 sm:py-1 sm:text-label"
+          >
+            {!download.isPending && <Download aria-hidden className="size-4" />}
+            Export CSV
+          </Button>
+        </div>
+      </div>
+      <PagedList
+        label="Activity log"
+        unit={['entry', 'entries']}
+        columns={COLUMNS}
+        rows={query.data?.activity}
+        keyOf={(entry) => entry.id}
+        pagination={query.data?.pagination}
+        pageSize={ACTIVITY_PAGE_SIZE}
+        query={query}
+        failure={ADMIN_FAILURES.activity}
+        empty={{ icon: History, title: NOTHING_THERE.activity }}
+        onPage={(next, options) => change({ page: next }, options)}
+      />
+    </section>
+  );
+}

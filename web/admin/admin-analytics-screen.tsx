@@ -1,0 +1,74 @@
+// What happened day by day, who is on which tier, and everything that administrators did (decisions, section 7).
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { ANALYTICS_DAYS } from '../../shared/rules/admin-lists.ts';
+import { ActivityLogPanel } from './activity-log-panel.tsx';
+import { AdminPage } from './admin-page.tsx';
+import { AdminPanel } from './admin-panel.tsx';
+import { adminQuery } from './admin-request.ts';
+import { ADMIN_FAILURES } from './admin-words.ts';
+import { ANALYTICS_PLAN, daysOf } from './analytics-plan.ts';
+import { ChartShapes } from './chart-shapes.tsx';
+import { DayChoice } from './day-choice.tsx';
+import { DayFiguresTable } from './day-figures-table.tsx';
+import { withFilter } from './list-state.ts';
+import { SectionFailure } from './section-failure.tsx';
+import { TierMix } from './tier-mix.tsx';
+import { useListState } from './use-list-state.ts';
+import { NoData } from './user-figures.tsx';
+
+const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
+
+export function AdminAnalyticsScreen() {
+  const [state, change] = useListState(ANALYTICS_PLAN);
+  const { filters, page } = state;
+  const days = daysOf(filters.days);
+  const query = useQuery({
+    ...adminQuery('GET /admin/analytics', { query: { days } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+
+  return (
+    <AdminPage
+      title="Analytics"
+      aside={
+        <DayChoice
+          choices={ANALYTICS_DAYS}
+          days={days}
+          // Other days, the same page of the log.
+          onChoose={(next) => change({ page, filters: withFilter(filters, 'days', String(next)) })}
+        />
+      }
+    >
+      {query.error && !data ? (
+        <SectionFailure query={query} failure={ADMIN_FAILURES.analytics} />
+      ) : (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={`grid grid-cols-1 gap-4 transition-opacity sm:gap-6 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {data ? (
+            <Suspense fallback={<ChartShapes />}>
+              <DayCharts days={data.days} />
+            </Suspense>
+          ) : (
+            <ChartShapes />
+          )}
+          {data && <DayFiguresTable days={data.days} />}
+          <AdminPanel title="Tiers">
+            <div className="min-h-20">
+              {data && (sumOf(data.tiers) === 0 ? <NoData /> : <TierMix tiers={data.tiers} />)}
+            </div>
+          </AdminPanel>
+        </div>
+      )}
+      <ActivityLogPanel state={state} change={change} />
+    </AdminPage>
+  );
+}
+
+function sumOf({ free, plus, pro }: { free: number; plus: number; pro: number }): number {
+  return free + plus + pro;
+}

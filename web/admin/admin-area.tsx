@@ -1,0 +1,59 @@
+// Every address of the administration and its screen; each is a file of its own on the wire, and none of them reaches users or guests.
+
+import { type ComponentType, lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { AdminFrame } from './admin-frame.tsx';
+import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
+import { AdminLoginScreen } from './admin-login-screen.tsx';
+
+const AdminDashboardScreen = lazyScreen(() =>
+  import('./admin-dashboard-screen.tsx').then((file) => file.AdminDashboardScreen),
+);
+const AdminUsersScreen = lazyScreen(() =>
+  import('./admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
+);
+const AdminUserScreen = lazyScreen(() =>
+  import('./admin-user-screen.tsx').then((file) => file.AdminUserScreen),
+);
+const AdminAlbumsScreen = lazyScreen(() =>
+  import('./admin-albums-screen.tsx').then((file) => file.AdminAlbumsScreen),
+);
+const AdminAlbumScreen = lazyScreen(() =>
+  import('./admin-album-screen.tsx').then((file) => file.AdminAlbumScreen),
+);
+const AdminPhotosScreen = lazyScreen(() =>
+  import('./admin-photos-screen.tsx').then((file) => file.AdminPhotosScreen),
+);
+const AdminTemplatesScreen = lazyScreen(() =>
+  import('./admin-templates-screen.tsx').then((file) => file.AdminTemplatesScreen),
+);
+const AdminAnalyticsScreen = lazyScreen(() =>
+  import('./admin-analytics-screen.tsx').then((file) => file.AdminAnalyticsScreen),
+);
+
+export function AdminArea() {
+  return (
+    <Routes>
+      <Route element={<AdminSignedOutOnly />}>
+        <Route path="login" element={<AdminLoginScreen />} />
+      </Route>
+      <Route element={<RequireAdmin />}>
+        <Route element={<AdminFrame />}>
+          <Route index element={<AdminDashboardScreen />} />
+          <Route path="users" element={<AdminUsersScreen />} />
+          <Route path="users/:userId" element={<AdminUserScreen />} />
+          <Route path="albums" element={<AdminAlbumsScreen />} />
+          <Route path="albums/:albumId" element={<AdminAlbumScreen />} />
+          <Route path="photos" element={<AdminPhotosScreen />} />
+          <Route path="templates" element={<AdminTemplatesScreen />} />
+          <Route path="analytics" element={<AdminAnalyticsScreen />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}
+
+function lazyScreen(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }));
+}

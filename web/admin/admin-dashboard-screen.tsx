@@ -1,0 +1,35 @@
+// The administration at a glance: four cards, who the users are, what they pay, what was done last (specification, section 2, Dashboard).
+
+import { useQuery } from '@tanstack/react-query';
+import { AdminPage } from './admin-page.tsx';
+import { adminQuery } from './admin-request.ts';
+import { ADMIN_FAILURES } from './admin-words.ts';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { uptimeWords } from './figure-words.ts';
+import { RecentActivity } from './recent-activity.tsx';
+import { SectionFailure } from './section-failure.tsx';
+import { Subscriptions, UserStatistics } from './user-figures.tsx';
+
+export function AdminDashboardScreen() {
+  const query = useQuery({ ...adminQuery('GET /admin/dashboard/stats'), staleTime: 0 });
+  const stats = query.data?.stats;
+  return (
+    <AdminPage title="Dashboard">
+      {query.error && !stats ? (
+        <SectionFailure query={query} failure={ADMIN_FAILURES.stats} />
+      ) : (
+        <>
+          <DashboardCards stats={stats} />
+          <div className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-2">
+            <UserStatistics users={stats?.users} />
+            <Subscriptions subscriptions={stats?.subscriptions} />
+          </div>
+        </>
+      )}
+      <RecentActivity />
+      {stats && (
+        <p className="text-ink-2">The server has been running for {uptimeWords(stats.system.uptime)}.</p>
+      )}
+    </AdminPage>
+  );
+}

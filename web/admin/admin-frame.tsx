@@ -1,0 +1,75 @@
+// What surrounds every screen of the administration: skip link, sidebar or menu, who one is, the date, toasts (specification, section 2, Shell).
+
+import { LogOut, Menu } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { useFocusOnNavigation } from '../frame/focus-on-navigation.ts';
+import { LoadingCard } from '../frame/loading-card.tsx';
+import { useScrollOnNavigation } from '../frame/scroll-on-navigation.ts';
+import { SkipLink } from '../frame/skip-link.tsx';
+import { ThemeToggle } from '../frame/theme-toggle.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { useAdminSession } from './admin-session.ts';
+import { AdminSidebar } from './admin-sidebar.tsx';
+import { leaveAdminSession } from './confirm-admin-session.ts';
+import { todayWords } from './today-words.ts';
+
+export function AdminFrame() {
+  const main = useRef<HTMLElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const username = useAdminSession()?.user.username ?? '';
+  useFocusOnNavigation(main);
+  useScrollOnNavigation();
+  return (
+    <>
+      <SkipLink />
+      <div className="lg:flex">
+        <AdminSidebar />
+        <div className="min-w-0 grow">
+          <header className="sticky top-0 z-20 border-b border-line bg-canvas lg:static">
+            <div className="page-column flex h-14 items-center gap-2 lg:h-16 lg:gap-4">
+              <Link
+                to="/admin"
+                aria-label="Keepsake administration"
+                className="mr-auto rounded-control py-1 lg:hidden"
+              >
+                <Brand />
+              </Link>
+              <p className="mr-auto hidden text-label text-ink-2 lg:block">{todayWords(new Date())}</p>
+              <div className="hidden items-center gap-4 lg:flex">
+                <ThemeToggle />
+                <span className="max-w-48 truncate text-label font-medium">{username}</span>
+                <Button
+                  kind="secondary"
+                  onClick={leaveAdminSession}
+                  className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
+                >
+                  <LogOut aria-hidden className="size-4" />
+                  Logout
+                </Button>
+              </div>
+              <IconButton
+                icon={Menu}
+                label="Menu"
+                aria-haspopup="dialog"
+                onClick={() => setMenuOpen(true)}
+                className="-mr-2.5 lg:hidden"
+              />
+            </div>
+          </header>
+          <main ref={main} id="main" tabIndex={-1} className="page-column pt-6 pb-16 text-label sm:pt-8">
+            <Suspense fallback={<LoadingCard />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      {isMenuOpen && <AdminMenu username={username} onClose={() => setMenuOpen(false)} />}
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// Which of the administration's screens are for whom: all but one for administrators, the login for everybody else (specification, section 2).
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { safeOrigin } from '../browser/remembered-origin.ts';
+import { LoadingCard } from '../frame/loading-card.tsx';
+import { useAdminSession, wasAdminSessionLeft } from './admin-session.ts';
+import { confirmAdminSession } from './confirm-admin-session.ts';
+import { isAdminQuery } from './forget-lists.ts';
+
+const HOME = '/admin';
+
+export function RequireAdmin() {
+  const session = useAdminSession();
+  const client = useQueryClient();
+  const { pathname, search, hash } = useLocation();
+  const mustAsk = session !== null && !session.isVerified;
+  useEffect(() => {
+    if (mustAsk) void confirmAdminSession();
+  }, [mustAsk]);
+
+  // What one administrator saw is nothing for whoever comes next.
+  const isSignedIn = session !== null;
+  useEffect(() => {
+    if (!isSignedIn) client.removeQueries({ predicate: isAdminQuery });
+  }, [isSignedIn, client]);
+
+  if (mustAsk) return <LoadingCard />;
+  if (isSignedIn) return <Outlet />;
+  const from = wasAdminSessionLeft() ? undefined : pathname + search + hash;
+  return <Navigate to="/admin/login" state={{ from }} replace />;
+}
+
+export function AdminSignedOutOnly() {
+  const session = useAdminSession();
+  const { state } = useLocation();
+  const mustAsk = session !== null && !session.isVerified;
+  useEffect(() => {
+    if (mustAsk) void confirmAdminSession();
+  }, [mustAsk]);
+
+  if (mustAsk) return <LoadingCard />;
+  return session ? <Navigate to={originOf(state)} replace /> : <Outlet />;
+}
+
+/** Only a screen of the administration is gone back to. */
+function originOf(state: unknown): string {
+  const from = (state as { from?: unknown } | null)?.from;
+  const path = safeOrigin(typeof from === 'string' ? from : null);
+  return /^\/admin(?:[/?#]|$)/u.test(path) ? path : HOME;
+}

@@ -1,0 +1,75 @@
+// The administration's own login (specification, sections 2 and 5).
+
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { ThemeToggle } from '../frame/theme-toggle.tsx';
+import { refusalWords } from '../http/refusal-words.ts';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { useForm } from '../ui/use-form.ts';
+import { adminRequest } from './admin-request.ts';
+import { startAdminSession } from './admin-session.ts';
+import { SIGN_IN_WORDS } from './admin-words.ts';
+
+export function AdminLoginScreen() {
+  useDocumentTitle('Admin sign in');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    initial: () => ({ username: '', password: '' }),
+    check: ({ username, password }) => ({
+      username: username.trim() === '' ? 'Username is required' : null,
+      password: password === '' ? 'Password is required' : null,
+    }),
+    async send({ username, password }) {
+      setRefusal(null);
+      try {
+        const body = { username: username.trim(), password };
+        const session = await adminRequest('POST /admin/auth/login', { body });
+        // The guard around this screen sees the session and leads on.
+        startAdminSession(session.token, session.username);
+      } catch (error) {
+        setRefusal(refusalWords(error, SIGN_IN_WORDS.failed));
+        form.select('password');
+      }
+    },
+  });
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="page-column flex min-h-16 items-center justify-between gap-4">
+        <Brand />
+        <ThemeToggle />
+      </div>
+      <main className="form-column my-auto pt-6 pb-20">
+        <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
+          <ShieldCheck aria-hidden strokeWidth={1.5} className="size-10 text-accent" />
+          <h1 className="mt-4 font-display text-page">{SIGN_IN_WORDS.heading}</h1>
+          <p className="mt-1 text-ink-2">{SIGN_IN_WORDS.authorizedOnly}</p>
+          <form {...form.form} className="mt-6 grid gap-5">
+            <TextField
+              label="Username"
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              {...form.text('username')}
+            />
+            <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
+            {refusal && (
+              <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
+                {refusal}
+              </p>
+            )}
+            <Button type="submit" busy={form.isBusy}>
+              Sign in
+            </Button>
+          </form>
+        </div>
+        <p className="mt-5 text-center text-label text-ink-2">{SIGN_IN_WORDS.logged}</p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// The menu of small screens: where to go, who one is, how it looks, and the way out.
+
+import { LogOut } from 'lucide-react';
+import { ThemeToggle } from '../frame/theme-toggle.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import { leaveAdminSession } from './confirm-admin-session.ts';
+import { todayWords } from './today-words.ts';
+
+export function AdminMenu({ username, onClose }: { username: string; onClose: () => void }) {
+  return (
+    <Dialog title="Menu" onClose={onClose}>
+      <div className="grid gap-5">
+        <AdminNav onGo={onClose} />
+        <div className="grid gap-4 border-t border-line pt-5">
+          <ThemeToggle isWordy />
+          <div className="flex items-center justify-between gap-4">
+            <p className="min-w-0 text-label text-ink-2">
+              <span className="block truncate font-medium text-ink">{username}</span>
+              {todayWords(new Date())}
+            </p>
+            <Button kind="secondary" onClick={leaveAdminSession}>
+              <LogOut aria-hidden className="size-5" />
+              Logout
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+// A screen of the administration: its heading with what stands beside it, and what is under it.
+
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+
+interface AdminPageProps {
+  title: string;
+  /** Above the heading: where the screen stands. */
+  trail?: ReactNode;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  /** Under the heading, in small. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+export function AdminPage({ title, trail, aside, note, children }: AdminPageProps) {
+  useDocumentTitle(`${title} · Admin`);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-2">
+        {trail}
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h1 className="font-display text-section wrap-anywhere sm:text-page">{title}</h1>
+            {note && <div className="mt-1 text-ink-2">{note}</div>}
+          </div>
+          {aside}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// The administration's one way to call the API: its own addresses only, with the administrator's token only.
+
+import { queryOptions } from '@tanstack/react-query';
+import type { adminActivityApi, adminFiguresApi } from '../../shared/api/admin-activity-api.ts';
+import type { adminApi } from '../../shared/api/admin-api.ts';
+import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
+import type { adminMailApi } from '../../shared/api/admin-mail-api.ts';
+import type { CsvAddress } from '../../shared/api/all-routes.ts';
+import type { ReplyOf } from '../../shared/api/contract.ts';
+import { getClientId } from '../browser/client-id.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { type ArgumentsOf, callAs, type LooseOptions, type OptionsOf } from '../http/request.ts';
+import type { RequestIdentity } from '../http/request-identity.ts';
+import { endAdminSession, getAdminSession } from './admin-session.ts';
+
+type AdminRoutes = typeof adminApi &
+  typeof adminListsApi &
+  typeof adminFiguresApi &
+  typeof adminActivityApi &
+  typeof adminMailApi;
+type AdminAddress = Exclude<keyof AdminRoutes, CsvAddress>;
+type AdminArguments<A extends AdminAddress> = ArgumentsOf<OptionsOf<A, AdminRoutes[A]>>;
+export type AdminReply<A extends AdminAddress> = ReplyOf<AdminRoutes[A]>;
+
+/** Throws `ApiError`, or an AbortError when a `signal` gave up. A 401 ends the session, and with it this screen. */
+export async function adminRequest<A extends AdminAddress>(
+  address: A,
+  ...[options]: AdminArguments<A>
+): Promise<AdminReply<A>> {
+  return (await callAs(identifyAdmin, address, options as LooseOptions)) as AdminReply<A>;
+}
+
+/** A GET as a query for TanStack Query; its key is its address. */
+export function adminQuery<A extends Extract<AdminAddress, `GET ${string}`>>(
+  address: A,
+  ...[options]: AdminArguments<A>
+) {
+  const given = (options ?? {}) as LooseOptions;
+  return queryOptions<AdminReply<A>, ApiError>({
+    queryKey: [address, given.params ?? {}, given.query ?? {}],
+    queryFn: async ({ signal }) =>
+      (await callAs(identifyAdmin, address, { ...given, signal })) as AdminReply<A>,
+  });
+}
+
+/** The headers of every call of an administrator. */
+export function identifyAdmin(): RequestIdentity {
+  const token = getAdminSession()?.token;
+  const headers: Record<string, string> = { 'X-Client-Id': getClientId() };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  return {
+    headers,
+    isAnonymous: false,
+    noteRefusal(error) {
+      const isCurrent = token !== undefined && token === getAdminSession()?.token;
+      if (error.status === 401 && isCurrent) endAdminSession({ onPurpose: false });
+    },
+  };
+}

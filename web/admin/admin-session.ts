@@ -1,0 +1,74 @@
+// Who is signed in as an administrator: in this tab's session storage, under keys of its own, apart from any user's session (specification, sections 4 and 9).
+
+import { useSyncExternalStore } from 'react';
+import { readStored, removeStored, store } from '../browser/safe-storage.ts';
+
+const TOKEN_KEY = 'keepsake_admin_token';
+const USER_KEY = 'keepsake_admin_user';
+
+interface AdminSession {
+  token: string;
+  user: { username: string; role: 'admin' };
+  /** Whether the server has said that it holds, since the page was loaded. */
+  isVerified: boolean;
+}
+
+const listeners = new Set<() => void>();
+let current: AdminSession | null | undefined;
+let wasLeft = false;
+
+export function getAdminSession(): AdminSession | null {
+  if (current === undefined) current = load();
+  return current;
+}
+
+export function startAdminSession(token: string, username: string): void {
+  const user = { username, role: 'admin' } as const;
+  store('session', TOKEN_KEY, token);
+  store('session', USER_KEY, JSON.stringify(user));
+  wasLeft = false;
+  change({ token, user, isVerified: true });
+}
+
+export function markAdminSessionVerified(token: string): void {
+  const session = getAdminSession();
+  if (session?.token === token) change({ ...session, isVerified: true });
+}
+
+/** `onPurpose`: by signing out. Who was thrown out is led back to where they were. */
+export function endAdminSession({ onPurpose }: { onPurpose: boolean }): void {
+  removeStored('session', TOKEN_KEY);
+  removeStored('session', USER_KEY);
+  wasLeft = onPurpose;
+  change(null);
+}
+
+export function wasAdminSessionLeft(): boolean {
+  return wasLeft;
+}
+
+export function useAdminSession(): AdminSession | null {
+  return useSyncExternalStore(subscribe, getAdminSession);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What cannot be read is no session. */
+function load(): AdminSession | null {
+  const token = readStored('session', TOKEN_KEY);
+  try {
+    const user = JSON.parse(readStored('session', USER_KEY) ?? 'null') as { username?: unknown } | null;
+    if (!token || typeof user?.username !== 'string') return null;
+    return { token, user: { username: user.username, role: 'admin' }, isVerified: false };
+  } catch {
+    return null;
+  }
+}
+
+function change(session: AdminSession | null): void {
+  current = session;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,74 @@
+// The e-mail templates: which there are, one of them edited, and the mails on their way (decisions, section 7).
+
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ADMIN_PAGE_SIZE } from '../../shared/rules/admin-lists.ts';
+import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
+import { AdminPage } from './admin-page.tsx';
+import { adminQuery } from './admin-request.ts';
+import { ADMIN_FAILURES } from './admin-words.ts';
+import { SectionFailure } from './section-failure.tsx';
+import { draftOf, hasChanged, type TemplateDraft } from './template-draft.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { TemplateList } from './template-list.tsx';
+import { useListState } from './use-list-state.ts';
+
+const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel }));
+
+const PLAN = { sortKeys: ['createdAt'], filters: { template: MAIL_TEMPLATE_KEYS } } as const;
+
+export function AdminTemplatesScreen() {
+  const [{ page, filters }, change] = useListState(PLAN);
+  // Kept while one looks at another template.
+  const [drafts, setDrafts] = useState<Partial<Record<MailTemplateKey, TemplateDraft>>>({});
+  const query = useQuery(adminQuery('GET /admin/templates'));
+  const outbox = useQuery({
+    ...adminQuery('GET /admin/outbox', { query: { page, limit: ADMIN_PAGE_SIZE } }),
+    placeholderData: (last) => last,
+    staleTime: 0,
+    // What is on its way arrives in a moment.
+    refetchInterval: ({ state }) => (isMoving(state.data) ? 3000 : false),
+  });
+  const key = filters.template ?? MAIL_TEMPLATE_KEYS[0];
+  const template = query.data?.templates.find((each) => each.key === key);
+  const draft = drafts[key] ?? (template && draftOf(template));
+
+  return (
+    <AdminPage title="Email Templates">
+      {query.error && !query.data ? (
+        <SectionFailure query={query} failure={ADMIN_FAILURES.templates} />
+      ) : (
+        <div className="grid grid-cols-1 gap-4 sm:gap-6">
+          <TemplateList
+            chosen={key}
+            edited={query.data?.templates.filter((each) => !each.isDefault).map((each) => each.key) ?? []}
+            unsaved={
+              query.data?.templates
+                .filter((each) => hasChanged(each, drafts[each.key]))
+                .map((each) => each.key) ?? []
+            }
+            // The same page of the outbox.
+            onChoose={(template) => change({ page, filters: { template } })}
+          />
+          {template && draft ? (
+            <TemplateEditor
+              key={key}
+              template={template}
+              draft={draft}
+              onDraft={(next) => setDrafts((all) => ({ ...all, [key]: next }))}
+            />
+          ) : (
+            <div aria-hidden className="h-150 animate-late rounded-card bg-sunken" />
+          )}
+        </div>
+      )}
+      <Suspense fallback={<div className="h-96" />}>
+        <OutboxPanel query={outbox} onPage={(next, options) => change({ page: next, filters }, options)} />
+      </Suspense>
+    </AdminPage>
+  );
+}
+
+function isMoving(outbox: { isSending: boolean; mails: { state: string }[] } | undefined): boolean {
+  return outbox?.isSending === true && outbox.mails.some((mail) => mail.state === 'waiting');
+}

@@ -1,0 +1,99 @@
+// One user: figures, newest albums, the plan, and the end of the account (specification, sections 2 and 3).
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Badge } from '../ui/badge.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
+import { dayWords } from '../ui/date-words.ts';
+import { AdminPage } from './admin-page.tsx';
+import { AdminPanel } from './admin-panel.tsx';
+import { type AdminReply, adminQuery } from './admin-request.ts';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { DetailQuery } from './detail-query.tsx';
+import { FactList } from './fact-list.tsx';
+import { FigureList } from './figure-list.tsx';
+import { countWords, gigabyteWords, unitWords } from './figure-words.ts';
+import { ShortAlbums } from './short-albums.tsx';
+import { TierBadge } from './tier-badge.tsx';
+import { TierChange } from './tier-change.tsx';
+import { ROLE_NAMES } from './user-columns.tsx';
+
+export function AdminUserScreen() {
+  const { userId = '' } = useParams();
+  const query = useQuery(adminQuery('GET /admin/users/:userId', { params: { userId } }));
+  return (
+    <DetailQuery
+      query={query}
+      failure={ADMIN_FAILURES.user}
+      missing={NOTHING_THERE.user}
+      back={{ to: '/admin/users', name: 'Back to users' }}
+    >
+      {(detail) => <UserDetail {...detail} />}
+    </DetailQuery>
+  );
+}
+
+function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userId'>) {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <AdminPage
+      title={user.name}
+      trail={<Breadcrumb trail={[{ to: '/admin/users', name: 'Users' }]} title={user.name} />}
+      note={<span className="wrap-anywhere">{user.email}</span>}
+      aside={
+        <div className="flex gap-2">
+          <Badge>{ROLE_NAMES[user.role]}</Badge>
+          <TierBadge tier={user.currentTier} />
+        </div>
+      }
+    >
+      <FigureList
+        figures={[
+          { name: 'Albums', value: countWords(stats.totalAlbums) },
+          { name: 'Photos', value: countWords(stats.totalPhotos) },
+          { name: 'Storage used', value: gigabyteWords(stats.storageUsedGB) },
+          { name: 'Account age', value: unitWords(stats.accountAgeDays, 'day') },
+        ]}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <AdminPanel
+          title="Recent albums"
+          aside={
+            stats.totalAlbums > 0 && (
+              <Link
+                to={`/admin/albums?ownerId=${encodeURIComponent(user._id)}`}
+                className="-my-2 py-2 font-medium text-accent hover:underline"
+              >
+                View all
+              </Link>
+            )
+          }
+        >
+          <ShortAlbums albums={albums} />
+        </AdminPanel>
+        <div className="grid grid-cols-1 gap-4 sm:gap-6 md:max-xl:grid-cols-2">
+          <TierChange key={user.currentTier} user={user} />
+          <AdminPanel title="Account">
+            <FactList
+              facts={[
+                { name: 'User ID', value: <span className="upload-code">{user._id}</span> },
+                { name: 'Joined', value: dayWords(user.createdAt) },
+                { name: 'Last changed', value: dayWords(user.updatedAt) },
+              ]}
+            />
+          </AdminPanel>
+          <AdminPanel title="Delete user" danger>
+            <p className="mb-4 text-ink-2">You decide what becomes of their albums and photos.</p>
+            <Button kind="danger" onClick={() => setDeleting(true)} className="w-full">
+              Delete user…
+            </Button>
+          </AdminPanel>
+        </div>
+      </div>
+      {isDeleting && <DeleteUserDialog user={user} stats={stats} onClose={() => setDeleting(false)} />}
+    </AdminPage>
+  );
+}

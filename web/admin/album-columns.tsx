@@ -1,0 +1,71 @@
+// How albums are listed: among all albums, and among those of one user.
+
+import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
+import type { ALBUM_SORT_KEYS } from '../../shared/rules/admin-lists.ts';
+import { dayWords } from '../ui/date-words.ts';
+import { countWords, gigabyteWords } from './figure-words.ts';
+import type { ListColumn } from './list-column.ts';
+import { RowLink } from './row-link.tsx';
+import { VisibilityBadge } from './visibility-badge.tsx';
+
+export type AlbumSort = (typeof ALBUM_SORT_KEYS)[number];
+
+/** What stands where an owner's account was deleted and the album kept. */
+export const NO_OWNER = 'No owner';
+
+const owner: ListColumn<AdminAlbum, AlbumSort> = {
+  name: 'Owner',
+  cell: (album) =>
+    album.ownerId && album.owner ? (
+      <RowLink to={`/admin/users/${album.ownerId}`}>{album.owner.name}</RowLink>
+    ) : (
+      <span className="text-ink-2">{NO_OWNER}</span>
+    ),
+  isLong: true,
+  width: 'w-[20%]',
+};
+
+const SHARED: readonly ListColumn<AdminAlbum, AlbumSort>[] = [
+  {
+    name: 'Title',
+    sort: { key: 'title', first: 'asc' },
+    cell: (album) => <RowLink to={`/admin/albums/${album._id}`}>{album.title}</RowLink>,
+  },
+  { name: 'Visibility', cell: (album) => <VisibilityBadge album={album} />, isLong: true, width: 'w-44' },
+  {
+    name: 'Code',
+    cell: (album) => <span className="upload-code">{album.uploadCode}</span>,
+    isSpare: true,
+    width: 'w-34',
+  },
+  {
+    name: 'Photos',
+    sort: { key: 'photoCount', first: 'desc' },
+    cell: (album) => countWords(album.photoCount),
+    isNumber: true,
+    width: 'w-24',
+  },
+  {
+    name: 'Storage',
+    cell: (album) => gigabyteWords(album.storageGB),
+    isNumber: true,
+    isSpare: true,
+    width: 'w-24',
+  },
+  {
+    name: 'Created',
+    sort: { key: 'createdAt', first: 'desc' },
+    cell: (album) => <time dateTime={album.createdAt}>{dayWords(album.createdAt)}</time>,
+    isNumber: true,
+    width: 'w-34',
+  },
+];
+
+export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSort>[] = [
+  ...SHARED.slice(0, 1),
+  owner,
+  ...SHARED.slice(1),
+];
+
+/** Beside other things there is room for fewer columns, and no need to say whose they are. */
+export const COLUMNS_OF_USER = SHARED.filter(({ isSpare }) => !isSpare);

@@ -1,0 +1,77 @@
+// Deletes any album, once it was confirmed (specification, sections 4 and 5, Admin).
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
+import { ignoreMissing } from '../http/api-error.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { AdminPanel } from './admin-panel.tsx';
+import { adminRequest } from './admin-request.ts';
+import { ADMIN_FAILURES, ALBUM_EDIT_WORDS } from './admin-words.ts';
+import { unitWords } from './figure-words.ts';
+import { forgetLists } from './forget-lists.ts';
+
+export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoCount: number }) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const hintId = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      await adminRequest('DELETE /admin/albums/:albumId', { params: { albumId: album._id } }).catch(
+        ignoreMissing,
+      );
+    },
+    async onSuccess() {
+      showToast('Album deleted');
+      await navigate('/admin/albums');
+      forgetLists(client);
+    },
+  });
+
+  return (
+    <AdminPanel title="Delete album" danger>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isConfirmed && !isPending) mutate();
+        }}
+      >
+        <p className="text-ink-2">
+          The album and {photoCount === 0 ? 'its page' : `its ${unitWords(photoCount, 'photo')}`} will be gone
+          for good.
+        </p>
+        <Checkbox
+          label="I want to delete this album"
+          checked={isConfirmed}
+          disabled={isPending}
+          onChange={({ target }) => setConfirmed(target.checked)}
+        />
+        <Button
+          kind="danger"
+          type="submit"
+          busy={isPending}
+          disabled={!isConfirmed}
+          aria-describedby={isConfirmed ? undefined : hintId}
+        >
+          Delete album
+        </Button>
+        {!isConfirmed && (
+          <p id={hintId} className="text-ink-2">
+            {ALBUM_EDIT_WORDS.confirmDeletion}
+          </p>
+        )}
+        {error && (
+          <p role="alert" className="text-danger">
+            {refusalWords(error, ADMIN_FAILURES.albumDeletion)}
+          </p>
+        )}
+      </form>
+    </AdminPanel>
+  );
+}

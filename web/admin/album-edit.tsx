@@ -1,0 +1,85 @@
+// Edits any album's title, description and visibility (specification, section 5, Admin).
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
+import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../../shared/rules/fields.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useForm } from '../ui/use-form.ts';
+import { AdminPanel } from './admin-panel.tsx';
+import { adminRequest } from './admin-request.ts';
+import { ADMIN_FAILURES, ALBUM_EDIT_WORDS } from './admin-words.ts';
+import { forgetLists } from './forget-lists.ts';
+import { VISIBILITY_NAMES } from './visibility-badge.tsx';
+
+type Draft = Pick<AdminAlbum, 'title' | 'visibility'> & { description: string };
+
+export function AlbumEdit({ album }: { album: AdminAlbum }) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<Draft>({
+    initial: () => draftOf(album),
+    check: ({ title, description }) => ({
+      title: checkAdminTitle(title),
+      description: checkDescription(description),
+    }),
+    async send({ title, description: text, visibility }) {
+      setRefusal(null);
+      const description = cleanText(text);
+      // Absent when empty: that clears it.
+      const body = { title: cleanLine(title), visibility, ...(description ? { description } : {}) };
+      try {
+        await adminRequest('PATCH /admin/albums/:albumId', { params: { albumId: album._id }, body });
+        showToast(ALBUM_EDIT_WORDS.saved);
+        forgetLists(client);
+      } catch (error) {
+        setRefusal(refusalWords(error, ADMIN_FAILURES.albumEdit));
+      }
+    },
+  });
+  const { description, visibility } = form.values;
+
+  return (
+    <AdminPanel title="Edit album">
+      <form {...form.form} className="grid gap-4">
+        <TextField label="Title" autoComplete="off" {...form.text('title')} />
+        <TextAreaField
+          label="Description"
+          hint="Optional"
+          rows={3}
+          value={description}
+          error={form.problemOf('description')}
+          onChange={({ target }) => form.set('description', target.value)}
+        />
+        <SelectField
+          label="Visibility"
+          value={visibility}
+          onChange={({ target }) => form.set('visibility', target.value === 'public' ? 'public' : 'private')}
+        >
+          {(['public', 'private'] as const).map((each) => (
+            <option key={each} value={each}>
+              {VISIBILITY_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+        {refusal && (
+          <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" busy={form.isBusy} className="sm:justify-self-start">
+          Save changes
+        </Button>
+      </form>
+    </AdminPanel>
+  );
+}
+
+function draftOf({ title, description = '', visibility }: AdminAlbum): Draft {
+  return { title, description, visibility };
+}

@@ -1,0 +1,71 @@
+// The four cards of the dashboard: how much there is, how much of it is new today, and the way there.
+
+import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
+import { countWords, gigabyteWords } from './figure-words.ts';
+
+interface Card {
+  to: string;
+  name: string;
+  icon: LucideIcon;
+  value: (stats: DashboardStats) => string;
+  note: (stats: DashboardStats) => string;
+}
+
+const newToday = (count: number) => (count === 0 ? 'None new today' : `${countWords(count)} new today`);
+
+const CARDS: readonly Card[] = [
+  {
+    to: '/admin/users',
+    name: 'Users',
+    icon: Users,
+    value: ({ users }) => countWords(users.total),
+    note: ({ users }) => newToday(users.newToday),
+  },
+  {
+    to: '/admin/albums',
+    name: 'Albums',
+    icon: Images,
+    value: ({ albums }) => countWords(albums.total),
+    note: ({ albums }) => newToday(albums.newToday),
+  },
+  {
+    to: '/admin/photos',
+    name: 'Photos',
+    icon: Image,
+    value: ({ photos }) => countWords(photos.total),
+    note: ({ photos }) => newToday(photos.newToday),
+  },
+  {
+    to: '/admin/analytics',
+    name: 'Analytics',
+    icon: ChartColumn,
+    value: ({ photos }) => gigabyteWords(photos.totalStorageGB),
+    note: () => 'of storage used',
+  },
+];
+
+export function DashboardCards({ stats }: { stats: DashboardStats | undefined }) {
+  return (
+    <ul aria-label="Totals" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {CARDS.map(({ to, name, icon: Icon, value, note }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="group flex h-full flex-col rounded-card border border-line bg-surface p-4 transition hover:border-accent sm:p-5"
+          >
+            <span className="flex items-center justify-between gap-2 text-ink-2 group-hover:text-accent">
+              {name}
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <span className="mt-2 flex min-h-9 items-center text-section font-semibold tabular-nums max-[22rem]:text-button">
+              {stats ? value(stats) : <span className="h-6 w-16 animate-late rounded-photo bg-sunken" />}
+            </span>
+            <span className="min-h-5 text-ink-2">{stats && note(stats)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+// A detail screen's three ways: on its way, not to be had, not there. Else what it shows.
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../http/api-error.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { SkeletonGroup } from '../ui/skeleton.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+
+interface DetailQueryProps<Data> {
+  query: UseQueryResult<Data, ApiError>;
+  failure: string;
+  missing: string;
+  back: { to: string; name: string };
+  children: (data: Data) => ReactNode;
+}
+
+export function DetailQuery<Data>({ query, failure, missing, back, children }: DetailQueryProps<Data>) {
+  const { data, error } = query;
+  if (error?.status === 404) {
+    return <Missing title={missing} back={back} />;
+  }
+  if (data !== undefined) return children(data);
+  if (error) {
+    return (
+      <LoadFailure
+        message={refusalWords(error, failure)}
+        as="h1"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading…">
+      <div className="grid animate-late gap-6">
+        <div className="h-5 w-40 rounded-photo bg-sunken" />
+        <div className="h-11 w-2/3 rounded-control bg-sunken" />
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((each) => (
+            <div key={each} className="h-22 rounded-card bg-sunken" />
+          ))}
+        </div>
+        <div className="h-60 rounded-card bg-sunken" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function Missing({ title, back }: { title: string; back: { to: string; name: string } }) {
+  useDocumentTitle(`${title} · Admin`);
+  return (
+    <EmptyState icon={FileQuestion} title={title} as="h1">
+      <LinkButton kind="secondary" to={back.to}>
+        {back.name}
+      </LinkButton>
+    </EmptyState>
+  );
+}

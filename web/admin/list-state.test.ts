@@ -1,0 +1,60 @@
+// The address of a list and back, and what changes in it (specification, section 9, Admin lists).
+
+import { describe, expect, test } from 'vitest';
+import { changeListState, readListState, toggleSort, writeListState } from './list-state.ts';
+
+const plan = {
+  sortKeys: ['createdAt', 'name'],
+  filters: { role: ['owner', 'guest'], ownerId: null },
+} as const;
+const read = (text: string) => readListState(plan, new URLSearchParams(text));
+const write = (text: string) => writeListState(plan, read(text)).toString();
+
+describe('the address of a list', () => {
+  test('without anything it is the first page, newest first', () => {
+    expect(read('')).toEqual({ page: 1, search: '', sort: 'createdAt', order: 'desc', filters: {} });
+    expect(write('')).toBe('');
+  });
+
+  test('says page, search, filters and sort, and is written as it was read', () => {
+    const text = 'search=ines+%26+theo&role=guest&ownerId=u1&sort=name&order=asc&page=3';
+    expect(read(text)).toEqual({
+      page: 3,
+      search: 'ines & theo',
+      sort: 'name',
+      order: 'asc',
+      filters: { role: 'guest', ownerId: 'u1' },
+    });
+    expect(write(text)).toBe(text);
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=99999999999',
+    'page=x',
+    'role=king',
+    'role=',
+    'sort=password',
+    'order=up',
+    'search=++',
+    'other=1',
+  ])('%s is not taken', (text) => {
+    expect(write(text)).toBe('');
+  });
+});
+
+test('any change but that of the page leads to the first page', () => {
+  const third = read('page=3&role=owner');
+  expect(changeListState(third, { filters: { role: 'guest' } }).page).toBe(1);
+  expect(changeListState(third, { search: 'ava' })).toMatchObject({ page: 1, filters: { role: 'owner' } });
+  expect(changeListState(third, { page: 4 })).toMatchObject({ page: 4, filters: { role: 'owner' } });
+});
+
+test('a header toggles the direction; another one begins with its own', () => {
+  const present = { sort: 'createdAt', order: 'desc' } as const;
+  expect(toggleSort(present, 'createdAt', 'desc')).toEqual({ sort: 'createdAt', order: 'asc' });
+  expect(toggleSort({ ...present, order: 'asc' }, 'createdAt', 'desc')).toEqual(present);
+  expect(toggleSort<'createdAt' | 'name'>(present, 'name', 'asc')).toEqual({ sort: 'name', order: 'asc' });
+});

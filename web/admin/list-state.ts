@@ -1,0 +1,89 @@
+// What a list of the administration shows, as its address says it: page, search, filters, sort (specification, section 9, Admin lists).
+
+import { SEARCH_LENGTH_MAX } from '../../shared/rules/admin-lists.ts';
+
+export type Order = 'asc' | 'desc';
+
+/** What may stand in a list's address. */
+export interface ListPlan<Sort extends string, Filters extends FilterPlan> {
+  /** The first is the default, descending. */
+  sortKeys: readonly [Sort, ...Sort[]];
+  /** The values that a filter takes, or null where it takes any text. */
+  filters: Filters;
+}
+
+export type FilterPlan = Record<string, readonly string[] | null>;
+
+export type FilterValues<Filters extends FilterPlan> = {
+  [Name in keyof Filters]?: Filters[Name] extends readonly (infer Value)[] ? Value : string;
+};
+
+export interface ListState<Sort extends string, Filters extends FilterPlan> {
+  page: number;
+  search: string;
+  sort: Sort;
+  order: Order;
+  filters: FilterValues<Filters>;
+}
+
+/** What the address says; what it cannot say is left at its default. */
+export function readListState<Sort extends string, Filters extends FilterPlan>(
+  plan: ListPlan<Sort, Filters>,
+  params: URLSearchParams,
+): ListState<Sort, Filters> {
+  const page = params.get('page') ?? '';
+  const filters = Object.entries(plan.filters).flatMap(([name, values]) => {
+    const value = params.get(name) ?? '';
+    const isFine = value !== '' && (values === null || values.includes(value));
+    return isFine ? [[name, value]] : [];
+  });
+  return {
+    page: /^[1-9]\d{0,5}$/u.test(page) ? Number(page) : 1,
+    search: params.get('search')?.trim().slice(0, SEARCH_LENGTH_MAX) ?? '',
+    sort: plan.sortKeys.find((key) => key === params.get('sort')) ?? plan.sortKeys[0],
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    filters: Object.fromEntries(filters) as FilterValues<Filters>,
+  };
+}
+
+/** The address of a state: defaults are not written. */
+export function writeListState<Sort extends string, Filters extends FilterPlan>(
+  plan: ListPlan<Sort, Filters>,
+  { page, search, sort, order, filters }: ListState<Sort, Filters>,
+): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, String(value));
+  if (sort !== plan.sortKeys[0]) params.set('sort', sort);
+  if (order !== 'desc') params.set('order', order);
+  if (page > 1) params.set('page', String(page));
+  return params;
+}
+
+/** Another search, filter or sort begins at the first page again. */
+export function changeListState<Sort extends string, Filters extends FilterPlan>(
+  state: ListState<Sort, Filters>,
+  change: Partial<ListState<Sort, Filters>>,
+): ListState<Sort, Filters> {
+  return { ...state, page: 1, ...change };
+}
+
+/** What a click on a header asks for: the other direction, or another column in the direction that suits it. */
+export function toggleSort<Sort extends string>(
+  present: { sort: Sort; order: Order },
+  sort: Sort,
+  first: Order,
+): { sort: Sort; order: Order } {
+  if (present.sort !== sort) return { sort, order: first };
+  return { sort, order: present.order === 'asc' ? 'desc' : 'asc' };
+}
+
+/** The filters with one of them changed; an empty value takes it away. */
+export function withFilter<Values extends object, Name extends keyof Values>(
+  filters: Values,
+  name: Name,
+  value: Values[Name] | '',
+): Values {
+  const { [name]: _, ...others } = filters;
+  return (value === '' ? others : { ...others, [name]: value }) as Values;
+}

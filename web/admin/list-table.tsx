@@ -1,0 +1,114 @@
+// A list on a wide screen: a dense table whose head stays in sight and sorts (look: 14 px, 36 px rows).
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListColumn } from './list-column.ts';
+import { type Order, toggleSort } from './list-state.ts';
+
+interface SortHandle<Sort extends string> {
+  sort: Sort;
+  order: Order;
+  onSort: (next: { sort: Sort; order: Order }) => void;
+}
+
+export interface ListTableProps<Row, Sort extends string> {
+  label: string;
+  columns: readonly ListColumn<Row, Sort>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** Absent where there is one order only. */
+  sorting?: SortHandle<Sort>;
+  /** How many rows to keep room for. */
+  skeletonRows: number;
+}
+
+const CELL = 'h-9 border-b border-line px-3 py-1 first:pl-4 last:pr-4';
+
+export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, Sort>) {
+  const { label, columns, rows, keyOf, sorting, skeletonRows } = props;
+  return (
+    <table
+      aria-label={label}
+      aria-busy={!rows}
+      className="w-full table-fixed border-separate border-spacing-0"
+    >
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.name} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="[&>tr:last-child>*]:border-b-0">
+        {rows
+          ? rows.map((row) => (
+              <tr key={keyOf(row)} className="transition-colors hover:bg-sunken">
+                {columns.map((column, index) => {
+                  const className = `${CELL} ${shapeOf(column)}`;
+                  return index === 0 ? (
+                    <th key={column.name} scope="row" className={`${className} text-left font-medium`}>
+                      <CellContent>{column.cell(row)}</CellContent>
+                    </th>
+                  ) : (
+                    <td key={column.name} className={className}>
+                      <CellContent>{column.cell(row)}</CellContent>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))
+          : Array.from({ length: skeletonRows }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: empty rows are all the same.
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column.name} className={`${CELL} ${shapeOf(column)}`}>
+                    <span className="block h-3.5 w-3/4 animate-late rounded-photo bg-sunken" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Cut off where it is too long, with room for the ring around a link. */
+function CellContent({ children }: { children: ReactNode }) {
+  return <span className="-m-1 block truncate p-1">{children}</span>;
+}
+
+interface HeadCellProps<Row, Sort extends string> {
+  column: ListColumn<Row, Sort>;
+  sorting: SortHandle<Sort> | undefined;
+}
+
+function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<Row, Sort>) {
+  const { name, sort, width = '' } = column;
+  const isSorted = sort !== undefined && sorting?.sort === sort.key;
+  const Arrow = sorting?.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sorting?.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={`sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium text-ink-2 first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 lg:top-0 ${shapeOf(column)} ${width}`}
+    >
+      {sort && sorting ? (
+        <button
+          type="button"
+          onClick={() => sorting.onSort(toggleSort(sorting, sort.key, sort.first))}
+          className={`-mx-1 inline-flex h-8 max-w-full items-center gap-0.5 rounded-photo px-1 underline-offset-4 hover:text-ink hover:underline ${column.isNumber ? 'flex-row-reverse' : ''} ${isSorted ? 'text-ink' : ''}`}
+        >
+          <span className="truncate">{name}</span>
+          {isSorted && <Arrow aria-hidden className="size-4 shrink-0" />}
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}
+
+function shapeOf({ isNumber, isSpare }: { isNumber?: boolean; isSpare?: boolean }): string {
+  return `${isNumber ? 'text-right tabular-nums' : 'text-left'} ${isSpare ? 'hidden xl:table-cell' : ''}`;
+}

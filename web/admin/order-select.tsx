@@ -1,0 +1,28 @@
+// The order of a list where there are no headers to click on.
+
+import { FilterSelect } from './filter-select.tsx';
+import type { Order } from './list-state.ts';
+
+/** Each way to sort, in words: `['createdAt', 'desc', 'Newest first']`. */
+export type OrderChoice<Sort extends string> = readonly [sort: Sort, order: Order, name: string];
+
+interface OrderSelectProps<Sort extends string> {
+  choices: readonly OrderChoice<Sort>[];
+  sort: Sort;
+  order: Order;
+  onSort: (next: { sort: Sort; order: Order }) => void;
+}
+
+export function OrderSelect<Sort extends string>({ choices, sort, order, onSort }: OrderSelectProps<Sort>) {
+  return (
+    <FilterSelect
+      label="Sort by"
+      value={`${sort} ${order}`}
+      options={choices.map(([by, way, name]) => ({ value: `${by} ${way}`, name }))}
+      onChange={(value) => {
+        const chosen = choices.find(([by, way]) => `${by} ${way}` === value);
+        if (chosen) onSort({ sort: chosen[0], order: chosen[1] });
+      }}
+    />
+  );
+}

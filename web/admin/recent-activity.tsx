@@ -1,0 +1,63 @@
+// The newest entries of the activity log, and the way to all of them (specification, section 2, Dashboard).
+
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { Link } from 'react-router';
+import { activityTypeWords, DASHBOARD_ACTIVITY } from '../../shared/rules/admin-lists.ts';
+import { momentWords } from '../ui/date-words.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ActivityEntity } from './activity-entity.tsx';
+import { AdminPanel } from './admin-panel.tsx';
+import { adminQuery } from './admin-request.ts';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
+import { SectionFailure } from './section-failure.tsx';
+
+export function RecentActivity() {
+  const query = useQuery({
+    ...adminQuery('GET /admin/dashboard/activity', { query: { limit: DASHBOARD_ACTIVITY } }),
+    staleTime: 0,
+  });
+  const entries = query.data?.activity;
+  return (
+    <AdminPanel
+      title="Recent Activity"
+      aside={
+        <Link to="/admin/analytics" className="-my-2 py-2 font-medium text-accent hover:underline">
+          View all
+        </Link>
+      }
+    >
+      {query.error && !entries ? (
+        <SectionFailure query={query} failure={ADMIN_FAILURES.activity} />
+      ) : entries?.length === 0 ? (
+        <EmptyState icon={History} title={NOTHING_THERE.activity} />
+      ) : (
+        <ul aria-label="Recent activity" aria-busy={!entries} className="-my-2 divide-y divide-line">
+          {entries?.map((entry) => (
+            <li
+              key={entry.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2"
+            >
+              <p className="flex min-w-0 flex-wrap gap-x-3">
+                <span className="font-medium">{activityTypeWords(entry.type)}</span>
+                <ActivityEntity entry={entry} />
+              </p>
+              <p className="min-w-0 text-ink-2 tabular-nums wrap-anywhere">
+                {entry.adminUsername}, <time dateTime={entry.timestamp}>{momentWords(entry.timestamp)}</time>
+              </p>
+            </li>
+          )) ?? <SkeletonLines />}
+        </ul>
+      )}
+    </AdminPanel>
+  );
+}
+
+function SkeletonLines() {
+  return Array.from({ length: DASHBOARD_ACTIVITY }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: empty lines are all the same.
+    <li key={index} aria-hidden className="py-2">
+      <span className="block h-5 w-2/3 animate-late rounded-photo bg-sunken" />
+    </li>
+  ));
+}

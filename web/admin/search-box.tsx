@@ -1,0 +1,64 @@
+// The search of a list: it waits for a pause in typing, and follows the address when one goes back.
+
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_LENGTH_MAX } from '../../shared/rules/admin-lists.ts';
+
+const PAUSE_MS = 300;
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search);
+  const said = useRef(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // What the address says now was not said here: somebody went back or forward.
+  useEffect(() => {
+    if (search === said.current) return;
+    clearTimeout(timer.current);
+    said.current = search;
+    setTyped(search);
+  }, [search]);
+
+  function say(text: string): void {
+    clearTimeout(timer.current);
+    if (text.trim() === said.current) return;
+    said.current = text.trim();
+    onSearch(text.trim());
+  }
+
+  return (
+    <search className="relative block min-w-0 grow sm:max-w-80">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-2"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={SEARCH_LENGTH_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => say(target.value), PAUSE_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') say(typed);
+        }}
+        className="h-11 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-body text-ink sm:h-9 sm:text-label"
+      />
+    </search>
+  );
+}

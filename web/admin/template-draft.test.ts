@@ -1,0 +1,41 @@
+// What an edited template is told, and where a variable goes that is inserted.
+
+import { expect, test } from 'vitest';
+import { hasChanged, insertVariable, problemsOf } from './template-draft.ts';
+
+const welcome = { key: 'welcome', isDefault: true, updatedAt: null } as const;
+
+test('a template with its own variables is fine', () => {
+  expect(problemsOf('welcome', { subject: 'Hi {{name}}', body: 'See {{ homeLink }}' })).toEqual({
+    subject: null,
+    body: null,
+  });
+});
+
+test('variables that it does not have are named, each once', () => {
+  expect(problemsOf('welcome', { subject: '{{nmae}}', body: '{{albumTitle}} {{pin}} {{pin}}' })).toEqual({
+    subject: 'Unknown variable: {{nmae}}',
+    body: 'Unknown variables: {{albumTitle}}, {{pin}}',
+  });
+});
+
+test('nothing at all is said first', () => {
+  expect(problemsOf('welcome', { subject: ' ', body: '' })).toEqual({
+    subject: 'Subject is required',
+    body: 'Body is required',
+  });
+});
+
+test('a variable takes the place of what is selected, with the cursor behind it', () => {
+  expect(insertVariable('Hi you!', 'name', { start: 3, end: 6 })).toEqual({
+    text: 'Hi {{name}}!',
+    cursor: 11,
+  });
+});
+
+test('typing the same again is no change', () => {
+  const template = { ...welcome, subject: 'Hi', body: 'There' };
+  expect(hasChanged(template, undefined)).toBe(false);
+  expect(hasChanged(template, { subject: 'Hi', body: 'There' })).toBe(false);
+  expect(hasChanged(template, { subject: 'Hi', body: 'There!' })).toBe(true);
+});

@@ -1,0 +1,41 @@
+// A template while it is being edited, and what is wrong with it.
+
+import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
+import { checkMailBody, checkSubject, unknownVariables } from '../../shared/rules/mail-templates.ts';
+
+export interface TemplateDraft {
+  subject: string;
+  body: string;
+}
+
+export function draftOf({ subject, body }: EditedTemplate): TemplateDraft {
+  return { subject, body };
+}
+
+export function hasChanged(template: EditedTemplate, draft: TemplateDraft | undefined): boolean {
+  return draft !== undefined && (draft.subject !== template.subject || draft.body !== template.body);
+}
+
+/** The sentence for each of the two fields, or null where it is fine. */
+export function problemsOf(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
+  return {
+    subject: checkSubject(subject) ?? unknownWords(unknownVariables(key, subject)),
+    body: checkMailBody(body) ?? unknownWords(unknownVariables(key, body)),
+  };
+}
+
+function unknownWords(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const written = names.map((name) => `{{${name}}}`).join(', ');
+  return `${names.length === 1 ? 'Unknown variable' : 'Unknown variables'}: ${written}`;
+}
+
+/** The text with a variable put in place of what is selected, and where the cursor is then. */
+export function insertVariable(
+  text: string,
+  name: string,
+  { start, end }: { start: number; end: number },
+): { text: string; cursor: number } {
+  const variable = `{{${name}}}`;
+  return { text: text.slice(0, start) + variable + text.slice(end), cursor: start + variable.length };
+}

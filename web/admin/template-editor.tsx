@@ -1,0 +1,96 @@
+// One template edited: subject and body with their variables, how it will look, back to its default, a test mail.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
+import { MAIL_TEMPLATES } from '../../shared/rules/mail-templates.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { Button } from '../ui/button.tsx';
+import { momentWords } from '../ui/date-words.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { AdminPanel } from './admin-panel.tsx';
+import { adminQuery, adminRequest } from './admin-request.ts';
+import { ADMIN_FAILURES } from './admin-words.ts';
+import { ResetTemplateDialog } from './reset-template-dialog.tsx';
+import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
+import { TemplateFields } from './template-fields.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { TestMail } from './test-mail.tsx';
+
+interface TemplateEditorProps {
+  template: EditedTemplate;
+  draft: TemplateDraft;
+  onDraft: (draft: TemplateDraft) => void;
+}
+
+export function TemplateEditor({ template, draft, onDraft }: TemplateEditorProps) {
+  const { key } = template;
+  const [isResetting, setResetting] = useState(false);
+  const client = useQueryClient();
+  const problems = problemsOf(key, draft);
+  const isFine = problems.subject === null && problems.body === null;
+  const isDirty = hasChanged(template, draft);
+
+  function show(changed: EditedTemplate): void {
+    const { queryKey } = adminQuery('GET /admin/templates');
+    client.setQueryData(
+      queryKey,
+      (old) => old && { templates: old.templates.map((each) => (each.key === key ? changed : each)) },
+    );
+    onDraft(draftOf(changed));
+    void client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] });
+  }
+
+  const save = useMutation({
+    mutationFn: () => adminRequest('PATCH /admin/templates/:key', { params: { key }, body: draft }),
+    onSuccess(reply) {
+      show(reply.template);
+      showToast('Template saved');
+    },
+  });
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
+      <AdminPanel title={MAIL_TEMPLATES[key].name}>
+        <p className="mb-4 text-ink-2">{MAIL_TEMPLATES[key].occasion}</p>
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isFine && isDirty && !save.isPending) save.mutate();
+          }}
+        >
+          <TemplateFields templateKey={key} draft={draft} problems={problems} onDraft={onDraft} />
+          {save.error && (
+            <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
+              {refusalWords(save.error, ADMIN_FAILURES.templateEdit)}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={save.isPending} disabled={!isDirty || !isFine}>
+              Save template
+            </Button>
+            <Button kind="secondary" disabled={!isDirty} onClick={() => onDraft(draftOf(template))}>
+              Discard changes
+            </Button>
+            <Button kind="quiet" disabled={template.isDefault} onClick={() => setResetting(true)}>
+              Reset to default
+            </Button>
+          </div>
+          <p className="text-ink-2">
+            {template.isDefault || !template.updatedAt
+              ? 'This is the default text.'
+              : `Edited ${momentWords(template.updatedAt)}.`}
+          </p>
+        </form>
+      </AdminPanel>
+      <div className="grid grid-cols-1 gap-4 sm:gap-6">
+        <TemplatePreview templateKey={key} draft={draft} />
+        <TestMail templateKey={key} isDirty={isDirty} />
+      </div>
+      {isResetting && (
+        <ResetTemplateDialog templateKey={key} onReset={show} onClose={() => setResetting(false)} />
+      )}
+    </div>
+  );
+}

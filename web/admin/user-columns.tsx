@@ -1,0 +1,57 @@
+// How users are listed.
+
+import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
+import type { USER_SORT_KEYS } from '../../shared/rules/admin-lists.ts';
+import { readableStorage } from '../../shared/rules/uploads.ts';
+import { dayWords } from '../ui/date-words.ts';
+import { countWords } from './figure-words.ts';
+import type { ListColumn } from './list-column.ts';
+import { RowLink } from './row-link.tsx';
+import { TierBadge } from './tier-badge.tsx';
+
+export const ROLE_NAMES = { owner: 'Owner', guest: 'Guest' } as const;
+
+export const USER_COLUMNS: readonly ListColumn<AdminUser, (typeof USER_SORT_KEYS)[number]>[] = [
+  {
+    name: 'Name',
+    sort: { key: 'name', first: 'asc' },
+    cell: (user) => <RowLink to={`/admin/users/${user._id}`}>{user.name}</RowLink>,
+  },
+  {
+    name: 'Email',
+    sort: { key: 'email', first: 'asc' },
+    cell: (user) => user.email,
+    isLong: true,
+    width: 'w-[26%]',
+  },
+  { name: 'Role', cell: (user) => ROLE_NAMES[user.role], width: 'w-20' },
+  { name: 'Tier', cell: (user) => <TierBadge tier={user.currentTier} />, width: 'w-20' },
+  {
+    name: 'Albums',
+    sort: { key: 'albumCount', first: 'desc' },
+    cell: (user) => countWords(user.albumCount),
+    isNumber: true,
+    width: 'w-24',
+  },
+  {
+    name: 'Photos',
+    cell: (user) => countWords(user.photoCount),
+    isNumber: true,
+    isSpare: true,
+    width: 'w-20',
+  },
+  {
+    name: 'Storage',
+    sort: { key: 'storageUsed', first: 'desc' },
+    cell: (user) => readableStorage(user.storageUsed),
+    isNumber: true,
+    width: 'w-27',
+  },
+  {
+    name: 'Joined',
+    sort: { key: 'createdAt', first: 'desc' },
+    cell: (user) => <time dateTime={user.createdAt}>{dayWords(user.createdAt)}</time>,
+    isNumber: true,
+    width: 'w-34',
+  },
+];

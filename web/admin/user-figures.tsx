@@ -1,0 +1,58 @@
+// Who the users are, and what they pay (specification, sections 2 and 9).
+
+import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
+import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';
+import { AdminPanel } from './admin-panel.tsx';
+import { NOTHING_THERE } from './admin-words.ts';
+import { moneyWords } from './figure-words.ts';
+import { ShareBars } from './share-bars.tsx';
+import { TierMix } from './tier-mix.tsx';
+
+export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {
+  return (
+    <AdminPanel title="User Statistics">
+      <div className="min-h-32">
+        {users?.total === 0 && <NoData />}
+        {users && users.total > 0 && (
+          <ShareBars
+            total={users.total}
+            parts={[
+              { name: 'Owners', count: users.owner },
+              { name: 'Guests', count: users.guest },
+              { name: `Active (${ACTIVE_DAYS} days)`, count: users.active },
+            ]}
+          />
+        )}
+      </div>
+    </AdminPanel>
+  );
+}
+
+export function Subscriptions({
+  subscriptions,
+}: {
+  subscriptions: DashboardStats['subscriptions'] | undefined;
+}) {
+  const { free = 0, plus = 0, pro = 0 } = subscriptions ?? {};
+  const isEmpty = free + plus + pro === 0;
+  return (
+    <AdminPanel title="Subscriptions">
+      <div className="min-h-32">
+        {subscriptions && isEmpty && <NoData />}
+        {subscriptions && !isEmpty && (
+          <div className="grid gap-4">
+            <TierMix tiers={subscriptions} />
+            <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+              <span className="text-ink-2">Monthly revenue</span>
+              <span className="font-semibold tabular-nums">{moneyWords(subscriptions.monthlyRevenue)}</span>
+            </p>
+          </div>
+        )}
+      </div>
+    </AdminPanel>
+  );
+}
+
+export function NoData() {
+  return <p className="py-6 text-center text-ink-2">{NOTHING_THERE.data}</p>;
+}

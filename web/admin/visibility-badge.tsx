@@ -1,0 +1,17 @@
+// Whether an album is public or private, and archived.
+
+import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
+import { Badge } from '../ui/badge.tsx';
+
+export function VisibilityBadge({ album }: { album: Pick<AdminAlbum, 'visibility' | 'isArchived'> }) {
+  return (
+    <span className="inline-flex gap-1.5">
+      <Badge tone={album.visibility === 'public' ? 'ok' : 'neutral'}>
+        {VISIBILITY_NAMES[album.visibility]}
+      </Badge>
+      {album.isArchived && <Badge tone="warn">Archived</Badge>}
+    </span>
+  );
+}
+
+export const VISIBILITY_NAMES = { public: 'Public', private: 'Private' } as const;
