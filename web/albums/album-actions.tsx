@@ -14,6 +14,7 @@ import {
   MonitorPlay,
   MonitorX,
   Pencil,
+  Presentation,
   QrCode,
   Share2,
   Trash2,
@@ -67,6 +68,11 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
         {galleryIsOpen(album) && (
           <ActionLink icon={MonitorPlay} to={`/wall/${album.uploadCode}`}>
             Open Photo Wall
+          </ActionLink>
+        )}
+        {galleryIsOpen(album) && (
+          <ActionLink icon={Presentation} to={`/wall/${album.uploadCode}?slideshow=on`}>
+            Start slideshow
           </ActionLink>
         )}
         <Action

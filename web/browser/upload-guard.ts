@@ -1,6 +1,7 @@
 // While photos wait: the page asks before it is left, and the screen stays on, since phones cut the line when they sleep.
 
 import { useEffect } from 'react';
+import { keepScreenOn } from './keep-screen-on.ts';
 
 export function useUploadGuard(isBusy: boolean): void {
   useEffect(() => {
@@ -13,23 +14,4 @@ export function useUploadGuard(isBusy: boolean): void {
       releaseScreen();
     };
   }, [isBusy]);
-}
-
-/** Where the browser can; its lock is lost whenever the page is hidden. */
-function keepScreenOn(): () => void {
-  let lock: WakeLockSentinel | null = null;
-  let isWanted = true;
-  async function take() {
-    if (document.visibilityState !== 'visible') return;
-    const taken = await navigator.wakeLock?.request('screen').catch(() => null);
-    if (isWanted) lock = taken ?? null;
-    else void taken?.release();
-  }
-  void take();
-  document.addEventListener('visibilitychange', take);
-  return () => {
-    isWanted = false;
-    document.removeEventListener('visibilitychange', take);
-    void lock?.release();
-  };
 }

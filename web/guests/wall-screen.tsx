@@ -1,10 +1,11 @@
 // The Photo Wall: the event's name and its photos, edge to edge, as they come in.
 
-import { ImageOff, ImagePlus, Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
+import { useOpenedInAddress } from '../frame/opened-in-address.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { listen } from '../http/listen.ts';
@@ -13,14 +14,18 @@ import { request } from '../http/request.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LiveSource, useLivePhotos } from '../photos/use-live-photos.ts';
+import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
+import { fillScreen } from '../ui/full-screen.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { ALBUM_WORDS, WALL_WORDS } from '../words.ts';
+
+const Slideshow = lazy(async () => ({ default: (await import('./slideshow.tsx')).Slideshow }));
 
 function wallSource(uploadCode: string): LiveSource<WallPage> {
   const params = { uploadCode };
@@ -34,16 +39,31 @@ function wallSource(uploadCode: string): LiveSource<WallPage> {
 export function WallScreen() {
   const { uploadCode = '' } = useParams();
   const source = useMemo(() => wallSource(uploadCode), [uploadCode]);
-  const { page, error, isLoading, reload, refreshLinks } = useLivePhotos(source);
+  const live = useLivePhotos(source);
+  const { page, error, isLoading, reload, refreshLinks } = live;
+  const slideshow = useOpenedInAddress('slideshow');
   useDocumentTitle(page?.album.title ?? 'Photo Wall');
 
-  if (page) return <Wall page={page} onStale={refreshLinks} />;
+  // The photos of the page need not be drawn behind it, for hours.
+  if (slideshow.opened !== null) {
+    return (
+      <Suspense fallback={<div className="fixed inset-0 z-50 bg-viewer" />}>
+        <Slideshow live={live} onClose={slideshow.close} />
+      </Suspense>
+    );
+  }
+  const startSlideshow = () => {
+    fillScreen();
+    slideshow.open('on');
+  };
+  if (page) return <Wall page={page} onStale={refreshLinks} onSlideshow={startSlideshow} />;
   if (error) return <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />;
   return (
     <>
       <WallHeader>
         <Skeleton className="h-[2.875rem] w-64 max-w-full sm:h-[3.875rem] sm:w-96" />
         <Skeleton className="h-6 w-44" />
+        <Skeleton className="mt-3 h-11 w-32" />
       </WallHeader>
       <Edges>
         <PhotoGridSkeleton />
@@ -52,13 +72,27 @@ export function WallScreen() {
   );
 }
 
-function Wall({ page: { album, photos }, onStale }: { page: WallPage; onStale: () => void }) {
+interface WallProps {
+  page: WallPage;
+  onStale: () => void;
+  onSlideshow: () => void;
+}
+
+function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
   const takesPhotos = uploadRefusal(album, { isOwner: album.isOwner, hasPin: true }) === null;
   return (
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
         <p className="text-ink-2">{countWords(photos.length)}</p>
+        <Button
+          kind="secondary"
+          onClick={onSlideshow}
+          className="mt-3 justify-self-start sm:justify-self-center"
+        >
+          <Presentation aria-hidden className="size-5" />
+          Slideshow
+        </Button>
       </WallHeader>
       {photos.length > 0 ? (
         <Edges>

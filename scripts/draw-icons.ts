@@ -1,0 +1,33 @@
+// Draws the icons of the installed application from the mark in web/public/favicon.svg; run it when the mark changes.
+
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const folder = join(import.meta.dirname, '..', 'web', 'public');
+const mark = await readFile(join(folder, 'favicon.svg'), 'utf8');
+
+/** The ground goes to all edges, for systems that cut icons into a shape of their own; the mark keeps the given room around it. */
+function bleed(room: number): string {
+  const size = 32 + 2 * room;
+  const ground = `<rect x="${-room}" y="${-room}" width="${size}" height="${size}" fill="#111827"/>`;
+  return mark
+    .replace('viewBox="0 0 32 32"', `viewBox="${-room} ${-room} ${size} ${size}"`)
+    .replace('</title>', `</title>${ground}`);
+}
+
+async function draw(name: string, svg: string, pixels: number): Promise<void> {
+  const path = join(folder, name);
+  const width = Number(/viewBox="\S+ \S+ (\S+)/u.exec(svg)?.[1]);
+  await sharp(Buffer.from(svg), { density: (72 * pixels) / width })
+    .resize(pixels, pixels)
+    .png({ palette: true, effort: 10 })
+    .toFile(path);
+  console.log(`${name}: ${pixels} x ${pixels}, ${(await stat(path)).size} bytes`);
+}
+
+await draw('icon-192.png', mark, 192);
+await draw('icon-512.png', mark, 512);
+// All that matters stands in the inner 80 %.
+await draw('icon-maskable-512.png', bleed(4), 512);
+await draw('apple-touch-icon.png', bleed(1), 180);

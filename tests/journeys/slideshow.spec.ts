@@ -1,0 +1,195 @@
+// The wall on a projector: the slideshow runs by itself for a whole evening, whatever the guests, the owner and the network do.
+
+import { expect, type Page, test } from '@playwright/test';
+import { makePhoto } from '../support/made-photos.ts';
+import { Person } from '../support/person.ts';
+import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
+import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+
+let keepsake: ServedKeepsake;
+test.beforeAll(async () => {
+  keepsake = await serveKeepsake();
+});
+test.afterAll(async () => {
+  await keepsake.stop();
+});
+
+const show = (page: Page) => page.getByRole('dialog', { name: 'Slideshow' });
+/** The photo in view; one that is fading out does not count. */
+const shown = (page: Page) => show(page).getByRole('img', { name: /^Photo by/u });
+const showing = (page: Page, name: string) =>
+  expect(shown(page)).toHaveAccessibleName(new RegExp(`, ${name}$`, 'u'));
+const turn = (page: Page) => page.clock.fastForward(7500);
+
+/** An album, and a way to put photos into it that are called as one likes. */
+async function party(name: string) {
+  const owner = new Person(keepsake, name);
+  await owner.register();
+  const { album } = await owner.createAlbum();
+  const params = { albumId: album.id };
+  async function add(...names: string[]) {
+    const ids: string[] = [];
+    for (const name of names) {
+      const { photos } = await owner.upload(album.uploadCode, [await makePhoto({ name })], {
+        uploaderName: 'Ava',
+      });
+      ids.push(photos[0]?.id ?? '');
+    }
+    return ids;
+  }
+  return { owner, album, params, add, wall: `${keepsake.url}/wall/${album.uploadCode}` };
+}
+
+/** Counts what is asked of the screen, which the machine of a test has none of. */
+async function watchScreen(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const lock = { release: async () => {} };
+    const request = async () => {
+      document.documentElement.dataset.locks = String(
+        Number(document.documentElement.dataset.locks ?? 0) + 1,
+      );
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.locks ?? 0));
+}
+
+for (const kind of ['laptop', 'phone'] as const) {
+  test(`a slideshow runs through an evening on a ${kind}`, async ({ browser }) => {
+    const { owner, album, params, add, wall } = await party(`Ines Projects ${kind}`);
+    const page = await newDevice(browser, kind);
+    const locks = await watchScreen(page);
+    await page.clock.install();
+
+    await test.step('without photos it shows the way to the first, large', async () => {
+      await page.goto(wall);
+      await page.getByRole('button', { name: 'Slideshow' }).click();
+      await expect(show(page)).toBeVisible();
+      await expect(show(page).getByText('Be the first to share a photo.')).toBeVisible();
+      const code = show(page).getByRole('img', { name: /^QR code/u });
+      await expect(code).toBeVisible();
+      expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+      await expectAccessible(page);
+    });
+
+    await test.step('photos come up as they come in, and then round and round', async () => {
+      await add('first.jpg');
+      await showing(page, 'first.jpg');
+      await expect(show(page).getByText('Ava')).toBeVisible();
+      await expect(show(page).getByText(album.uploadCode)).toBeVisible();
+      await add('second.jpg', 'third.jpg');
+      for (const name of ['third.jpg', 'second.jpg', 'first.jpg', 'third.jpg']) {
+        await turn(page);
+        await showing(page, name);
+      }
+      await expectAccessible(page);
+    });
+
+    await test.step('a photo is seen whole', async () => {
+      const fit = await shown(page).evaluate((image) => getComputedStyle(image).objectFit);
+      expect(fit).toBe('contain');
+      const box = await shown(page).boundingBox();
+      expect(box).toMatchObject(page.viewportSize() ?? {});
+    });
+
+    await test.step('keys move it and hold it', async () => {
+      await page.keyboard.press('ArrowRight');
+      await showing(page, 'second.jpg');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await showing(page, 'first.jpg');
+      await page.keyboard.press(' ');
+      await expect(show(page).getByRole('button', { name: 'Play' })).toBeVisible();
+      await turn(page);
+      await turn(page);
+      await showing(page, 'first.jpg');
+      await page.keyboard.press(' ');
+      await turn(page);
+      await showing(page, 'third.jpg');
+    });
+
+    await test.step('what lies over the photo goes when nobody touches anything', async () => {
+      const controls = show(page).getByRole('toolbar');
+      const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
+      await page.mouse.move(100, 100);
+      await expect.poll(opacity).toBe('1');
+      await page.clock.fastForward(3500);
+      await expect.poll(opacity).toBe('0');
+      await page.mouse.move(120, 120);
+      await expect.poll(opacity).toBe('1');
+    });
+
+    await test.step('the screen is kept on, also after it was elsewhere', async () => {
+      expect(await locks()).toBeGreaterThan(0);
+      const before = await locks();
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect.poll(locks).toBe(before + 1);
+    });
+
+    await test.step('a photo that its owner deletes is gone within a second', async () => {
+      await showing(page, 'third.jpg');
+      const { photos } = await owner.get('GET /albums/:albumId', { params });
+      const photoId = photos.find(({ originalFilename }) => originalFilename === 'third.jpg')?.id ?? '';
+      await owner.get('DELETE /albums/:albumId/photos/:photoId', { params: { ...params, photoId } });
+      await expect(page.getByAltText(/third\.jpg/u)).toHaveCount(0, { timeout: 1000 });
+      await showing(page, 'second.jpg');
+    });
+
+    await test.step('a photo that cannot be loaded is passed over, and fresh links are asked for', async () => {
+      const [photoId] = await add('lost.jpg');
+      const { photos } = await owner.get('GET /albums/:albumId', { params });
+      const lost = photos.find(({ id }) => id === photoId)?.storedFilename ?? '';
+      await page.route(`**/uploads/${lost}**`, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.clock.fastForward(6000);
+      const asked = page.waitForRequest((request) => request.url().endsWith('/wall'));
+      await turn(page);
+      await asked;
+      await turn(page);
+      await showing(page, 'first.jpg');
+      await page.unroute(`**/uploads/${lost}**`);
+    });
+
+    await test.step('it goes on without the network, and finds what came meanwhile', async () => {
+      await page.context().setOffline(true);
+      await turn(page);
+      await expect(shown(page)).toBeVisible();
+      await add('meanwhile.jpg');
+      await page.context().setOffline(false);
+      await expect
+        .poll(async () => {
+          await turn(page);
+          return shown(page).getAttribute('alt');
+        })
+        .toContain('meanwhile.jpg');
+    });
+
+    await test.step('closed, it ends quietly; opened again, it goes on', async () => {
+      await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
+      await expect(show(page).getByText('Photo Wall is not available for this album')).toBeVisible();
+      await expect(shown(page)).toHaveCount(0);
+      await expectAccessible(page);
+      await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: true } });
+      await page.clock.fastForward(31_000);
+      await expect(shown(page)).toBeVisible();
+    });
+
+    await test.step('a reload does not end it, Escape does', async () => {
+      await page.reload();
+      await expect(shown(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(show(page)).toBeHidden();
+      await expect(page).toHaveURL(wall);
+      await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(4);
+    });
+
+    await test.step('the owner starts it from the album, and Back leads there', async () => {
+      await page.goto(`${wall}?slideshow=on`);
+      await expect(shown(page)).toBeVisible();
+      await page.mouse.move(100, 100);
+      await show(page).getByRole('button', { name: 'End slideshow' }).click();
+      await expect(page).toHaveURL(wall);
+    });
+    expectNoProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/u);
+  });
+}

@@ -1,0 +1,39 @@
+// One photo of the slideshow, whole, on a ground that takes up its colours; it comes and goes by fading.
+
+import { useMemo, useState } from 'react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { photoLabel } from '../photos/photo-words.ts';
+import { Picture } from '../photos/picture.tsx';
+import { placeholderUrl } from '../photos/placeholder.ts';
+
+interface SlideProps {
+  photo: Photo;
+  /** The next one is fading in over it. */
+  isLeaving: boolean;
+  onStale: () => void;
+}
+
+export function Slide({ photo, isLeaving, onStale }: SlideProps) {
+  // Links are renewed while a photo is in view: what has been loaded is not loaded again.
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
+  const url = loadedUrl ?? photo.previewUrl;
+  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  return (
+    <div
+      aria-hidden={isLeaving || undefined}
+      className={`absolute inset-0 animate-[late_900ms_ease-out] transition-opacity duration-700 ${isLeaving ? 'opacity-0' : ''}`}
+    >
+      <div
+        style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+        className="absolute -inset-12 bg-size-[100%_100%] opacity-30 blur-2xl"
+      />
+      <Picture
+        url={url}
+        alt={photoLabel(photo)}
+        onStale={onStale}
+        onThere={() => setLoadedUrl(url)}
+        className="absolute inset-0 size-full object-contain"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// What moves the slideshow by hand. It goes when nobody touches anything.
+
+import { ChevronLeft, ChevronRight, type LucideIcon, Maximize, Pause, Play, X } from 'lucide-react';
+import { canFillScreen, fillScreen, useFullScreen } from '../ui/full-screen.ts';
+import type { Slides } from './use-slides.ts';
+
+interface SlideshowControlsProps {
+  /** Absent while there is nothing to move. */
+  slides?: Slides | undefined;
+  isHidden: boolean;
+  onClose: () => void;
+}
+
+export function SlideshowControls({ slides, isHidden, onClose }: SlideshowControlsProps) {
+  const isFull = useFullScreen();
+  const isPaused = slides?.isPaused ?? false;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Slideshow controls"
+      className={`absolute top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] flex gap-1 rounded-full bg-viewer/60 p-1 transition-opacity duration-300 ${isHidden ? 'opacity-0' : ''}`}
+    >
+      {slides && (
+        <>
+          <Control icon={ChevronLeft} label="Previous photo" onClick={() => slides.step(-1)} />
+          <Control
+            icon={isPaused ? Play : Pause}
+            label={isPaused ? 'Play' : 'Pause'}
+            onClick={() => slides.setPaused(!isPaused)}
+          />
+          <Control icon={ChevronRight} label="Next photo" onClick={() => slides.step(1)} />
+        </>
+      )}
+      {canFillScreen && !isFull && <Control icon={Maximize} label="Full screen" onClick={fillScreen} />}
+      <Control icon={X} label="End slideshow" onClick={onClose} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+}
+
+function Control({ icon: Icon, label, onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-white transition-colors hover:bg-white/15"
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  );
+}

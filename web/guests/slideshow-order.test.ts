@@ -1,0 +1,46 @@
+// The order of the slideshow while photos come and go.
+
+import { describe, expect, it } from 'vitest';
+import { followPhotos, nextSlide, type Show, startShow, stepShow } from './slideshow-order.ts';
+
+const list = (ids: string) => [...ids].map((id) => ({ id }));
+
+/** The photos that are shown one after another, given what is there at each step. */
+function play(lists: string[], show: Show | null = startShow(list(lists[0] ?? ''))): string {
+  let ids = show?.shown.id ?? '-';
+  for (const photos of lists.slice(1)) {
+    show = show && followPhotos(list(photos), show);
+    show = show && nextSlide(list(photos), show);
+    ids += show?.shown.id ?? '-';
+  }
+  return ids;
+}
+
+describe('the slideshow', () => {
+  it('goes round from the newest on', () => {
+    expect(play(['abc', 'abc', 'abc', 'abc', 'abc'])).toBe('abcab');
+  });
+
+  it('shows newcomers at once, the newest first, each once, and then goes on where it was', () => {
+    expect(play(['abc', 'abc', 'yxabc', 'yxabc', 'yxabc', 'yxabc', 'yxabc'])).toBe('abyxcyx');
+  });
+
+  it('does not show a deleted photo a moment longer', () => {
+    const show = startShow(list('abc'));
+    expect(followPhotos(list('bc'), show)?.shown.id).toBe('b');
+    expect(play(['abc', 'bc', 'bc'])).toBe('acb');
+    expect(followPhotos([], show)).toBeNull();
+  });
+
+  it('begins when the first photo comes, and stays on it while it is alone', () => {
+    expect(startShow([])).toBeNull();
+    expect(followPhotos(list('a'), null)?.shown.id).toBe('a');
+    expect(play(['a', 'a', 'a'])).toBe('aaa');
+  });
+
+  it('is moved by hand, and goes on from there', () => {
+    const back = stepShow(list('abc'), startShow(list('abc')) as Show, -1);
+    expect(back?.shown.id).toBe('c');
+    expect(play(['abc', 'abc'], back)).toBe('ca');
+  });
+});

@@ -1,0 +1,140 @@
+// The wall on a projector: one photo after another on the whole screen, new ones as they come in, and the way to add one's own in the corner.
+
+import { useEffect, useRef, useState } from 'react';
+import type { WallPage } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { uploadRefusal } from '../../shared/rules/access.ts';
+import { keepScreenOn } from '../browser/keep-screen-on.ts';
+import { refusalWords } from '../http/refusal-words.ts';
+import { uploaderOf } from '../photos/photo-words.ts';
+import type { LivePhotos } from '../photos/use-live-photos.ts';
+import { useLeavingFullScreen } from '../ui/full-screen.ts';
+import { Modal } from '../ui/modal.tsx';
+import { useIdle } from '../ui/use-idle.ts';
+import { WALL_WORDS } from '../words.ts';
+import { Slide } from './slide.tsx';
+import { SlideshowControls } from './slideshow-controls.tsx';
+import { SlideshowCode } from './slideshow-corner.tsx';
+import { type Slides, useSlides } from './use-slides.ts';
+
+const IDLE_MS = 3000;
+/** Nobody stands at a projector to press Retry. */
+const RETRY_MS = 30_000;
+
+interface SlideshowProps {
+  live: LivePhotos<WallPage>;
+  onClose: () => void;
+}
+
+export function Slideshow({ live: { page, error, reload, refreshLinks }, onClose }: SlideshowProps) {
+  const isIdle = useIdle(IDLE_MS);
+  const slides = useSlides(page?.photos ?? NONE, refreshLinks);
+  useEffect(keepScreenOn, []);
+  useLeavingFullScreen(onClose);
+  useKeys(slides);
+  useEffect(() => {
+    if (page || !error || error.status === 404) return;
+    const timer = setInterval(reload, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [page, error, reload]);
+
+  return (
+    <Modal aria-label="Slideshow" onClose={onClose}>
+      <div
+        data-viewer="whole"
+        data-autofocus
+        tabIndex={-1}
+        className={`relative size-full overflow-hidden bg-viewer text-white [&_:focus-visible]:outline-viewer-accent ${isIdle ? 'cursor-none' : ''}`}
+      >
+        {page && slides.photo && <Stage page={page} photo={slides.photo} onStale={refreshLinks} />}
+        {page && !slides.photo && <Waiting page={page} />}
+        {!page && error && <End words={refusalWords(error, wordsFor(error.status))} />}
+        <SlideshowControls slides={slides.photo ? slides : undefined} isHidden={isIdle} onClose={onClose} />
+      </div>
+    </Modal>
+  );
+}
+
+const NONE: readonly Photo[] = [];
+
+function wordsFor(status: number): string {
+  return status === 403 ? WALL_WORDS.unavailable : WALL_WORDS.loadFailed;
+}
+
+interface StageProps {
+  page: WallPage;
+  photo: Photo;
+  onStale: () => void;
+}
+
+function Stage({ page, photo, onStale }: StageProps) {
+  // The last one stays until the next has faded in, unless it was deleted.
+  const [turn, setTurn] = useState<{ id: string; lastId: string | null }>({ id: photo.id, lastId: null });
+  if (turn.id !== photo.id) setTurn({ id: photo.id, lastId: turn.id });
+  const last = page.photos.find(({ id }) => id === turn.lastId && id !== photo.id);
+  return (
+    <>
+      {[...(last ? [last] : []), photo].map((each) => (
+        <Slide key={each.id} photo={each} isLeaving={each !== photo} onStale={onStale} />
+      ))}
+      <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 p-[max(1rem,env(safe-area-inset-bottom))] sm:p-6">
+        <p className="grid min-w-0 [text-shadow:0_1px_3px_rgb(5_7_12/.9),0_0_16px_rgb(5_7_12/.7)]">
+          <span className="truncate font-display text-card">{page.album.title}</span>
+          <span className="truncate text-label text-white/85">{uploaderOf(photo)}</span>
+        </p>
+        {takesPhotos(page) && <SlideshowCode page={page} />}
+      </div>
+    </>
+  );
+}
+
+/** Before the first photo: the invitation is all there is. */
+function Waiting({ page }: { page: WallPage }) {
+  const isOpen = takesPhotos(page);
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-6 p-6 text-center">
+      <p className="font-display text-event break-words sm:text-event-wide">{page.album.title}</p>
+      {isOpen && <SlideshowCode page={page} isLarge />}
+      <p className="text-white/85">{isOpen ? 'Be the first to share a photo.' : 'No photos yet'}</p>
+    </div>
+  );
+}
+
+/** Nothing more to show: said once, quietly. If the wall opens again, so does the slideshow. */
+function End({ words }: { words: string }) {
+  return (
+    <p
+      role="status"
+      className="grid size-full place-content-center p-6 text-center font-display text-section text-white/75"
+    >
+      {words}
+    </p>
+  );
+}
+
+function takesPhotos({ album }: WallPage): boolean {
+  return uploadRefusal(album, { isOwner: album.isOwner, hasPin: true }) === null;
+}
+
+/** Arrows and the space bar; Escape is the dialog's. */
+function useKeys(slides: Slides): void {
+  const latest = useRef(slides);
+  useEffect(() => {
+    latest.current = slides;
+  });
+  // One listener for all its time: a key that also wakes the controls would miss one that is put anew while it is told.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const { step, isPaused, setPaused } = latest.current;
+      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
+      if (event.key === 'ArrowRight') step(1);
+      else if (event.key === 'ArrowLeft') step(-1);
+      else if (event.key === ' ' && !isOnButton) setPaused(!isPaused);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
