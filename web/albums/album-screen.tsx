@@ -59,10 +59,14 @@ function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
   );
 }
 
+function sayNotLoaded(): void {
+  showToast(ALBUM_WORDS.notLoaded, { kind: 'error' });
+}
+
 function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<AlbumPage> }) {
   const isMissing = error?.status === 404;
   const failure = error && !isMissing ? refusalWords(error, ALBUM_WORDS.loadFailed) : null;
-  useQuickActions(isLoading ? { upload: () => showToast(ALBUM_WORDS.notLoaded, { kind: 'error' }) } : {});
+  useQuickActions(isLoading ? { upload: sayNotLoaded, actions: sayNotLoaded } : {});
   useEffect(() => {
     if (failure) showToast(failure, { kind: 'error' });
   }, [failure]);
