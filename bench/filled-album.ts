@@ -61,6 +61,8 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     sealedPin: null,
     expirationPreset: 'NEVER',
     expiresAt: null,
+    expirationZone: null,
+    remindedFor: null,
     ...times,
   });
   for (let number = 0; number < photoCount; number += 1) await insertPhoto(db, photoRow(album.id, number));

@@ -8,12 +8,14 @@ import { accountsApi } from '../shared/api/accounts-api.ts';
 import { adminActivityApi, adminFiguresApi } from '../shared/api/admin-activity-api.ts';
 import { adminApi } from '../shared/api/admin-api.ts';
 import { adminListsApi } from '../shared/api/admin-lists-api.ts';
+import { adminMailApi } from '../shared/api/admin-mail-api.ts';
 import { albumsApi } from '../shared/api/albums-api.ts';
 import { guestsApi } from '../shared/api/guests-api.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { activityRoutes } from './admin/activity-routes.ts';
 import { adminFiguresRoutes, adminListRoutes } from './admin/admin-list-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { mailRoutes } from './admin/mail-routes.ts';
 import { albumRoutes } from './albums/album-routes.ts';
 import type { Context } from './context.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
@@ -88,6 +90,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, live, adminActivityApi, activityRoutes);
   bindRoutes(app, ctx, live, adminFiguresApi, adminFiguresRoutes);
   bindRoutes(app, ctx, live, adminListsApi, adminListRoutes);
+  bindRoutes(app, ctx, live, adminMailApi, mailRoutes);
 
   const thumbnails = thumbnailCache();
   app.addHook('preClose', async () => lane.close());

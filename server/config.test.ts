@@ -40,6 +40,7 @@ test('what is given is read', () => {
     SECRET,
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
     SMTP_URL: 'smtps://user:pass@mail.example.org',
+    MAIL_FROM: 'Keepsake <photos@example.org>',
     MAX_FILE_MB: '0.5',
     LOG_LEVEL: 'debug',
   });
@@ -59,6 +60,9 @@ describe('a wrong one is one line with its name', () => {
     ['ADMIN_PASSWORD', 'admin', 'must have at least 12 characters'],
     ['SECRET', 'too short', 'must have at least 32 characters'],
     ['SMTP_URL', 'mail.example.org', 'must begin with smtp:// or smtps://'],
+    ['MAIL_FROM', 'photos', 'must be an address such as'],
+    ['MAIL_FROM', 'a@example.org, b@example.org', 'must be an address such as'],
+    ['MAIL_FROM', 'Keepsake\r\nBcc: <a@example.org>', 'must be an address such as'],
     ['MAX_FILE_MB', '0', 'must be a number above 0, at most 1024'],
     ['MAX_FILE_MB', 'large', 'must be a number above 0, at most 1024'],
     ['LOG_LEVEL', 'loud', 'expected one of "fatal"'],

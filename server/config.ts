@@ -41,6 +41,14 @@ const settings = z.object({
     .transform((list) => list.split(',').map((range) => range.trim()))
     .pipe(z.array(addressRange, 'must be address ranges such as 10.0.0.0/8, separated by commas'))
     .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(
+      /^(?:[^\p{Cc}<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'must be an address such as photos@example.org or Keepsake <photos@example.org>',
+    )
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/u, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAX_FILE_MB: z.coerce.number(SIZE_RANGE).positive(SIZE_RANGE).max(1024, SIZE_RANGE).default(25),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -7,6 +7,7 @@ import type { Tables } from './db/schema.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
 import type { RunningWork } from './jobs/running-work.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Keys } from './secret.ts';
 import type { Stores } from './storage/storage.ts';
 
@@ -15,6 +16,8 @@ export interface Context {
   db: Kysely<Tables>;
   stores: Stores;
   imaging: Imaging;
+  /** Null without a mail server: then mails wait in the outbox. */
+  mailer: Mailer | null;
   events: EventBus;
   work: RunningWork;
   keys: Keys;

@@ -10,6 +10,7 @@ import { openEventBus } from './events/event-bus.ts';
 import { openPostgresEvents } from './events/postgres-events.ts';
 import { startImaging } from './images/imaging.ts';
 import { runningWork } from './jobs/running-work.ts';
+import { openMailer } from './mail/mailer.ts';
 import { loadKeys } from './secret.ts';
 import { openStores } from './storage/open-stores.ts';
 
@@ -43,6 +44,7 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
     stores: await openStores(config),
     events: config.DATABASE_URL ? await openPostgresEvents(config.DATABASE_URL, log) : openEventBus(),
     imaging: startImaging({ log }),
+    mailer: openMailer(config),
     work: runningWork(),
     now: Date.now,
   };

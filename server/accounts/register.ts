@@ -3,7 +3,9 @@
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
+import type { Db } from '../db/open-db.ts';
 import { countAttempt } from '../db/rate-counters.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { newId } from '../random-ids.ts';
 import { insertUser, type UserRow } from './account-store.ts';
 import { hashPassword } from './passwords.ts';
@@ -27,9 +29,16 @@ export async function register(ctx: Context, viewer: Viewer, given: Registration
   const user = await newAccount(ctx, viewer, given, 'owner');
   const token = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
+    await welcome(tx, viewer, user);
     return startSession(tx, user.id, given.rememberMe, user.createdAt);
   });
   return { token, user: describeUser(user) };
+}
+
+/** The mail that greets a new account. */
+export async function welcome(tx: Db, viewer: Viewer, user: UserRow): Promise<void> {
+  const values = { name: user.name, homeLink: `${viewer.origin}/` };
+  await queueMail(tx, { template: 'welcome', to: user.email, values, at: user.createdAt });
 }
 
 /** An account that is not written yet. The attempt is counted. Throws SLOW_DOWN. */

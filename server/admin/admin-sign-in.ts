@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
-import { recordActivity } from './activity-log.ts';
+import { recordActivity, telling } from './activity-log.ts';
 import { startAdminSession } from './admin-sessions.ts';
 import { deleteAdminSession, findAdmin } from './admin-store.ts';
 
@@ -54,15 +54,10 @@ async function noteFailure(ctx: Context, triedName: string): Promise<void> {
 }
 
 /** Ends this session on the server. */
-export async function signOutAsAdmin(ctx: Context, { admin }: AdminViewer): Promise<void> {
+export async function signOutAsAdmin(ctx: Context, viewer: AdminViewer): Promise<void> {
+  const { id: entityId, tokenHash } = viewer.admin;
+  const tell = telling(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await deleteAdminSession(tx, admin.tokenHash))) return;
-    await recordActivity(tx, {
-      adminUsername: admin.username,
-      type: 'admin_logout',
-      entityType: 'admin',
-      entityId: admin.id,
-      at: ctx.now(),
-    });
+    if (await deleteAdminSession(tx, tokenHash)) await tell(tx);
   });
 }

@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
-import { recordActivity } from './activity-log.ts';
+import { telling } from './activity-log.ts';
 import { type ActivityRow, countActivity, listActivity, listActivityBefore } from './activity-store.ts';
 import { describePages, rowsBefore } from './paging.ts';
 
@@ -32,15 +32,8 @@ export async function exportActivity(
   viewer: AdminViewer,
   { type }: Asked,
 ): Promise<AsyncIterable<string[]>> {
-  await ctx.db.transaction().execute((tx) =>
-    recordActivity(tx, {
-      adminUsername: viewer.admin.username,
-      type: 'activity_exported',
-      entityType: 'activity',
-      entityId: type ?? null,
-      at: ctx.now(),
-    }),
-  );
+  const about = { type: 'activity_exported', entityType: 'activity', entityId: type ?? null } as const;
+  await ctx.db.transaction().execute(telling(ctx, viewer, about));
   return activityTable(ctx, type);
 }
 

@@ -1,10 +1,11 @@
 // Deletes an account, with what it left behind or without (decisions, sections 3 and 7).
 
-import { deleteUserRow, lockUser, seizeUser } from '../accounts/account-store.ts';
+import { deleteUserRow, findUser, lockUser, seizeUser } from '../accounts/account-store.ts';
 import { provePassword } from '../accounts/change-password.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
 import type { Alongside, Db } from '../db/open-db.ts';
+import { deleteMailsTo } from '../mail/mail-store.ts';
 import { removeFilesNow } from '../photos/photo-removal.ts';
 import {
   deletePhotoRow,
@@ -44,7 +45,8 @@ export async function removeAccount(
     const takesGiven = estate.givenPhotos === 'go';
     // Their owners first and the user last: whoever adds one of this user's photos holds the owner and asks for the user.
     if (takesGiven) await lockOwners(tx, await listGivenPhotos(tx, userId));
-    if (!(await seizeUser(tx, userId))) return null;
+    const user = await findUser(tx, userId);
+    if (!user || !(await seizeUser(tx, userId))) return null;
     // Nobody can add to it from here on.
     const albumIds = await listOwnedAlbumIds(tx, userId);
     const files = [];
@@ -65,6 +67,7 @@ export async function removeAccount(
       await insertFileRemoval(tx, photo, now);
     }
     await deleteUserRow(tx, userId);
+    await deleteMailsTo(tx, user.email);
     await alongside?.(tx);
     return { albumIds, files: [...files, ...given], given };
   });

@@ -7,18 +7,28 @@ import type { Tier } from '../../shared/rules/tiers.ts';
 import { requireUser } from '../accounts/profile.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { afterChange } from './after-change.ts';
-import { archiveExpired, changeAccess, listToArchive } from './album-store.ts';
+import { isSoon, mailOwner } from './album-mails.ts';
+import { changeAccess } from './album-store.ts';
+import { archiveExpired, listToArchive } from './expiry-store.ts';
 import { ownedAlbum } from './owned-album.ts';
 
 const AT_A_TIME = 200;
 
-/** The moment a choice leads to; null: never. Throws EXPIRATION_LIMIT, VALIDATION. */
-export function expiresAtFor(choice: ExpirationChoice, tier: Tier, now: number): number | null {
+/** What an album keeps of a choice. Throws EXPIRATION_LIMIT, VALIDATION. */
+export function expirationOf(choice: ExpirationChoice, tier: Tier, now: number) {
   const answer = decideExpiration(choice, tier, now);
-  if (!('problem' in answer)) return answer.expiresAt;
-  throw answer.because === 'tier'
-    ? new AppError('EXPIRATION_LIMIT', { message: answer.problem })
-    : invalid(answer.problem, 'customDate');
+  if ('problem' in answer) {
+    throw answer.because === 'tier'
+      ? new AppError('EXPIRATION_LIMIT', { message: answer.problem })
+      : invalid(answer.problem, 'customDate');
+  }
+  const { expiresAt } = answer;
+  return {
+    expirationPreset: choice.expirationPreset,
+    expiresAt,
+    expirationZone: choice.timeZone ?? null,
+    remindedFor: isSoon(expiresAt, now) ? expiresAt : null,
+  };
 }
 
 /** Whatever it is, it lies in the future: so the album is open again, archived or not. */
@@ -30,21 +40,21 @@ export async function changeExpiration(
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
   const { tier } = await requireUser(ctx, viewer);
-  const expiresAt = expiresAtFor(choice, tier, ctx.now());
-  const change = {
-    expirationPreset: choice.expirationPreset,
-    expiresAt,
-    isArchived: 0,
-    archivedAt: null,
-  } as const;
-  await changeAccess(ctx.db, album.id, change, ctx.now());
+  const now = ctx.now();
+  const change = { ...expirationOf(choice, tier, now), isArchived: 0, archivedAt: null } as const;
+  await changeAccess(ctx.db, album.id, change, now);
   return afterChange(ctx, viewer, album.id);
 }
 
-/** The job: archives what has expired, once for each expiration date. */
+/** The job: archives what has expired, once for each expiration date, and tells the owners. */
 export async function archiveExpiredAlbums(ctx: Context): Promise<void> {
   const now = ctx.now();
   for (const albumId of await listToArchive(ctx.db, now, AT_A_TIME)) {
-    if (await archiveExpired(ctx.db, albumId, now)) ctx.events.publish({ type: 'album.changed', albumId });
+    const isArchived = await ctx.db.transaction().execute(async (tx) => {
+      if (!(await archiveExpired(tx, albumId, now))) return false;
+      await mailOwner(ctx, tx, 'album_archived', albumId);
+      return true;
+    });
+    if (isArchived) ctx.events.publish({ type: 'album.changed', albumId });
   }
 }

@@ -11,8 +11,6 @@ export type NewAlbum = Omit<
   | 'isPublic'
   | 'isArchived'
   | 'archivedFor'
-  | 'remindedFor'
-  | 'expirationZone'
   | 'photoWallEnabled'
   | 'pinVersion'
   | 'hideLocation'
@@ -183,37 +181,4 @@ export async function storePin(
     })
     .where('id', '=', albumId)
     .execute();
-}
-
-/** Albums whose date has passed and that were not archived for it yet. */
-export async function listToArchive(db: Db, now: number, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('albums')
-    .select('id')
-    .where('isArchived', '=', 0)
-    .where('expiresAt', '<=', now)
-    .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
-    .orderBy('expiresAt')
-    .limit(most)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** False when it was archived, unarchived for this date, or extended in this very moment. */
-export async function archiveExpired(db: Db, albumId: string, now: number): Promise<boolean> {
-  const changed = await db
-    .updateTable('albums')
-    .set({
-      isArchived: 1,
-      archivedAt: now,
-      archivedFor: sql`expires_at`,
-      accessEpoch: sql`access_epoch + 1`,
-      updatedAt: now,
-    })
-    .where('id', '=', albumId)
-    .where('isArchived', '=', 0)
-    .where('expiresAt', '<=', now)
-    .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
 }

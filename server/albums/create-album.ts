@@ -8,7 +8,7 @@ import { requireUser } from '../accounts/profile.ts';
 import { addAlbum } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { newId, newUploadCode } from '../random-ids.ts';
-import { expiresAtFor } from './album-expiry.ts';
+import { expirationOf } from './album-expiry.ts';
 import { findAlbum, insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
 import { describeAlbum, guestUploadUrl } from './describe-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
@@ -23,7 +23,7 @@ export interface AlbumWish extends ExpirationChoice {
 export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumWish): Promise<SharedAlbum> {
   const now = ctx.now();
   const owner = await requireUser(ctx, viewer);
-  const expiresAt = expiresAtFor(wish, owner.tier, now);
+  const expiration = expirationOf(wish, owner.tier, now);
 
   const id = newId();
   await ctx.db.transaction().execute(async (tx) => {
@@ -37,8 +37,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumW
       description: wish.description || null,
       archivedAt: null,
       sealedPin: null,
-      expirationPreset: wish.expirationPreset,
-      expiresAt,
+      ...expiration,
       createdAt: now,
       updatedAt: now,
     } satisfies Omit<NewAlbum, 'uploadCode'>;

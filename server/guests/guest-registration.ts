@@ -4,12 +4,14 @@ import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { checkGuestRegistration, cleanEmail, cleanLine } from '../../shared/rules/fields.ts';
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import { insertUser } from '../accounts/account-store.ts';
+import { insertUser, type UserRow } from '../accounts/account-store.ts';
 import { describeUser } from '../accounts/profile.ts';
-import { newAccount } from '../accounts/register.ts';
+import { newAccount, welcome } from '../accounts/register.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import type { Context, Viewer } from '../context.ts';
+import type { Db } from '../db/open-db.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { noteContribution } from '../photos/photo-store.ts';
 import { claimPhotosOf } from './guest-store.ts';
 import { hashSession } from './upload-sessions.ts';
@@ -41,8 +43,24 @@ export async function registerGuest(
     const sessionHash = album ? hashSession(album.id, given.uploadSessionId) : null;
     const claimed =
       album && sessionHash ? await claimPhotosOf(tx, album.id, sessionHash, user.id, user.createdAt) : 0;
-    if (album && claimed > 0) await noteContribution(tx, album.id, user.id, user.createdAt);
+    if (album && claimed > 0) {
+      await noteContribution(tx, album.id, user.id, user.createdAt);
+      await thankGuest(tx, viewer, user, album);
+    } else {
+      await welcome(tx, viewer, user);
+    }
     return { token: await startSession(tx, user.id, true, user.createdAt), claimed };
   });
   return { token, user: describeUser(user), albumId: album && claimed > 0 ? album.id : null };
+}
+
+async function thankGuest(
+  tx: Db,
+  viewer: Viewer,
+  user: UserRow,
+  album: { id: string; title: string },
+): Promise<void> {
+  const uploadsLink = `${viewer.origin}/my-uploads/${album.id}`;
+  const values = { name: user.name, albumTitle: album.title, uploadsLink };
+  await queueMail(tx, { template: 'guest_welcome', to: user.email, values, at: user.createdAt });
 }

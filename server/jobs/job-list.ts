@@ -3,8 +3,10 @@
 import { deleteEndedSessions } from '../accounts/account-store.ts';
 import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/album-expiry.ts';
+import { remindOfExpiry } from '../albums/album-mails.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
+import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
 import { takeUpPhotoWork } from '../photos/photo-work.ts';
 import type { Job } from './scheduler.ts';
@@ -14,6 +16,9 @@ const MINUTE_MS = 60_000;
 export const jobs: readonly Job[] = [
   { name: 'take up photo work', everyMs: 20_000, run: takeUpPhotoWork },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: archiveExpiredAlbums },
+  { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: remindOfExpiry },
+  { name: 'send mails', everyMs: MINUTE_MS / 4, run: sendWaitingMails },
+  { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/admin-lists.ts';
-import { checkEmail, cleanEmail } from '../rules/fields.ts';
+import { checkEmail, cleanEmail, cleanLine, cleanText } from '../rules/fields.ts';
 import { checkMailBody, checkSubject, MAIL_TEMPLATE_KEYS } from '../rules/mail-templates.ts';
 import { api, checked } from './contract.ts';
 import { pageNumber, paginationSchema } from './pagination.ts';
@@ -41,8 +41,8 @@ export const adminMailApi = api({
     access: 'admin',
     summary: 'Edit a template. A variable that it does not have is refused.',
     body: z.strictObject({
-      subject: checked(checkSubject, (text) => text.trim()),
-      body: checked(checkMailBody),
+      subject: checked(checkSubject, cleanLine),
+      body: checked(checkMailBody, cleanText),
     }),
     reply: z.object({ template: templateSchema }),
   },

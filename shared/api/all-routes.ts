@@ -4,6 +4,7 @@ import { accountsApi } from './accounts-api.ts';
 import { adminActivityApi, adminFiguresApi } from './admin-activity-api.ts';
 import { adminApi } from './admin-api.ts';
 import { adminListsApi } from './admin-lists-api.ts';
+import { adminMailApi } from './admin-mail-api.ts';
 import { albumsApi } from './albums-api.ts';
 import { guestsApi } from './guests-api.ts';
 
@@ -15,6 +16,7 @@ export const allRoutes = {
   ...adminActivityApi,
   ...adminFiguresApi,
   ...adminListsApi,
+  ...adminMailApi,
 };
 
 export type AllRoutes = typeof allRoutes;

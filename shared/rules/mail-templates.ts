@@ -8,6 +8,10 @@ export const MAIL_TEMPLATE_KEYS = [
 ] as const;
 export type MailTemplateKey = (typeof MAIL_TEMPLATE_KEYS)[number];
 
+export function isMailTemplateKey(text: string): text is MailTemplateKey {
+  return (MAIL_TEMPLATE_KEYS as readonly string[]).includes(text);
+}
+
 export const SUBJECT_MAX = 200;
 export const BODY_MAX = 5_000;
 

@@ -117,6 +117,14 @@ const table: Record<keyof typeof allRoutes, Row> = {
   'DELETE /admin/albums/:albumId': { statuses: adminOnly(200), album: 'fresh' },
   'GET /admin/photos': { statuses: adminOnly(200) },
   'DELETE /admin/photos/:photoId': { statuses: adminOnly(204), album: 'fresh' },
+  'GET /admin/templates': { statuses: adminOnly(200) },
+  'PATCH /admin/templates/:key': {
+    statuses: adminOnly(200),
+    body: () => ({ subject: 'Hello {{name}}', body: 'See {{homeLink}}' }),
+  },
+  'POST /admin/templates/:key/reset': { statuses: adminOnly(200) },
+  'POST /admin/templates/:key/test': { statuses: adminOnly(201), body: () => ({ to: ines.email }) },
+  'GET /admin/outbox': { statuses: adminOnly(200) },
 };
 
 let keepsake: TestKeepsake;
@@ -174,6 +182,7 @@ async function call(address: Address, route: Route, row: Row, caller: Caller) {
     uploadCode: album.uploadCode,
     photoId: fresh?.photoId ?? standingPhoto,
     userId: row.user === 'fresh' ? await freshUser() : ownerId,
+    key: 'welcome',
   };
   const [method, template] = splitAddress(address);
   const path = `/api${template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? `no-${name}`)}`;

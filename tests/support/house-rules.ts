@@ -68,6 +68,7 @@ const groundFloors = [
   'server/storage/',
   'server/images/',
   'server/events/',
+  'server/mail/',
 ];
 
 /** What all features stand on does not know them. */
@@ -84,7 +85,7 @@ export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
   return /^(fastify$|@fastify\/|node:https?$)/.test(target) ? 'only server/http knows HTTP' : undefined;
 });
 
-const mayHoldSql = /-store\.ts$|-ledger\.ts$|^server\/(db\/|mail\/outbox\.ts$|http\/rate-limits\.ts$)/;
+const mayHoldSql = /-store\.ts$|-ledger\.ts$|^server\/(db\/|http\/rate-limits\.ts$)/;
 
 /** SQL stands in the stores, where it can be found and read together. */
 export const sqlStandsInStores = checkFiles(({ path, text }) => {

@@ -1,0 +1,96 @@
+// The e-mail templates: shown, edited, reset and tried out by administrators (decisions, section 7).
+
+import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
+import {
+  exampleValues,
+  isMailTemplateKey,
+  MAIL_TEMPLATE_KEYS,
+  MAIL_TEMPLATES,
+  type MailTemplateKey,
+  unknownVariables,
+} from '../../shared/rules/mail-templates.ts';
+import type { AdminViewer, Context } from '../context.ts';
+import { countAttempt } from '../db/rate-counters.ts';
+import {
+  deleteEditedTemplate,
+  type EditedTemplateRow,
+  listEditedTemplates,
+  storeTemplate,
+} from '../mail/mail-store.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { telling } from './activity-log.ts';
+import { describeMail } from './show-outbox.ts';
+
+const TEST_MAILS = { name: 'test-mail', most: 20, windowMs: 3_600_000 };
+
+export async function showTemplates(ctx: Context): Promise<{ templates: EditedTemplate[] }> {
+  const edited = await listEditedTemplates(ctx.db);
+  const templates = MAIL_TEMPLATE_KEYS.map((key) =>
+    describeTemplate(
+      key,
+      edited.find((row) => row.key === key),
+    ),
+  );
+  return { templates };
+}
+
+/** Throws NOT_FOUND, VALIDATION. */
+export async function editTemplate(
+  ctx: Context,
+  viewer: AdminViewer,
+  name: string,
+  text: { subject: string; body: string },
+): Promise<{ template: EditedTemplate }> {
+  const key = templateKey(name);
+  for (const field of ['subject', 'body'] as const) {
+    const [unknown] = unknownVariables(key, text[field]);
+    if (unknown !== undefined) throw invalid(`This template has no variable {{${unknown}}}.`, field);
+  }
+  const tell = telling(ctx, viewer, { type: 'template_updated', entityType: 'template', entityId: key });
+  const row = { key, ...text, updatedAt: ctx.now() };
+  await ctx.db.transaction().execute(async (tx) => {
+    await storeTemplate(tx, row);
+    await tell(tx);
+  });
+  return { template: describeTemplate(key, row) };
+}
+
+/** Throws NOT_FOUND. */
+export async function resetTemplate(
+  ctx: Context,
+  viewer: AdminViewer,
+  name: string,
+): Promise<{ template: EditedTemplate }> {
+  const key = templateKey(name);
+  const tell = telling(ctx, viewer, { type: 'template_reset', entityType: 'template', entityId: key });
+  await ctx.db.transaction().execute(async (tx) => {
+    await deleteEditedTemplate(tx, key);
+    await tell(tx);
+  });
+  return { template: describeTemplate(key, undefined) };
+}
+
+/** Throws NOT_FOUND, SLOW_DOWN. */
+export async function sendTestMail(ctx: Context, viewer: AdminViewer, name: string, to: string) {
+  const key = templateKey(name);
+  await countAttempt(ctx.db, TEST_MAILS, viewer.admin.id, ctx.now());
+  const tell = telling(ctx, viewer, { type: 'test_mail_sent', entityType: 'template', entityId: key });
+  const mail = await ctx.db.transaction().execute(async (tx) => {
+    const queued = await queueMail(tx, { template: key, to, values: exampleValues(key), at: ctx.now() });
+    await tell(tx);
+    return queued;
+  });
+  return { mail: describeMail(mail) };
+}
+
+function templateKey(name: string): MailTemplateKey {
+  if (!isMailTemplateKey(name)) throw new AppError('NOT_FOUND');
+  return name;
+}
+
+function describeTemplate(key: MailTemplateKey, edited: EditedTemplateRow | undefined): EditedTemplate {
+  const { subject, body } = edited ?? MAIL_TEMPLATES[key];
+  const updatedAt = edited ? new Date(edited.updatedAt).toISOString() : null;
+  return { key, subject, body, isDefault: edited === undefined, updatedAt };
+}

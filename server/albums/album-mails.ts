@@ -1,0 +1,51 @@
+// What owners are told by mail about the end of their albums (decisions, section 7).
+
+import { EXPIRES_SOON_DAYS } from '../../shared/rules/mail-templates.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/open-db.ts';
+import { homeAddress, queueMail } from '../mail/outbox.ts';
+import { findMailFacts, listToRemind, markReminded } from './expiry-store.ts';
+
+const SOON_MS = EXPIRES_SOON_DAYS * 24 * 3_600_000;
+const AT_A_TIME = 200;
+
+/** Whether the reminder would come at once: whoever chooses such a date knows it, and needs none. */
+export function isSoon(expiresAt: number | null, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now + SOON_MS;
+}
+
+/** The job: tells owners of albums that expire soon, once for each expiration date. */
+export async function remindOfExpiry(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const until = now + SOON_MS;
+  for (const albumId of await listToRemind(ctx.db, now, until, AT_A_TIME)) {
+    await ctx.db.transaction().execute(async (tx) => {
+      if (await markReminded(tx, albumId, until)) await mailOwner(ctx, tx, 'album_expires_soon', albumId);
+    });
+  }
+}
+
+/** Nobody is told of an album without an owner. */
+export async function mailOwner(
+  ctx: Context,
+  tx: Db,
+  template: 'album_expires_soon' | 'album_archived',
+  albumId: string,
+): Promise<void> {
+  const facts = await findMailFacts(tx, albumId);
+  if (!facts || facts.expiresAt === null) return;
+  const values = {
+    name: facts.name,
+    albumTitle: facts.title,
+    albumLink: `${homeAddress(ctx.config)}/albums/${albumId}`,
+    photoCount: String(facts.photoCount),
+    expirationDate: dayInWords(facts.expiresAt, facts.expirationZone ?? 'UTC'),
+  };
+  await queueMail(tx, { template, to: facts.email, values, at: ctx.now() });
+}
+
+/** '28 November 2026', as it is where the owner chose it. */
+function dayInWords(at: number, timeZone: string): string {
+  const words = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
+  return new Intl.DateTimeFormat('en-GB', words).format(at);
+}

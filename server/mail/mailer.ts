@@ -1,0 +1,77 @@
+// Hands one mail to the mail server that SMTP_URL names.
+
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export interface ReadyMail {
+  /** The same at every try: whoever gets a mail twice can tell. */
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  createdAt: number;
+}
+
+export interface Mailer {
+  /** Resolves once the server has taken the mail over. */
+  send(mail: ReadyMail): Promise<void>;
+}
+
+/** What stopped a mail: the server's no to this one mail, or trouble that every mail would meet. */
+export class MailRefused extends Error {
+  readonly onlyThisMail: boolean;
+  constructor(cause: unknown, onlyThisMail: boolean) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.onlyThisMail = onlyThisMail;
+  }
+}
+
+const CONNECT_MS = 10_000;
+/** A whole mail takes no longer. */
+const SEND_MS = 60_000;
+/** The server has looked at the mail and its recipient, and said no. */
+const REFUSALS = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** Null without SMTP_URL: then mails wait. */
+export function openMailer(config: Config): Mailer | null {
+  if (!config.SMTP_URL) return null;
+  const transport = createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const from = senderOf(config, new URL(config.SMTP_URL));
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return {
+    async send({ id, recipient, subject, body, createdAt }) {
+      try {
+        await transport.sendMail({
+          from,
+          // As an object, so that no address can be read as several.
+          to: { name: '', address: recipient },
+          subject,
+          text: body,
+          messageId: `<${id}@${domain}>`,
+          date: new Date(createdAt),
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.timeout(SEND_MS),
+        });
+      } catch (error) {
+        throw new MailRefused(error, REFUSALS.has((error as { code?: string }).code ?? ''));
+      }
+    },
+  };
+}
+
+const NAMED = /^(.*)<(.+)>$/u;
+
+/** `MAIL_FROM`, else the user of the mail server where that is an address, else keepsake@ the public host. */
+export function senderOf(config: Config, server: URL): { name: string; address: string } {
+  const user = decodeURIComponent(server.username);
+  const host = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : server.hostname;
+  const given = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
+  const [, name, address] = NAMED.exec(given) ?? [];
+  return { name: name?.trim() || 'Keepsake', address: address ?? given };
+}

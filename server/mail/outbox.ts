@@ -1,0 +1,52 @@
+// Writes a mail in the transaction of what it tells of: then it is sent if and only if that happened.
+
+import { cleanLine } from '../../shared/rules/fields.ts';
+import { fillIn, MAIL_TEMPLATES, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/open-db.ts';
+import { newId } from '../random-ids.ts';
+import { findEditedTemplate, insertMail, type MailRow } from './mail-store.ts';
+
+export interface NewMail {
+  template: MailTemplateKey;
+  to: string;
+  /** One for each variable of the template. */
+  values: Record<string, string>;
+  at: number;
+}
+
+/** The mail waits in the outbox until the job sends it. */
+export async function queueMail(tx: Db, { template, to, values, at }: NewMail): Promise<MailRow> {
+  const { subject, body } = (await findEditedTemplate(tx, template)) ?? MAIL_TEMPLATES[template];
+  const safe = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name.endsWith('Link') ? value : withoutLinks(value),
+    ]),
+  );
+  return insertMail(tx, {
+    id: newId(),
+    template,
+    recipient: to,
+    subject: cleanLine(fillIn(subject, safe)),
+    body: fillIn(body, safe),
+    createdAt: at,
+    nextAttemptAt: at,
+  });
+}
+
+/**
+ * What people type stands in mails to whatever address they name: no mail program may make a link of it, or our mails could
+ * carry anybody's advertisement.
+ */
+export function withoutLinks(text: string): string {
+  return text
+    .replace(/:\/\//gu, ': ')
+    .replace(/(?<=[^\s.])\.(?=[^\s.])/gu, '. ')
+    .replaceAll('@', ' at ');
+}
+
+/** Where links of mails lead that no request asked for. */
+export function homeAddress(config: Config): string {
+  return config.PUBLIC_URL?.replace(/\/+$/u, '') ?? `http://localhost:${config.PORT}`;
+}

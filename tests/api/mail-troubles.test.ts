@@ -1,0 +1,128 @@
+// Mails that do not go through at once: tried again, by one server at a time, and given up in the end.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startKeepsake } from '../support/keepsake-server.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { Person } from '../support/person.ts';
+import { Mailing, PUBLIC_URL } from './mailing.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let mailing: Mailing;
+beforeEach(async () => {
+  mailing = await Mailing.start();
+});
+afterEach(() => mailing.stop());
+
+test('a mail waits while the server is down, and is sent once it is back', async () => {
+  const port = Number(new URL(mailing.mailServer.url).port);
+  await mailing.mailServer.stop();
+  await new Person(mailing.keepsake, 'Ines').register();
+  await new Person(mailing.keepsake, 'Noor').register();
+  await mailing.send();
+  const tried = (await mailing.outbox()).filter((mail) => mail.attempts > 0);
+  expect(tried).toMatchObject([
+    { state: 'waiting', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') },
+  ]);
+
+  mailing.mailServer = await startMailServer(port);
+  // Only the one that was not tried is due.
+  expect(await mailing.arriving()).toHaveLength(1);
+  mailing.keepsake.advance(MINUTE);
+  expect(await mailing.arriving()).toHaveLength(1);
+  expect(await mailing.arriving()).toEqual([]);
+  expect((await mailing.outbox()).map((mail) => [mail.state, mail.lastError])).toEqual([
+    ['sent', null],
+    ['sent', null],
+  ]);
+});
+
+test('a recipient that is refused does not hold up the others, is tried less and less often, and then given up', async () => {
+  mailing.mailServer.refused.add('ines@example.org');
+  await new Person(mailing.keepsake, 'Ines').register();
+  await new Person(mailing.keepsake, 'Noor').register();
+  expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
+  expect(await mailing.outboxOf('ines@example.org')).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    lastError: expect.stringContaining('550'),
+  });
+  for (const [index, minutes] of [1, 5, 15, 60, 180, 360].entries()) {
+    mailing.keepsake.advance(minutes * MINUTE - 30_000);
+    await mailing.send();
+    expect(await mailing.outboxOf('ines@example.org')).toMatchObject({
+      attempts: index + 1,
+      state: 'waiting',
+    });
+    mailing.keepsake.advance(30_001);
+    await mailing.send();
+    expect((await mailing.outboxOf('ines@example.org')).attempts).toBe(index + 2);
+  }
+  expect(await mailing.outboxOf('ines@example.org')).toMatchObject({ state: 'failed', attempts: 7 });
+  mailing.mailServer.refused.clear();
+  mailing.keepsake.advance(DAY);
+  expect(await mailing.arriving()).toEqual([]);
+});
+
+test('a server that ends in the middle loses no mail: another takes it up, with the same Message-ID', async () => {
+  await new Person(mailing.keepsake, 'Ines').register();
+  const [waiting] = await mailing.outbox();
+  // As a server leaves it that ended after it claimed the mail.
+  await mailing.keepsake.ctx.db
+    .updateTable('mailOutbox')
+    .set({ attempts: 1, nextAttemptAt: mailing.keepsake.ctx.now() + 5 * MINUTE })
+    .execute();
+  expect(await mailing.arriving()).toEqual([]);
+  mailing.keepsake.advance(5 * MINUTE + 1);
+  expect(await mailing.arriving()).toHaveLength(1);
+  expect(mailing.mailServer.received[0]?.headers['message-id']).toBe(`<${waiting?.id}@example.org>`);
+});
+
+test('two servers at the same outbox send each mail once', async () => {
+  for (let number = 0; number < 6; number += 1)
+    await new Person(mailing.keepsake, `Guest ${number}`).register();
+  const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
+  const other = await startKeepsake({
+    dataFolder: DATA_DIR,
+    environment: { ...(DATABASE_URL ? { DATABASE_URL } : {}), SMTP_URL: mailing.mailServer.url, PUBLIC_URL },
+  });
+  await Promise.all([mailing.send(), other.runJob('send mails'), mailing.send(), other.runJob('send mails')]);
+  await other.stop();
+  expect(mailing.mailServer.received.flatMap((mail) => mail.to).sort()).toEqual(
+    Array.from({ length: 6 }, (_, number) => `guest.${number}@example.org`),
+  );
+});
+
+test('without a mail server mails wait; with one, those that are not too old are sent after the restart', async () => {
+  const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
+  const shared = { dataFolder: DATA_DIR, ...(DATABASE_URL ? { environment: { DATABASE_URL } } : {}) };
+  const silent = await startKeepsake(shared);
+  await new Person(silent, 'Ines').register();
+  silent.advance(5 * DAY);
+  await new Person(silent, 'Noor').register();
+  await silent.runJob('send mails');
+  expect((await mailing.outbox()).map((mail) => [mail.state, mail.attempts])).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+  ]);
+  await silent.stop();
+
+  mailing.keepsake.advance(8 * DAY);
+  expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
+  expect(await mailing.outboxOf('ines@example.org')).toMatchObject({
+    state: 'failed',
+    lastError: 'It has waited for too long.',
+  });
+});
+
+test('mails are forgotten after 90 days', async () => {
+  await new Person(mailing.keepsake, 'Ines').register();
+  await mailing.send();
+  mailing.keepsake.advance(90 * DAY - MINUTE);
+  await mailing.keepsake.runJob('sweep mails');
+  expect(await mailing.outbox()).toHaveLength(1);
+  mailing.keepsake.advance(2 * MINUTE);
+  await mailing.keepsake.runJob('sweep mails');
+  expect(await mailing.outbox()).toEqual([]);
+});

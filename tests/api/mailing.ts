@@ -1,0 +1,50 @@
+// A Keepsake beside a real mail server, for tests of what arrives there.
+
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+
+export const PUBLIC_URL = 'https://photos.example.org';
+
+export class Mailing {
+  keepsake: TestKeepsake;
+  mailServer: MailServer;
+
+  private constructor(keepsake: TestKeepsake, mailServer: MailServer) {
+    this.keepsake = keepsake;
+    this.mailServer = mailServer;
+  }
+
+  static async start(): Promise<Mailing> {
+    const mailServer = await startMailServer();
+    const environment = { SMTP_URL: mailServer.url, PUBLIC_URL, MAIL_FROM: 'Keepsake <photos@example.org>' };
+    return new Mailing(await startKeepsake({ environment }), mailServer);
+  }
+
+  async stop(): Promise<void> {
+    await this.keepsake.stop();
+    await this.mailServer.stop();
+  }
+
+  send(): Promise<void> {
+    return this.keepsake.runJob('send mails');
+  }
+
+  /** The whole outbox, oldest first. */
+  outbox() {
+    return this.keepsake.ctx.db.selectFrom('mailOutbox').selectAll().orderBy('createdAt').execute();
+  }
+
+  async outboxOf(recipient: string) {
+    const mail = (await this.outbox()).find((each) => each.recipient === recipient);
+    if (!mail) throw new Error(`no mail to ${recipient}`);
+    return mail;
+  }
+
+  /** What arrives now, once everything due is sent: recipients and subjects. */
+  async arriving(): Promise<string[][]> {
+    this.mailServer.received.length = 0;
+    await this.send();
+    await this.send();
+    return this.mailServer.received.map(({ to, subject }) => [to.join(), subject]);
+  }
+}
