@@ -90,6 +90,8 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         manifest: '.vite/guest-manifest.json',
+        // All later parts are fetched as soon as the page stands: to list what each needs would only make the first file heavier.
+        modulePreload: false,
         rolldownOptions: {
           input: `${web}upload.html`,
           output: { codeSplitting: { groups: [{ name: 'guest', tags: ['$initial'] }] } },

@@ -83,6 +83,7 @@ export const GUEST_WORDS = {
   privateAlbum: 'This album is private. Your photos go to its owner, and no other guest sees them.',
   privateOwnAlbum: 'This album is private. Guests can add photos, but only you see them.',
   offline: 'Offline, will continue',
+  unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
   removeLocation: 'Remove location from my photos',
 } as const;
 

@@ -47,7 +47,8 @@ export async function uploadPhotos(
     const uploader = {
       userId: viewer.user?.id ?? null,
       name: fields.uploaderName || null,
-      sessionHash: hashSession(album.id, fields.uploadSessionId),
+      // Photos that have somebody are nobody else's to claim, whatever becomes of the account.
+      sessionHash: viewer.user ? null : hashSession(album.id, fields.uploadSessionId),
       removesLocation: fields.removeLocation === 'true',
     };
     const added = await addPhotos(ctx, targetOf(ctx, viewer, album), uploader, files, fields.clientKeys);

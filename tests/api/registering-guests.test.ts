@@ -169,6 +169,10 @@ describe('not to be had', () => {
     await give(uploadSessionId, album.uploadCode, theo);
     expect(await claimed()).toBe(0);
     expect((await theo.get('GET /auth/me/stats')).stats.totalPhotos).toBe(1);
+    // Nor when that account is no more, and its photos are nobody's.
+    const answer = await theo.send('DELETE', '/api/auth/me', { password: `${theo.name} password` });
+    expect(answer.status).toBeLessThan(300);
+    expect(await claimed()).toBe(0);
   });
 
   test('and the session id is nowhere to be found', async () => {

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import { forgetPinTokens } from '../browser/pin-tokens.ts';
 import { forgetOrigin } from '../browser/remembered-origin.ts';
 import { endSession } from '../browser/session.ts';
+import { forgetUploadSessions } from '../browser/upload-session.ts';
+import { forgetUploaderName } from '../browser/uploader-name.ts';
 import { request } from '../http/request.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { ACCOUNT_WORDS, TOAST_MS } from '../words.ts';
@@ -23,5 +25,7 @@ export function useSignOut(): () => void {
 export function leaveSession(by: 'person' | 'deletion'): void {
   endSession(by);
   forgetPinTokens();
+  forgetUploadSessions();
+  forgetUploaderName();
   forgetOrigin();
 }

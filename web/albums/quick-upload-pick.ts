@@ -11,11 +11,11 @@ export interface QuickPick {
 }
 
 export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[]): QuickPick {
-  const { taken, problems, isCut } = siftFiles(offered, chosen, UPLOAD_LIMITS);
+  const { taken, problems, dropped } = siftFiles(offered, chosen, UPLOAD_LIMITS);
   if (problems.length > 0) {
     const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
     const isAll = problems.length === offered.length;
     return { taken: [], problem: [...(isAll ? [QUICK_UPLOAD_WORDS.noneValid] : []), ...list].join('\n') };
   }
-  return { taken, problem: isCut ? TOO_MANY_FILES : null };
+  return { taken, problem: dropped > 0 ? TOO_MANY_FILES : null };
 }

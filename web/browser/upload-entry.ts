@@ -45,6 +45,8 @@ export interface UploadEntry {
   /** Why it is in `error`. A lost connection is taken up again by itself, and so is an album whose PIN is given. */
   cause: 'connection' | 'locked' | 'refused' | 'cancelled' | null;
   canRetry: boolean;
+  /** This browser could not keep it: it is lost when the page is closed. */
+  isUnsaved: boolean;
   photo: Photo | null;
 }
 
@@ -59,6 +61,7 @@ export function newEntry(key: string, file: File): UploadEntry {
     problem: null,
     cause: null,
     canRetry: true,
+    isUnsaved: false,
     photo: null,
   };
 }

@@ -2,106 +2,120 @@
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { randomHex } from './client-id.ts';
-import { newEntry, type UploadDetails, type UploadEntry } from './upload-entry.ts';
+import { inOutbox, type KeptPhoto, keepForLong, read } from './outbox-database.ts';
+import { newEntry, type UploadEntry } from './upload-entry.ts';
 import type { UploadStore } from './upload-queue.ts';
 
+/** What a page that is gone has left to do. */
+export interface Leftovers {
+  entries: UploadEntry[];
+  /** Photos of the same batch that it had stored, for the receipt. */
+  storedBefore: number;
+}
+
 export interface UploadOutbox extends UploadStore {
-  /** Photos for this album that no living tab is sending: from now on this one does. */
-  takeLeftovers(uploadCode: string): Promise<UploadEntry[]>;
+  /**
+   * Hands over the photos for this album that no living tab is sending: now, when the page is looked at again, and at the moment
+   * in which the tab that sends them is closed. Returns how to stop.
+   */
+  followLeftovers(uploadCode: string, onLeft: (left: Leftovers) => void): () => void;
 }
 
-interface KeptPhoto {
-  key: string;
-  file: Blob;
-  name: string;
-  type: string;
-  lastModified: number;
-  details: UploadDetails;
-  /** The tab that sends it. */
-  tab: string;
-  keptAt: number;
-}
-
-const DATABASE = 'keepsake_outbox';
-const PHOTOS = 'photos';
 /** What could not be sent for so long belongs to a party that is over. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-/** Some browsers never answer at all: then photos are sent as if there were no database. */
-const PATIENCE_MS = 5000;
 const TAB_LOCK = 'keepsake_tab_';
 const TAKING_LOCK = 'keepsake_outbox';
 
 export function openOutbox(): UploadOutbox {
   const tab = TAB_LOCK + randomHex(8);
-  let database: Promise<IDBDatabase> | null = null;
-  let isSilent = false;
   let hasTaken = false;
   // Held for as long as the tab lives: so others know that its photos are in good hands.
   void navigator.locks?.request(tab, () => new Promise<void>(() => undefined)).catch(() => undefined);
 
-  async function run<Result>(
-    mode: IDBTransactionMode,
-    act: (photos: IDBObjectStore) => IDBRequest<Result>,
-  ): Promise<Result> {
-    if (isSilent) throw new Error('The database does not answer.');
-    database ??= openDatabase();
-    const work = database.then((db) => finish(db.transaction(PHOTOS, mode), act));
-    try {
-      return await withPatience(work, () => {
-        isSilent = true;
-      });
-    } catch (error) {
-      // Phones drop the connection in the background: the next one opens it anew.
-      database = null;
-      throw error;
-    }
-  }
-
-  async function take(uploadCode: string): Promise<UploadEntry[]> {
+  /** The leftovers, and the living tabs that send the other photos. */
+  async function take(uploadCode: string): Promise<Leftovers & { others: string[] }> {
     const living = await livingTabs();
     // Where tabs cannot know of each other, only a page that opens takes photos; the same one sent twice is stored once.
-    if (living === null && hasTaken) return [];
+    const mayTake = living !== null || !hasTaken;
     hasTaken = true;
-    const photos = await run<KeptPhoto[]>('readonly', (store) => store.getAll());
-    const mine = photos
-      .filter((photo) => photo.tab !== tab && !living?.has(photo.tab))
-      .filter((photo) => cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(uploadCode))
-      .sort((one, other) => one.keptAt - other.keptAt);
-    const entries: UploadEntry[] = [];
-    for (const photo of mine) {
-      if (Date.now() - photo.keptAt > KEPT_MS) {
-        await run('readwrite', (store) => store.delete(photo.key));
-        continue;
+    return inOutbox('readwrite', async ({ photos, batches }) => {
+      const isOver = ({ keptAt }: KeptPhoto) => Date.now() - keptAt > KEPT_MS;
+      const all = await read<KeptPhoto[]>(photos.getAll());
+      for (const photo of all) if (isOver(photo)) photos.delete(photo.key);
+      const kept = all.filter((photo) => !isOver(photo)).sort((one, other) => one.keptAt - other.keptAt);
+
+      const taken: KeptPhoto[] = [];
+      const others: string[] = [];
+      let storedBefore = 0;
+      for (const batch of await read(batches.getAll())) {
+        const its = kept.filter((photo) => photo.batch === batch.id);
+        const isAlive = batch.tab === tab || living?.has(batch.tab);
+        const isHere = its.some((photo) => isFor(photo, uploadCode));
+        if (its.length === 0 && !isAlive) batches.delete(batch.id);
+        if (!isHere || batch.tab === tab) continue;
+        if (isAlive) others.push(batch.tab);
+        if (isAlive || !mayTake) continue;
+        batches.put({ ...batch, tab });
+        taken.push(...its);
+        storedBefore += batch.stored;
       }
-      await run('readwrite', (store) => store.put({ ...photo, tab }));
-      const { name, type, lastModified, details } = photo;
-      const file = new File([photo.file], name, { type, lastModified });
-      entries.push({ ...newEntry(photo.key, file), state: 'pending', details });
+      return { entries: taken.map(entryOf), storedBefore, others };
+    });
+  }
+
+  async function takeInTurn(uploadCode: string): Promise<Leftovers & { others: string[] }> {
+    try {
+      if (!navigator.locks) return await take(uploadCode);
+      return await navigator.locks.request(TAKING_LOCK, () => take(uploadCode));
+    } catch {
+      return { entries: [], storedBefore: 0, others: [] };
     }
-    return entries;
   }
 
   return {
     async save({ key, file, details }) {
       if (!details) return;
       const { name, type, lastModified } = file;
-      const photo: KeptPhoto = { key, file, name, type, lastModified, details, tab, keptAt: Date.now() };
-      await run('readwrite', (store) => store.put(photo));
-      // Else a browser short of space may throw it away.
-      void navigator.storage?.persist?.().catch(() => undefined);
+      const photo = { key, file, name, type, lastModified, details, batch: tab, keptAt: Date.now() };
+      await inOutbox('readwrite', async ({ photos, batches }) => {
+        photos.put(photo);
+        if (!(await read(batches.get(tab)))) batches.put({ id: tab, tab, stored: 0 });
+      });
+      keepForLong();
     },
 
-    async forget(key) {
-      await run('readwrite', (store) => store.delete(key));
+    async forget(key, isStored) {
+      await inOutbox('readwrite', async ({ photos, batches }) => {
+        const photo = await read<KeptPhoto | undefined>(photos.get(key));
+        if (!photo) return;
+        photos.delete(key);
+        const batch = await read(batches.get(photo.batch));
+        const left = await read(photos.index('batch').count(photo.batch));
+        if (batch && left === 0) batches.delete(batch.id);
+        else if (batch && isStored) batches.put({ ...batch, stored: batch.stored + 1 });
+      });
     },
 
-    async takeLeftovers(uploadCode) {
-      try {
-        if (!navigator.locks) return await take(uploadCode);
-        return await navigator.locks.request(TAKING_LOCK, () => take(uploadCode));
-      } catch {
-        return [];
+    followLeftovers(uploadCode, onLeft) {
+      const end = new AbortController();
+      const { signal } = end;
+      const watched = new Set<string>();
+      async function look(): Promise<void> {
+        if (signal.aborted || document.visibilityState !== 'visible') return;
+        const { entries, storedBefore, others } = await takeInTurn(uploadCode);
+        if (entries.length > 0) onLeft({ entries, storedBefore });
+        for (const other of others) watch(other);
       }
+      /** Its lock is free when the tab is gone: that is when we hear of it. */
+      function watch(other: string): void {
+        if (watched.has(other)) return;
+        watched.add(other);
+        const gone = navigator.locks.request(other, { signal }, () => undefined);
+        gone.then(look).catch(() => undefined);
+      }
+      void look();
+      document.addEventListener('visibilitychange', look, { signal });
+      return () => end.abort();
     },
   };
 }
@@ -112,34 +126,10 @@ async function livingTabs(): Promise<Set<string> | null> {
   return new Set(held.map((lock) => lock.name ?? ''));
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const call = indexedDB.open(DATABASE, 1);
-    call.onupgradeneeded = () => call.result.createObjectStore(PHOTOS, { keyPath: 'key' });
-    call.onsuccess = () => resolve(call.result);
-    call.onerror = () => reject(call.error);
-  });
+function isFor(photo: KeptPhoto, uploadCode: string): boolean {
+  return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(uploadCode);
 }
 
-/** Done when it is really written. */
-function finish<Result>(
-  transaction: IDBTransaction,
-  act: (photos: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const call = act(transaction.objectStore(PHOTOS));
-    transaction.oncomplete = () => resolve(call.result);
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-function withPatience<Result>(work: Promise<Result>, onSilence: () => void): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      onSilence();
-      reject(new Error('The database does not answer.'));
-    }, PATIENCE_MS);
-    work.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
+function entryOf({ key, file, name, type, lastModified, details }: KeptPhoto): UploadEntry {
+  return { ...newEntry(key, new File([file], name, { type, lastModified })), state: 'pending', details };
 }

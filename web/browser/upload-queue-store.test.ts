@@ -23,7 +23,7 @@ function setUp(given: Partial<UploadStore> = {}) {
       }),
     store: {
       save: async ({ key }) => void log.push(`save ${key}`),
-      forget: async (key) => void log.push(`forget ${key}`),
+      forget: async (key, isStored) => void log.push(`${isStored ? 'stored' : 'forget'} ${key}`),
       ...given,
     },
     isOnline: () => true,
@@ -56,21 +56,35 @@ describe('upload queue with a store', () => {
     expect(log.filter((line) => line.startsWith('send'))).toHaveLength(3);
   });
 
-  it('forgets what is stored, refused or cancelled', async () => {
+  it('forgets what is stored, cancelled, or no photo', async () => {
     const { queue, calls, log, start } = setUp();
     await start(3);
     log.length = 0;
     calls[0]?.answer(stored);
-    calls[1]?.refuse({ status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} });
+    calls[1]?.refuse({ status: 415, code: 'NOT_AN_IMAGE', message: 'No photo.', details: {} });
     queue.cancel('key-3');
     await settle();
-    expect(log.sort()).toEqual(['forget key-1', 'forget key-2', 'forget key-3']);
+    expect(log.sort()).toEqual(['forget key-2', 'forget key-3', 'stored key-1']);
   });
 
-  it('sends all the same when the store is full', async () => {
-    const { calls, start } = setUp({ save: () => Promise.reject(new Error('QuotaExceededError')) });
+  it('keeps what an album refuses that may be open again another day, until it is removed by hand', async () => {
+    const { queue, calls, log, start, states } = setUp();
+    await start(1);
+    calls[0]?.refuse({ status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} });
+    await settle();
+    expect(states()).toEqual(['error']);
+    queue.clearSettled();
+    expect(log).toEqual(['save key-1', 'send key-1']);
+    queue.remove('key-1');
+    await settle();
+    expect(log.slice(2)).toEqual(['forget key-1']);
+  });
+
+  it('sends all the same when the store is full, and says that it could not keep them', async () => {
+    const { queue, calls, start } = setUp({ save: () => Promise.reject(new Error('QuotaExceededError')) });
     await start(2);
     expect(calls).toHaveLength(2);
+    expect(queue.snapshot().entries.map((entry) => entry.isUnsaved)).toEqual([true, true]);
   });
 
   it('goes on with restored photos under their old keys, each once, without saving them again', async () => {
@@ -84,7 +98,7 @@ describe('upload queue with a store', () => {
     calls[0]?.answer(stored);
     await settle();
     expect(states()).toEqual(['success', 'uploading']);
-    expect(log).toEqual(['send old-1', 'send old-2', 'forget old-1']);
+    expect(log).toEqual(['send old-1', 'send old-2', 'stored old-1']);
   });
 
   it('keeps a photo whose album has got a PIN, and sends it once that is given', async () => {
@@ -99,6 +113,6 @@ describe('upload queue with a store', () => {
     calls[1]?.answer(stored);
     await settle();
     expect(states()).toEqual(['success']);
-    expect(log.slice(2)).toEqual(['send key-1', 'forget key-1']);
+    expect(log.slice(2)).toEqual(['send key-1', 'stored key-1']);
   });
 });

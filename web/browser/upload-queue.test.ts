@@ -209,14 +209,17 @@ describe('upload queue', () => {
     expect(states()).toEqual(['error', 'uploading']);
   });
 
-  it('clears what is done with, and keeps what was chosen since', async () => {
-    const { queue, call, choose, states } = setUp();
-    choose(2);
+  it('puts away what is done with, and keeps what was chosen since and what may still be stored', async () => {
+    const { queue, call, choose, states, entry } = setUp();
+    choose(4);
     queue.start(details);
     await call(0).answer(stored);
-    await call(1).refuse(refused);
+    await call(1).refuse({ ...refused, status: 415 });
+    await call(2).refuse(refused);
+    queue.cancel('key-4');
     choose(1);
     queue.clearSettled();
-    expect(states()).toEqual(['chosen']);
+    expect(states()).toEqual(['error', 'chosen']);
+    expect(entry().problem).toBe('This album is full.');
   });
 });

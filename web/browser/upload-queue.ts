@@ -12,10 +12,10 @@ import {
 } from './upload-entry.ts';
 import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
 
-/** Keeps what is not yet on the server: saved before the first byte is sent, forgotten once stored or given up. */
+/** Keeps what is not yet on the server: saved before the first byte is sent, forgotten once stored or past hope. */
 export interface UploadStore {
   save(entry: UploadEntry): Promise<void>;
-  forget(key: string): Promise<void>;
+  forget(key: string, isStored: boolean): Promise<void>;
 }
 
 export interface QueueParts {
@@ -68,20 +68,21 @@ export function createUploadQueue(parts: QueueParts) {
 
   function fail(key: string, problem: string, cause: UploadEntry['cause'], canRetry: boolean): void {
     change(key, { state: 'error', sentBytes: 0, problem, cause, canRetry });
-    if (!comesBack(cause)) forget(key);
+    // An album that is full or closed may be open again when the guest comes back.
+    if (isPastHope(cause, canRetry)) forget(key, false);
   }
 
-  function forget(key: string): void {
+  function forget(key: string, isStored: boolean): void {
     const saved = saves.get(key);
     saves.delete(key);
-    if (saved) void saved.then(() => store?.forget(key)).catch(() => undefined);
+    if (saved) void saved.then(() => store?.forget(key, isStored)).catch(() => undefined);
   }
 
   /** One after the other, in their order: the first photo shall not wait for the last. */
   function save(entry: UploadEntry): Promise<void> | undefined {
     if (!store || saves.has(entry.key)) return saves.get(entry.key);
-    // A full disk or a private window must not keep a photo from being sent.
-    lastSave = lastSave.then(() => store.save(entry)).catch(() => undefined);
+    // A full disk or a private window must not keep a photo from being sent; but it is said.
+    lastSave = lastSave.then(() => store.save(entry)).catch(() => change(entry.key, { isUnsaved: true }));
     saves.set(entry.key, lastSave);
     return lastSave;
   }
@@ -125,7 +126,7 @@ export function createUploadQueue(parts: QueueParts) {
       fail(key, readFailure(rejected[0]).sentence, 'refused', false);
     } else {
       change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo });
-      forget(key);
+      forget(key, true);
     }
   }
 
@@ -207,19 +208,18 @@ export function createUploadQueue(parts: QueueParts) {
 
     remove(key: string): void {
       stop(key);
-      forget(key);
+      forget(key, false);
       publish(snapshot.entries.filter((entry) => entry.key !== key));
       pump();
     },
 
-    /** Forgets what is done with, well or badly. */
+    /** Puts away what is done with, well or badly; what can still be stored stays. */
     clearSettled(): void {
       publish(
-        snapshot.entries.filter((entry) => {
-          const isSettled = entry.state === 'success' || entry.state === 'error';
-          if (entry.state === 'error') forget(entry.key);
-          return !isSettled;
-        }),
+        snapshot.entries.filter(
+          ({ state, cause, canRetry }) =>
+            state !== 'success' && (state !== 'error' || !isPastHope(cause, canRetry)),
+        ),
       );
     },
 
@@ -230,6 +230,11 @@ export function createUploadQueue(parts: QueueParts) {
       enqueue((entry) => isOnline && entry.state === 'error' && comesBack(entry.cause), {});
     },
   };
+}
+
+/** Whether nothing but another photo, or another mind, would help. */
+function isPastHope(cause: UploadEntry['cause'], canRetry: boolean): boolean {
+  return cause === 'cancelled' || !canRetry;
 }
 
 /** Whether such a failure ends without anybody asking for it. */

@@ -2,7 +2,7 @@
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { randomHex } from './client-id.ts';
-import { readStored, removeStored, store } from './safe-storage.ts';
+import { readStored, removeStored, removeStoredWithPrefix, store } from './safe-storage.ts';
 
 const PREFIX = 'upload_session_';
 
@@ -46,6 +46,11 @@ export function countUploads(uploadCode: string, added: number): void {
 /** Once the photos are claimed: the next person at this browser must not claim them again. */
 export function clearUploadSession(uploadCode: string): void {
   removeStored('session', keyOf(uploadCode));
+}
+
+/** When somebody signs out: the next person at this browser claims nothing. */
+export function forgetUploadSessions(): void {
+  removeStoredWithPrefix('session', PREFIX);
 }
 
 /** A UUID (version 4) for one photo. */

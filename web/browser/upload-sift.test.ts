@@ -17,21 +17,21 @@ it('refuses wrong files by name and takes the others', () => {
   expect(sifted.problems).toEqual([
     { name: 'a.gif', sentence: 'File type not supported (image/gif). Allowed: JPEG, PNG, WebP, HEIC' },
   ]);
-  expect(sifted.isCut).toBe(false);
+  expect(sifted.dropped).toBe(0);
 });
 
 it('drops what goes beyond ten, counting those already chosen', () => {
-  expect(siftFiles(photos(11), [], DROPZONE_LIMITS)).toMatchObject({ isCut: true, problems: [] });
+  expect(siftFiles(photos(11), [], DROPZONE_LIMITS)).toMatchObject({ dropped: 1, problems: [] });
   expect(siftFiles(photos(11), [], DROPZONE_LIMITS).taken).toHaveLength(10);
   expect(siftFiles([photo('new.jpg')], photos(10), DROPZONE_LIMITS)).toMatchObject({
     taken: [],
-    isCut: true,
+    dropped: 1,
   });
 });
 
 it('takes the same photo once', () => {
   expect(siftFiles(photos(3), photos(2), DROPZONE_LIMITS)).toMatchObject({
     taken: [{ name: '2.jpg' }],
-    isCut: false,
+    dropped: 0,
   });
 });

@@ -5,8 +5,8 @@ import { checkFile, type UploadLimits } from '../../shared/rules/uploads.ts';
 export interface SiftedFiles {
   taken: File[];
   problems: { name: string; sentence: string }[];
-  /** More were good than there was room for. */
-  isCut: boolean;
+  /** How many more were good than there was room for. */
+  dropped: number;
 }
 
 export function siftFiles(
@@ -22,7 +22,7 @@ export function siftFiles(
     else if (![...chosen, ...good].some((other) => isSameFile(file, other))) good.push(file);
   }
   const taken = good.slice(0, Math.max(0, limits.maxFiles - chosen.length));
-  return { taken, problems, isCut: taken.length < good.length };
+  return { taken, problems, dropped: good.length - taken.length };
 }
 
 /** The same photo picked twice is one photo. */

@@ -23,6 +23,7 @@ it('counts photos by state, and bytes of what can still arrive', () => {
     waiting: 2,
     stored: 1,
     failed: 1,
+    unsaved: 0,
     sentBytes: 15,
     totalBytes: 30,
     percentage: 50,

@@ -8,6 +8,8 @@ export interface UploadSummary {
   waiting: number;
   stored: number;
   failed: number;
+  /** Waiting, and lost if the page is closed. */
+  unsaved: number;
   /** Of what is stored or may still be. */
   sentBytes: number;
   totalBytes: number;
@@ -28,6 +30,7 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
     waiting,
     stored: inState('success').length,
     failed: inState('error').length,
+    unsaved: inState('pending', 'uploading').filter((entry) => entry.isUnsaved).length,
     sentBytes,
     totalBytes,
     percentage: waiting > 0 ? Math.min(share, 99) : counted.length > 0 ? 100 : 0,

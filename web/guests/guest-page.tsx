@@ -1,11 +1,15 @@
 // The guest page: whichever of its states holds (specification, section 2, Guest upload page; section 8).
 
 import { Suspense } from 'react';
-import { type GuestAlbumSource, useGuestAlbum } from './guest-album-source.ts';
+import { maySeeGallery } from '../../shared/rules/access.ts';
+import { useUploadGuard } from '../browser/upload-guard.ts';
+import { summarise } from '../browser/upload-summary.ts';
+import { type GuestAlbumSource, type GuestAlbumState, useGuestAlbum } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
 import { GuestFrame } from './guest-frame.tsx';
-import { GuestRefusal, LockedPage, Toaster } from './later-parts.tsx';
-import { useGuestUploads } from './use-guest-uploads.ts';
+import { GuestRefusal, LockedPage, Toaster, UploadReceipt } from './later-parts.tsx';
+import { useAlbumWatch } from './use-album-watch.ts';
+import { useGuestUploads, useRefusals } from './use-guest-uploads.ts';
 
 export function GuestPage({ source }: { source: GuestAlbumSource }) {
   return (
@@ -23,12 +27,36 @@ export function GuestPage({ source }: { source: GuestAlbumSource }) {
 function PageState({ source }: { source: GuestAlbumSource }) {
   const { page, error, isLoading } = useGuestAlbum(source);
   const uploads = useGuestUploads();
+  const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
+  const { waiting } = summarise(begun);
+  useUploadGuard(waiting > 0);
+  useRefusals(uploads, source.reload);
+  useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
+
   if (page) {
     const { album, photos } = page;
-    if (album.pinRequired) {
-      return <LockedPage title={album.title} uploadCode={album.uploadCode} onOpened={source.reload} />;
+    if (!album.pinRequired) {
+      return <GuestAlbumView source={source} uploads={uploads} album={album} photos={photos} />;
     }
-    return <GuestAlbumView source={source} uploads={uploads} album={album} photos={photos} />;
+    const { title, uploadCode } = album;
+    const locked = begun.filter(({ cause }) => cause === 'locked').length;
+    return (
+      <LockedPage title={title} uploadCode={uploadCode} waiting={waiting + locked} onOpened={source.reload} />
+    );
   }
-  return error && <GuestRefusal error={error} busy={isLoading} onRetry={source.reload} />;
+  return (
+    error && (
+      <>
+        <GuestRefusal error={error} busy={isLoading} onRetry={source.reload} />
+        {begun.length > 0 && <UploadReceipt uploads={uploads} onRegister={null} />}
+      </>
+    )
+  );
+}
+
+/** An unknown code is nothing to wait for either. */
+function hasLiveLine({ page, error }: GuestAlbumState): boolean {
+  if (!page) return error?.status === 404;
+  const { album } = page;
+  return !album.pinRequired && maySeeGallery(album, { isOwner: album.isOwner, hasPin: true });
 }

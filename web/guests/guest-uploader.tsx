@@ -10,10 +10,10 @@ import {
   uploadedToast,
 } from '../../shared/rules/uploads.ts';
 import { useSession } from '../browser/session.ts';
-import { useUploadGuard } from '../browser/upload-guard.ts';
 import { countUploads, openUploadSession } from '../browser/upload-session.ts';
 import { type SiftedFiles, siftFiles } from '../browser/upload-sift.ts';
 import { summarise } from '../browser/upload-summary.ts';
+import { readUploaderName, rememberUploaderName } from '../browser/uploader-name.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { ChosenPhotos, Registration, UploadCards, UploadReceipt } from './later-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -21,7 +21,6 @@ import { RefusedFiles } from './refused-files.tsx';
 import { mayOfferRegistration, noteRegistrationOffer } from './registration-offer.ts';
 import { RemoveLocationChoice, readRemoveLocation } from './remove-location-choice.tsx';
 import { UploadBar } from './upload-bar.tsx';
-import { readUploaderName, rememberUploaderName } from './uploader-name.ts';
 import { UploaderNameField } from './uploader-name-field.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { type GuestUploads, useLeftovers } from './use-guest-uploads.ts';
@@ -33,13 +32,16 @@ interface GuestUploaderProps {
   onStored: (photo: Photo) => void;
 }
 
+const NO_REFUSALS: Pick<SiftedFiles, 'problems' | 'dropped'> = { problems: [], dropped: 0 };
+
 export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderProps) {
-  const { entries, isOffline, queue } = uploads;
+  const { entries, isOffline, engine, act, setStoredBefore } = uploads;
   const session = useSession();
   const [name, setName] = useState(readUploaderName);
   const [removeLocation, setRemoveLocation] = useState(readRemoveLocation);
   const [isRegistering, setRegistering] = useState(false);
-  const [refused, setRefused] = useState<SiftedFiles['problems']>([]);
+  const [isAdding, setAdding] = useState(false);
+  const [refused, setRefused] = useState(NO_REFUSALS);
   const [problem, setProblem] = useState<string | null>(null);
   const bar = useRef<HTMLDivElement>(null);
 
@@ -47,12 +49,11 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
   const chosen = entries.filter((entry) => entry.state === 'chosen');
   const begun = entries.filter((entry) => entry.state !== 'chosen');
   const isSending = summary.waiting > 0;
-  const isDone = begun.length > 0 && !isSending;
+  const isDone = begun.length > 0 && !isSending && chosen.length === 0 && !isAdding;
 
   useLeftovers(uploadCode, uploads);
-  useUploadGuard(isSending);
   useStoredPhotos(entries, isSending, onStored, (count) => {
-    countUploads(uploadCode, count);
+    if (session === null) countUploads(uploadCode, count);
     showToast(uploadedToast(count));
     if (chosen.length === 0 && mayOfferRegistration()) offerRegistration();
   });
@@ -62,18 +63,24 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
     setRegistering(true);
   }
 
+  function addMore() {
+    act((queue) => queue.clearSettled());
+    setStoredBefore(0);
+    setAdding(true);
+  }
+
   function addFiles(files: File[]) {
     if (files.length === 0) return;
-    if (isDone && summary.failed === 0) queue.clearSettled();
+    if (isDone) addMore();
     const sifted = siftFiles(
       files,
       chosen.map((entry) => entry.file),
       DROPZONE_LIMITS,
     );
-    queue.choose(sifted.taken);
-    setRefused(sifted.problems);
+    act((queue) => queue.choose(sifted.taken));
+    setRefused(sifted);
     setProblem(null);
-    if (sifted.isCut) showToast(BATCH_CUT);
+    if (sifted.dropped > 0) showToast(BATCH_CUT);
   }
   const isOver = useFileDrop(addFiles);
 
@@ -82,35 +89,35 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
     setProblem(wrong);
     if (wrong !== null) return;
     rememberUploaderName(name);
-    setRefused([]);
-    const { sessionId: uploadSessionId } = openUploadSession(uploadCode);
-    queue.start({ uploadCode, uploaderName: name, uploadSessionId, removeLocation });
+    setRefused(NO_REFUSALS);
+    setAdding(false);
+    // Photos of somebody with an account are theirs already.
+    const uploadSessionId = session === null ? openUploadSession(uploadCode).sessionId : '';
+    act((queue) => queue.start({ uploadCode, uploaderName: name, uploadSessionId, removeLocation }));
     bar.current?.focus();
   }
 
   return (
     <>
-      {isDone && chosen.length === 0 ? (
+      {isDone ? (
         <Suspense>
-          <UploadReceipt
-            entries={begun}
-            isOffline={isOffline}
-            queue={queue}
-            onRegister={session === null ? offerRegistration : null}
-          />
+          <UploadReceipt uploads={uploads} onRegister={session === null ? offerRegistration : null} />
         </Suspense>
       ) : (
         <>
           <PhotoPicker isOver={isOver} onFiles={addFiles}>
-            <RefusedFiles problems={refused} />
+            <RefusedFiles {...refused} />
             <Suspense>
-              {chosen.length > 0 && <ChosenPhotos entries={chosen} onRemove={queue.remove} />}
-              {begun.length > 0 && (
+              {chosen.length > 0 && (
+                <ChosenPhotos entries={chosen} onRemove={(key) => act((queue) => queue.remove(key))} />
+              )}
+              {begun.length > 0 && engine && (
                 <UploadCards
                   label="Photos on their way"
+                  canRemove
                   entries={begun}
                   isOffline={isOffline}
-                  queue={queue}
+                  queue={engine.queue}
                 />
               )}
             </Suspense>
@@ -121,11 +128,12 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
       )}
       <UploadBar
         summary={summary}
+        isDone={isDone}
         isOffline={isOffline}
         problem={problem}
         focusRef={bar}
         onUpload={upload}
-        onAddMore={queue.clearSettled}
+        onAddMore={addMore}
       />
       {isRegistering && (
         <Suspense>

@@ -1,7 +1,6 @@
 // What the guest page fetches after its first picture. A line that breaks delays these parts, and takes nothing else with it.
 
 import { type ComponentType, lazy } from 'react';
-import type { SendPhoto } from '../browser/upload-entry.ts';
 
 const RETRY_MS = 3000;
 const parts: (() => Promise<unknown>)[] = [];
@@ -37,9 +36,10 @@ async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-const fetchSender = laterPart(async () => (await import('../http/upload.ts')).uploadPhoto);
 /** Nothing can be sent without a line, so this may need one too. */
-export const sendPhoto: SendPhoto = async (upload) => (await fetchSender())(upload);
+export const fetchUploadEngine = laterPart(async () =>
+  (await import('./upload-engine.ts')).openUploadEngine(),
+);
 
 export const ChosenPhotos = later(async () => (await import('./chosen-photos.tsx')).ChosenPhotos);
 export const UploadCards = later(async () => (await import('../photos/upload-cards.tsx')).UploadCards);

@@ -11,10 +11,12 @@ import { PinGateDialog } from './pin-gate-dialog.tsx';
 interface LockedPageProps {
   title: string;
   uploadCode: string;
+  /** Photos of the guest that are on their way and cannot go on without it. */
+  waiting: number;
   onOpened: () => void;
 }
 
-export function LockedPage({ title, uploadCode, onOpened }: LockedPageProps) {
+export function LockedPage({ title, uploadCode, waiting, onOpened }: LockedPageProps) {
   useDocumentTitle(title);
   const [isAsking, setAsking] = useState(true);
   return (
@@ -25,6 +27,11 @@ export function LockedPage({ title, uploadCode, onOpened }: LockedPageProps) {
           <LockKeyhole aria-hidden className="size-5 shrink-0" />
           {new AppError('PIN_REQUIRED').message}
         </p>
+        {waiting > 0 && (
+          <p className="text-label text-ink-2">
+            {waiting === 1 ? '1 photo waits' : `${waiting} photos wait`} for it, and will be sent then.
+          </p>
+        )}
         <Button onClick={() => setAsking(true)}>Enter PIN</Button>
       </div>
       {isAsking && (

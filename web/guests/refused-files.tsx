@@ -1,19 +1,29 @@
-// Files that were not taken, by name and with the reason.
+// Files that were not taken, by name and with the reason, and how many were more than one batch holds.
 
+import { BATCH_CUT } from '../../shared/rules/uploads.ts';
 import type { SiftedFiles } from '../browser/upload-sift.ts';
 
-export function RefusedFiles({ problems }: { problems: SiftedFiles['problems'] }) {
-  if (problems.length === 0) return null;
+export function RefusedFiles({ problems, dropped }: Pick<SiftedFiles, 'problems' | 'dropped'>) {
   return (
-    <ul
-      role="alert"
-      className="mt-3 grid gap-1 rounded-control bg-danger/10 px-3 py-2 text-label text-danger"
-    >
-      {problems.map(({ name, sentence }) => (
-        <li key={name}>
-          <strong className="font-medium break-all">{name}</strong>: {sentence}
-        </li>
-      ))}
-    </ul>
+    <>
+      {dropped > 0 && (
+        <p role="status" className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-label text-warn">
+          {BATCH_CUT} {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
+          {dropped === 1 ? 'it' : 'them'} again afterwards.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <ul
+          role="alert"
+          className="mt-3 grid gap-1 rounded-control bg-danger/10 px-3 py-2 text-label text-danger"
+        >
+          {problems.map(({ name, sentence }) => (
+            <li key={name}>
+              <strong className="font-medium break-all">{name}</strong>: {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

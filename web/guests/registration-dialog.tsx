@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { checkGuestRegistration, checkName, PASSWORD_MIN } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, findUploadSession } from '../browser/upload-session.ts';
+import { readUploaderName } from '../browser/uploader-name.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { ACCOUNT_WORDS, GUEST_REGISTRATION_WORDS, TOAST_MS } from '../words.ts';
-import { readUploaderName } from './uploader-name.ts';
 
 interface RegistrationDialogProps {
   uploadCode: string;

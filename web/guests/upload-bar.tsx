@@ -8,6 +8,8 @@ import { GUEST_WORDS } from '../words.ts';
 
 interface UploadBarProps {
   summary: UploadSummary;
+  /** The receipt is shown. */
+  isDone: boolean;
   isOffline: boolean;
   /** Said above the button: nothing was chosen, the name is too long. */
   problem: string | null;
@@ -17,10 +19,17 @@ interface UploadBarProps {
   onAddMore: () => void;
 }
 
-export function UploadBar({ summary, isOffline, problem, focusRef, onUpload, onAddMore }: UploadBarProps) {
-  const { chosen, waiting, stored, failed } = summary;
+export function UploadBar({
+  summary,
+  isDone,
+  isOffline,
+  problem,
+  focusRef,
+  onUpload,
+  onAddMore,
+}: UploadBarProps) {
+  const { chosen, waiting, unsaved } = summary;
   const isSending = waiting > 0;
-  const isDone = !isSending && stored + failed > 0;
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg">
       {isSending && (
@@ -37,8 +46,13 @@ export function UploadBar({ summary, isOffline, problem, focusRef, onUpload, onA
             {problem}
           </p>
         )}
+        {unsaved > 0 && (
+          <p role="status" className="text-center text-label text-balance text-warn">
+            {GUEST_WORDS.unsaved}
+          </p>
+        )}
         {isSending && <Sending summary={summary} isOffline={isOffline} />}
-        {isDone && chosen === 0 ? (
+        {isDone ? (
           <Button onClick={onAddMore} className="w-full">
             Add more photos
           </Button>

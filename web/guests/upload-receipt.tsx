@@ -2,26 +2,25 @@
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { UploadEntry } from '../browser/upload-entry.ts';
-import type { UploadQueue } from '../browser/upload-queue.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { Button } from '../ui/button.tsx';
 import { GUEST_REGISTRATION_WORDS } from '../words.ts';
+import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface UploadReceiptProps {
-  entries: readonly UploadEntry[];
-  isOffline: boolean;
-  queue: UploadQueue;
+  uploads: GuestUploads;
   /** Opens the registration; null for who has an account. */
   onRegister: (() => void) | null;
 }
 
-export function UploadReceipt({ entries, isOffline, queue, onRegister }: UploadReceiptProps) {
+export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
+  const { entries, storedBefore, isOffline, engine } = uploads;
   const heading = useRef<HTMLHeadingElement>(null);
   const stored = entries.filter((entry) => entry.state === 'success');
-  const failed = entries.filter((entry) => entry.state === 'error');
-  const Icon = failed.length > 0 ? TriangleAlert : CircleCheck;
+  const others = entries.filter((entry) => entry.state !== 'success' && entry.state !== 'chosen');
+  const safe = stored.length + storedBefore;
+  const Icon = others.length > 0 ? TriangleAlert : CircleCheck;
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -31,13 +30,13 @@ export function UploadReceipt({ entries, isOffline, queue, onRegister }: UploadR
         <Icon
           aria-hidden
           strokeWidth={1.5}
-          className={`size-10 ${failed.length > 0 ? 'text-warn' : 'text-ok'}`}
+          className={`size-10 ${others.length > 0 ? 'text-warn' : 'text-ok'}`}
         />
         <h2 ref={heading} tabIndex={-1} className="font-display text-section">
-          {stored.length} of {stored.length + failed.length} safely stored
+          {safe} of {safe + others.length} safely stored
         </h2>
-        {stored.length > 0 && <p className="text-label text-ink-2">Thank you for sharing.</p>}
-        {stored.length > 0 && onRegister && (
+        {safe > 0 && <p className="text-label text-ink-2">Thank you for sharing.</p>}
+        {safe > 0 && onRegister && (
           <Button kind="quiet" onClick={onRegister}>
             {GUEST_REGISTRATION_WORDS.offer}
           </Button>
@@ -53,8 +52,14 @@ export function UploadReceipt({ entries, isOffline, queue, onRegister }: UploadR
           ))}
         </ul>
       )}
-      {failed.length > 0 && (
-        <UploadCards label="Not stored" entries={failed} isOffline={isOffline} queue={queue} />
+      {others.length > 0 && engine && (
+        <UploadCards
+          label="Not stored"
+          canRemove
+          entries={others}
+          isOffline={isOffline}
+          queue={engine.queue}
+        />
       )}
     </section>
   );

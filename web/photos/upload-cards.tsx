@@ -67,19 +67,27 @@ interface CardActionProps {
 
 function CardAction({ entry: { key, file, state, canRetry }, canRemove, queue }: CardActionProps) {
   if (state === 'success') return <Check aria-hidden className="mx-3 size-5 shrink-0 text-ok" />;
-  if (state === 'error' && !canRetry && !canRemove) return null;
-  const act = state === 'error' && canRetry ? 'retry' : UNDER_WAY.includes(state) ? 'cancel' : 'remove';
   return (
-    <button
-      type="button"
-      aria-label={`${ACTS[act]} ${file.name}`}
-      className="min-h-11 shrink-0 rounded-control px-3 text-label font-medium text-ink-2 transition hover:text-ink"
-      onClick={() => queue[act](key)}
-    >
-      {ACTS[act]}
-    </button>
+    <span className="flex shrink-0">
+      {actsFor(state, canRetry, canRemove).map((act) => (
+        <button
+          key={act}
+          type="button"
+          aria-label={`${ACTS[act]} ${file.name}`}
+          className="min-h-11 rounded-control px-2.5 text-label font-medium text-ink-2 transition hover:text-ink"
+          onClick={() => queue[act](key)}
+        >
+          {ACTS[act]}
+        </button>
+      ))}
+    </span>
   );
 }
 
-const UNDER_WAY = ['pending', 'uploading'];
 const ACTS = { retry: 'Retry', remove: 'Remove', cancel: 'Cancel' };
+
+function actsFor(state: UploadEntry['state'], canRetry: boolean, canRemove: boolean): (keyof typeof ACTS)[] {
+  if (state === 'pending' || state === 'uploading') return ['cancel'];
+  if (state === 'error' && canRetry) return canRemove ? ['retry', 'remove'] : ['retry'];
+  return state === 'chosen' || canRemove ? ['remove'] : [];
+}

@@ -1,7 +1,7 @@
 // The guest's own name: asked once, remembered on this device.
 
-import { readStored, store } from '../browser/safe-storage.ts';
-import { getSession } from '../browser/session.ts';
+import { readStored, removeStored, store } from './safe-storage.ts';
+import { getSession } from './session.ts';
 
 const KEY = 'keepsake_uploader_name';
 
@@ -11,4 +11,8 @@ export function readUploaderName(): string {
 
 export function rememberUploaderName(name: string): void {
   store('local', KEY, name);
+}
+
+export function forgetUploaderName(): void {
+  removeStored('local', KEY);
 }

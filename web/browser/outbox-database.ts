@@ -1,0 +1,103 @@
+// The browser's database behind the outbox: photos, and the batches that they came in.
+
+import type { UploadDetails } from './upload-entry.ts';
+
+export interface KeptPhoto {
+  key: string;
+  file: Blob;
+  name: string;
+  type: string;
+  lastModified: number;
+  details: UploadDetails;
+  batch: string;
+  keptAt: number;
+}
+
+/** What one page was given to send. It goes on under another tab without its photos being written again. */
+export interface KeptBatch {
+  id: string;
+  /** The tab that sends it. */
+  tab: string;
+  /** Photos of it that are stored, while others wait. */
+  stored: number;
+}
+
+export interface OutboxStores {
+  photos: IDBObjectStore;
+  batches: IDBObjectStore;
+}
+
+const DATABASE = 'keepsake_uploads';
+/** Some browsers never answer at all: then photos are sent as if there were no database. */
+const PATIENCE_MS = 5000;
+
+let database: Promise<IDBDatabase> | null = null;
+let isSilent = false;
+let hasAskedToStay = false;
+
+/** One transaction, done when it is really written. Throws where there is no database, or no room. */
+export async function inOutbox<Result>(
+  mode: IDBTransactionMode,
+  act: (stores: OutboxStores) => Promise<Result>,
+): Promise<Result> {
+  if (isSilent) throw new Error('The database does not answer.');
+  database ??= openDatabase();
+  const work = database.then((db) => transact(db.transaction(['photos', 'batches'], mode), act));
+  try {
+    return await withPatience(work);
+  } catch (error) {
+    // Phones drop the connection in the background: the next one opens it anew.
+    database = null;
+    throw error;
+  }
+}
+
+export function read<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Else a browser short of space may throw the photos away. */
+export function keepForLong(): void {
+  if (hasAskedToStay) return;
+  hasAskedToStay = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const call = indexedDB.open(DATABASE, 1);
+    call.onupgradeneeded = () => {
+      call.result.createObjectStore('photos', { keyPath: 'key' }).createIndex('batch', 'batch');
+      call.result.createObjectStore('batches', { keyPath: 'id' });
+    };
+    call.onsuccess = () => resolve(call.result);
+    call.onerror = () => reject(call.error);
+  });
+}
+
+async function transact<Result>(
+  transaction: IDBTransaction,
+  act: (stores: OutboxStores) => Promise<Result>,
+): Promise<Result> {
+  const written = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+  const stores = { photos: transaction.objectStore('photos'), batches: transaction.objectStore('batches') };
+  const [result] = await Promise.all([act(stores), written]);
+  return result;
+}
+
+function withPatience<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      isSilent = true;
+      reject(new Error('The database does not answer.'));
+    }, PATIENCE_MS);
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}

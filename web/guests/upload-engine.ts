@@ -1,0 +1,19 @@
+// What sends the guest's photos: the queue, and the outbox that keeps them until they are stored.
+
+import { keepAwake, openBrowserQueue } from '../browser/browser-queue.ts';
+import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
+import type { UploadQueue } from '../browser/upload-queue.ts';
+import { uploadPhoto } from '../http/upload.ts';
+
+export interface UploadEngine {
+  queue: UploadQueue;
+  outbox: UploadOutbox;
+}
+
+/** One for as long as the page lives. */
+export function openUploadEngine(): UploadEngine {
+  const outbox = openOutbox();
+  const queue = openBrowserQueue(uploadPhoto, outbox);
+  keepAwake(queue);
+  return { queue, outbox };
+}

@@ -1,0 +1,18 @@
+// Asks now and then how the album stands, where no live line tells: private, locked, archived or expired, it may be opened again.
+
+import { useEffect } from 'react';
+
+const WATCH_MS = 15_000;
+
+export function useAlbumWatch(isWatching: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!isWatching) return;
+    const look = () => document.visibilityState === 'visible' && reload();
+    const timer = setInterval(look, WATCH_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isWatching, reload]);
+}
