@@ -8,32 +8,48 @@ import { createInterface } from 'node:readline';
 
 export interface ServedKeepsake {
   url: string;
+  /** Ends the server in the middle of whatever it does, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again: the same data, the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Starts the server on a free port with an empty data folder; the web client must have been built. */
-export async function serveKeepsake(): Promise<ServedKeepsake> {
+export async function serveKeepsake(environment: Record<string, string> = {}): Promise<ServedKeepsake> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-journey-'));
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const start = (port: string) =>
+    spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: port,
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  let server = start('0');
+  const url = await readyUrl(server);
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
   return {
-    url: await readyUrl(server),
+    url,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      server = start(new URL(url).port);
+      await readyUrl(server);
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,70 @@
+// A guest on the upload page: chooses photos, ten at a time, and sees them stored; and how much of the line to the server is open.
+
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { makePhotos } from '../support/made-photos.ts';
+import type { Person } from '../support/person.ts';
+import type { PickedFile } from './party-photos.ts';
+import type { ServedKeepsake } from './served-keepsake.ts';
+
+export const ADMIN = { username: 'admin', password: 'the host of all hosts 2026' };
+
+/** Photos `IMG_0.jpg` to `IMG_{count - 1}.jpg`. */
+export async function pickedPhotos(count: number): Promise<PickedFile[]> {
+  const photos = await makePhotos(count, { width: 64, height: 48 });
+  return photos.map(({ name, bytes }) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }));
+}
+
+/** Chooses and sends them in batches of ten, while earlier ones are still on their way. */
+export async function sendInBatches(page: Page, photos: PickedFile[]): Promise<void> {
+  for (let at = 0; at < photos.length; at += 10) {
+    const batch = photos.slice(at, at + 10);
+    await page.getByLabel('Choose photos').setInputFiles(batch);
+    const words = `Upload ${batch.length} photo${batch.length === 1 ? '' : 's'}`;
+    await page.getByRole('button', { name: words, exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Chosen photos' })).toBeHidden();
+  }
+}
+
+/** Lets so many uploads through and holds the others, until all are let through. */
+export async function holdUploadsAfter(context: BrowserContext, most: number) {
+  let letThrough = 0;
+  let isOpen = false;
+  const pattern = /\/api\/uploads\/[^/]+\?clientKey/u;
+  let openLine: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    openLine = resolve;
+  });
+  await context.route(pattern, async (route) => {
+    letThrough += 1;
+    if (letThrough > most && !isOpen) await opened;
+    await route.continue().catch(() => {});
+  });
+  return {
+    open() {
+      isOpen = true;
+      openLine();
+    },
+  };
+}
+
+/** The names of all photos that the album has, sorted. */
+export async function storedNames(owner: Person, albumId: string): Promise<string[]> {
+  const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId } });
+  return photos.map((photo) => photo.originalFilename).sort();
+}
+
+/** Room for more than 25 photos. Needs a Keepsake whose administrator is `ADMIN`. */
+export async function givePlusTier(keepsake: ServedKeepsake, userId: string): Promise<void> {
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${keepsake.url}/api/admin${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { token: string };
+  };
+  const { token } = await post('/auth/login', ADMIN);
+  await post(`/users/${userId}/tier`, { tier: 'PLUS' }, token);
+}

@@ -1,0 +1,199 @@
+// No photo is lost: not when the tab is closed in the middle, nor without a line, nor when the server is gone, nor between two tabs.
+
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import {
+  ADMIN,
+  givePlusTier,
+  holdUploadsAfter,
+  pickedPhotos,
+  sendInBatches,
+  storedNames,
+} from './guest-phone.ts';
+import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
+import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+
+let keepsake: ServedKeepsake;
+test.beforeAll(async () => {
+  keepsake = await serveKeepsake({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+});
+test.afterAll(async () => {
+  await keepsake.stop();
+});
+
+let owners = 0;
+/** An album with room for a hundred photos, and a guest's phone on its page. */
+async function party(browser: Browser, title: string) {
+  owners += 1;
+  const owner = new Person(keepsake, `Ines ${owners}`);
+  const { user } = await owner.register();
+  await givePlusTier(keepsake, user.id);
+  const { album } = await owner.createAlbum(title);
+  const url = `${keepsake.url}/upload/${album.uploadCode}`;
+  const page = await newDevice(browser, 'phone');
+  await page.goto(url);
+  return { owner, album, page, url, names: () => storedNames(owner, album.id) };
+}
+
+/** Nobody asks for an account here. */
+async function skipRegistration(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Skip' }).click();
+}
+
+const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
+
+test('a tab closed in the middle: opened again, it goes on, and every photo arrives once', async ({
+  browser,
+}) => {
+  const { page, url, names } = await party(browser, 'The battery died');
+  const context = page.context();
+  const photos = await pickedPhotos(26);
+  const expected = photos.map((photo) => photo.name).sort();
+  const line = await holdUploadsAfter(context, 11);
+  await sendInBatches(page, photos);
+  await expect.poll(async () => (await names()).length).toBe(11);
+  await expect(page.getByText('15 photos left').first()).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+  expect(await names()).toHaveLength(11);
+
+  const again = await context.newPage();
+  await again.goto(url);
+  await expect(again.getByText('15 photos left').first()).toBeVisible();
+  line.open();
+  await expect(receipt(again, '26 of 26 safely stored')).toBeVisible({ timeout: 45_000 });
+  expect(await names()).toEqual(expected);
+  await skipRegistration(again);
+  await expectAccessible(again);
+
+  await again.reload();
+  await expect(again.getByText('Choose photos')).toBeVisible();
+  await expect(again.getByRole('list', { name: 'Photos on their way' })).toBeHidden();
+  expect(await names()).toEqual(expected);
+  expectNoProblems();
+});
+
+test('without a line the photos wait, say so, and go on', async ({ browser }) => {
+  const { page, names } = await party(browser, 'In the cellar');
+  const photos = await pickedPhotos(8);
+  const line = await holdUploadsAfter(page.context(), 2);
+  await sendInBatches(page, photos);
+  await expect.poll(async () => (await names()).length).toBe(2);
+  await page.context().setOffline(true);
+  line.open();
+  await expect(page.getByText('Offline, will continue').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(receipt(page, '8 of 8 safely stored')).toBeVisible();
+  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  expectNoProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/u);
+});
+
+test('a server that falls over and comes back has every photo once', async ({ browser }) => {
+  const { page, names } = await party(browser, 'The fuse blew');
+  const photos = await pickedPhotos(9);
+  const line = await holdUploadsAfter(page.context(), 4);
+  await sendInBatches(page, photos);
+  await expect.poll(async () => (await names()).length).toBe(4);
+  await keepsake.kill();
+  line.open();
+  await expect(page.getByText('Pending, trying again shortly').first()).toBeVisible();
+  await keepsake.restart();
+  await expect(receipt(page, '9 of 9 safely stored')).toBeVisible({ timeout: 60_000 });
+  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  expectNoProblems(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/u);
+});
+
+test('of two tabs each sends its own; when one is closed the other takes over at once', async ({
+  browser,
+}) => {
+  const { page: first, url, names } = await party(browser, 'Two tabs');
+  const context = first.context();
+  const photos = await pickedPhotos(6);
+  const line = await holdUploadsAfter(context, 0);
+  await sendInBatches(first, photos.slice(0, 4));
+  const second = await context.newPage();
+  await second.goto(url);
+  await sendInBatches(second, photos.slice(4));
+  await expect(second.getByText('2 photos left').first()).toBeVisible();
+  // The four of the first tab are in good hands.
+  await expect(second.getByText(/[3-9] photos left/u)).toHaveCount(0);
+  await first.close({ runBeforeUnload: false });
+  await expect(second.getByText('6 photos left').first()).toBeVisible();
+  line.open();
+  await expect(receipt(second, '6 of 6 safely stored')).toBeVisible();
+  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  expectNoProblems();
+});
+
+test('an album that closes meanwhile keeps the photos waiting on the phone', async ({ browser }) => {
+  const { owner, album, page, names } = await party(browser, 'Closed too early');
+  const archive = (isArchived: boolean) =>
+    owner.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });
+  const photos = await pickedPhotos(5);
+  const line = await holdUploadsAfter(page.context(), 2);
+  await sendInBatches(page, photos);
+  await expect.poll(async () => (await names()).length).toBe(2);
+  await archive(true);
+  line.open();
+  await expect(page.getByRole('heading', { name: /has been archived/u })).toBeVisible();
+  await expect(receipt(page, '2 of 5 safely stored')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Not stored' }).getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+
+  await archive(false);
+  await page.reload();
+  await expect(receipt(page, '5 of 5 safely stored')).toBeVisible();
+  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  expectNoProblems();
+});
+
+test('where the browser keeps nothing, photos are sent all the same, and the guest is told to stay', async ({
+  browser,
+}) => {
+  const { page, url, names } = await party(browser, 'A private window');
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await page.goto(url);
+  const line = await holdUploadsAfter(page.context(), 1);
+  await sendInBatches(page, await pickedPhotos(3));
+  await expect(
+    page.getByText('This browser cannot keep your photos. Please leave this page open until all are stored.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  line.open();
+  await expect(receipt(page, '3 of 3 safely stored')).toBeVisible();
+  expect(await names()).toHaveLength(3);
+  expectNoProblems();
+});
+
+test('thirty photos chosen at once: each says that it is being prepared, two are decoded at a time', async ({
+  browser,
+}) => {
+  const { page } = await party(browser, 'Thirty at once');
+  await page.evaluate(() => {
+    const counts = { now: 0, most: 0 };
+    Object.assign(window, { decodes: counts });
+    const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
+    Object.assign(window, {
+      async createImageBitmap(...given: unknown[]) {
+        counts.now += 1;
+        counts.most = Math.max(counts.most, counts.now);
+        // Until the next frame: so that all of them would meet here if they were let.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return decode(...given).finally(() => {
+          counts.now -= 1;
+        });
+      },
+    });
+  });
+  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(30));
+  await expect(page.getByText('Preparing…').first()).toBeVisible();
+  const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
+  await expect(chosen).toHaveCount(10);
+  await expect(page.getByRole('main').getByText('Only the first 10 photos will be uploaded.')).toContainText(
+    '20 more were left out',
+  );
+  await expect(page.getByText('Preparing…')).toHaveCount(0);
+  const most = await page.evaluate(() => (window as unknown as { decodes: { most: number } }).decodes.most);
+  expect(most).toBe(2);
+  expectNoProblems();
+});
