@@ -18,7 +18,8 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
+    first?.focus();
     const remove = addOpenDialog(dialog);
     return () => {
       remove();
