@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPhotos } from './bench-photos.ts';
 import { asTable, type Figure, holds } from './figure-table.ts';
+import { measureAdmin } from './measure-admin.ts';
 import { measureAlbumPage } from './measure-album-page.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
       memory: () => measureMemory(folder, photos),
       thumbnails: () => measureThumbnails(folder, photos),
       'album-page': () => measureAlbumPage(folder),
+      admin: () => measureAdmin(folder),
     };
     for (const [name, measure] of Object.entries(measurements)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -5,8 +5,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { migrate } from '../server/db/migrate.ts';
 import { type Db, openDb } from '../server/db/open-db.ts';
+import type { Tables } from '../server/db/schema.ts';
 
 const START_MS = 60_000;
 const ROOT = join(import.meta.dirname, '..');
@@ -22,13 +24,14 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
-/** Starts one whose data folder lies in `folder`. `fill` writes into its database before. */
+/** Starts one whose data folder lies in `folder`, on SQLite unless told otherwise. `fill` writes into its database before. */
 export async function startServer<Filled>(
   folder: string,
-  fill: (db: Db) => Promise<Filled>,
+  fill: (db: Kysely<Tables>) => Promise<Filled>,
+  environment: { DATABASE_URL?: string; SECRET?: string } = {},
 ): Promise<ServerUnderTest & { filled: Filled }> {
   const dataFolder = await mkdtemp(join(folder, 'data-'));
-  const db = openDb({ DATA_DIR: dataFolder, DATABASE_URL: undefined });
+  const db = openDb({ DATA_DIR: dataFolder, DATABASE_URL: environment.DATABASE_URL });
   await migrate(db);
   const filled = await fill(db);
 
@@ -44,6 +47,7 @@ export async function startServer<Filled>(
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,101 @@
+// A platform of many years' work, made by PostgreSQL itself: 100,000 users, 200,000 albums and 2,000,000 photos (rows only).
+
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../server/db/open-db.ts';
+import type { Tables } from '../server/db/schema.ts';
+
+export const USERS = 100_000;
+export const ALBUMS = 200_000;
+export const PHOTOS = 2_000_000;
+
+const DAY_MS = 86_400_000;
+/** The first user came so long ago; everybody and everything else came evenly since. */
+const AGE_MS = 2 * 365 * DAY_MS;
+const EXIF = JSON.stringify({
+  make: 'Apple',
+  model: 'iPhone 14 Pro',
+  lensModel: 'iPhone 14 Pro back triple camera 6.86mm f/1.78',
+  iso: 80,
+  fNumber: 1.78,
+  exposureTime: 0.008264,
+  focalLength: 6.86,
+  dateTimeOriginal: '2024-06-15T18:42:07+01:00',
+  gps: { latitude: 38.7138889, longitude: -9.1393056, altitude: 61.4 },
+});
+
+/** Fills an empty database; takes a minute or two. */
+export async function seedPlatform(db: Kysely<Tables>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await run(connection, 'set statement_timeout = 0', "set maintenance_work_mem = '512MB'");
+    // Rows that fit together anyway are not asked for their references one by one, and indexes are made once, at the end.
+    await run(connection, 'set session_replication_role = replica');
+    const definitions = await takeIndexesAway(connection);
+    await run(connection, users, albums, photos, totals);
+    await run(connection, ...definitions, 'vacuum analyze', 'reset all');
+  });
+}
+
+async function run(db: Db, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** Drops all indexes that no constraint needs; returns what makes them again. */
+async function takeIndexesAway(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename in ('users', 'albums', 'photos')
+    and indexname not in (select conname from pg_constraint)`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
+  return rows.map((row) => row.definition);
+}
+
+const id = (kind: string, number: string) => `left(md5('${kind}' || (${number})), 22)`;
+const cycle = (number: string, ...words: string[]) =>
+  `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + ${number} % ${words.length}]`;
+const since = (number: string, count: number) =>
+  `${Date.now()} - (${count} - ${number}) * ${Math.floor(AGE_MS / count)}::bigint`;
+
+const firstName = cycle(
+  'n * 31',
+  ...'Ines Theo Mara Noor Ava Oskar Lucia Sam Jonas Priya Wei Zoe'.split(' '),
+);
+const lastName = cycle(
+  'n * 17',
+  ...'Costa Brandt Silva Haddad Okafor Moreau Tanaka Novak Khan Weber'.split(' '),
+);
+const users = `
+  insert into users (id, email, name, password_hash, tier, role, last_active_at, created_at, updated_at)
+  select ${id('u', 'n')}, lower(first || '.' || last || '.' || n || '@example.org'), first || ' ' || last, 'nobody signs in',
+    case when n % 20 = 0 then 'PRO' when n % 20 < 4 then 'PLUS' else 'FREE' end,
+    case when n % 10 < 3 then 'guest' else 'owner' end,
+    ${Date.now()} - (n * 7919::bigint % 200) * ${DAY_MS}, ${since('n', USERS)}, ${since('n', USERS)}
+  from (select n, ${firstName} as first, ${lastName} as last from generate_series(1, ${USERS}) as n) as numbered`;
+
+const occasion = cycle('n * 7', 'Wedding', 'Birthday', 'Summer party', 'Offsite', 'Reunion', 'Festival');
+const place = cycle('n * 3', 'by the river', 'in Lisbon', 'at home', 'on the beach', 'downtown');
+const albums = `
+  insert into albums (id, owner_id, title, description, upload_code, is_public, is_archived, expiration_preset, created_at, updated_at)
+  select ${id('a', 'n')}, case when n % 500 > 0 then ${id('u', '1 + (n - 1) / 2')} end,
+    ${occasion} || ' ' || ${place} || ' ' || n, 'Two days.', upper(left(md5('c' || n), 10)),
+    case when n % 4 > 0 then 1 else 0 end, case when n % 3 > 0 then 1 else 0 end, 'NEVER',
+    ${since('n', ALBUMS)}, ${since('n', ALBUMS)}
+  from generate_series(1, ${ALBUMS}) as n`;
+
+const filename = `${cycle('n', 'IMG_', 'PXL_2026', 'DSC')} || lpad((n * 7919::bigint % 100000)::text, 5, '0') || '.jpg'`;
+const photos = `
+  insert into photos (id, album_id, uploader_name, original_filename, stored_filename, mime_type, size_bytes, sha256,
+    width, height, state, placeholder, exif, preview_made, storage, claimed_until, created_at)
+  select ${id('p', 'n')}, ${id('a', `1 + (n - 1) / ${PHOTOS / ALBUMS}`)},
+    ${cycle('n * 11', 'Ava', 'Noor', 'Grandma', 'Sam', 'Oskar', 'Aunt Rosa', 'Theo', '')}, ${filename}, md5('s' || n) || '.jpg',
+    'image/jpeg', 1000000 + n * 7919::bigint % 6000000, repeat('a', 64), 4032, 3024, 'ready',
+    'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '${EXIF}', 1, 'disk', 0, ${since('n', PHOTOS)}
+  from generate_series(1, ${PHOTOS}) as n`;
+
+const totals = `
+  with held as (select album_id, count(*) as photos, sum(size_bytes) as bytes from photos group by album_id),
+  counted as (
+    update albums set photo_count = held.photos, storage_bytes = held.bytes from held where held.album_id = albums.id
+    returning albums.owner_id, held.bytes
+  ),
+  owned as (select owner_id, count(*) as albums, sum(bytes) as bytes from counted group by owner_id)
+  update users set album_count = owned.albums, storage_used = owned.bytes from owned where owned.owner_id = users.id`;
