@@ -33,8 +33,9 @@ export async function listPhotoPage(db: Db, asked: AskedPhotos) {
 function matchesNames(search: string): Expression<SqlBool> {
   const contains = textContains(PHOTO_TEXT, search);
   if (isIndexed(search)) return contains;
-  const newest = sql`select id from photos order by created_at desc, id desc limit ${sql.lit(UNINDEXED_MOST)}`;
-  return sql<SqlBool>`(id in (select id from (${newest}) as newest) and ${contains})`;
+  const newest = sql`select id, original_filename, uploader_name from photos
+    order by created_at desc, id desc limit ${sql.lit(UNINDEXED_MOST)}`;
+  return sql<SqlBool>`id in (select id from (${newest}) as newest where ${contains})`;
 }
 
 function matchesAlbum(search: string): Expression<SqlBool> {

@@ -48,8 +48,8 @@ function chooseUser(): RunAs {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** Starts a server of its own in a temporary folder; it ends with this process at the latest. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a server of its own in a temporary folder; it ends with this process at the latest. `wanted`: more of its settings. */
+export async function startPostgres(wanted: Record<string, string> = {}): Promise<PostgresServer> {
   const programs = findPostgresFolder();
   if (programs === undefined) throw new Error('PostgreSQL is not installed: no initdb was found.');
   const runAs = chooseUser();
@@ -71,6 +71,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     fsync: 'off',
     full_page_writes: 'off',
     shared_buffers: '64MB',
+    ...wanted,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = startThrowaway([join(programs, 'postgres'), '-D', data, ...flags], {
