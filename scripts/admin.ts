@@ -1,12 +1,10 @@
 // Administrators from the command line, while the server runs or not: npm run admin -- create|password|list.
 
-import { mkdir } from 'node:fs/promises';
 import { listAdmins } from '../server/admin/admin-store.ts';
 import { changeAdminPassword, createAdmin } from '../server/admin/manage-admins.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openDb } from '../server/db/open-db.ts';
 import { newToken } from '../server/random-ids.ts';
 import { askPassword } from './ask-password.ts';
+import { openDatabase } from './open-database.ts';
 import { settingsOrExit } from './settings.ts';
 
 const USAGE = `npm run admin -- list
@@ -27,17 +25,15 @@ async function main(): Promise<void> {
     return;
   }
   const config = settingsOrExit();
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const db = openDb(config);
+  const db = await openDatabase(config);
   try {
-    await migrate(db);
     await run(db, username, flags.length > 0);
   } finally {
     await db.destroy();
   }
 }
 
-type Database = ReturnType<typeof openDb>;
+type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 const commands: Record<string, (db: Database, username: string, make: boolean) => Promise<void>> = {
   async list(db) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Config, readConfig, WrongSettings } from '../server/config.ts';
 
 /** Ends the process with a line for each wrong setting. */
-export function settingsOrExit(): Config {
+export function settingsOrExit(exitCode = 1): Config {
   const file = join(import.meta.dirname, '..', '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   try {
@@ -13,6 +13,6 @@ export function settingsOrExit(): Config {
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;
     for (const line of error.lines) process.stderr.write(`${line}\n`);
-    process.exit(1);
+    process.exit(exitCode);
   }
 }

@@ -6,12 +6,15 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 
 import { dirname, join } from 'node:path';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 
-/** Opens `folder` (made when missing). Files that a former run left half written are removed. */
-export async function openDiskStorage(folder: string): Promise<Storage> {
+/**
+ * Opens `folder` (made when missing). Files that a former run left half written are removed, unless a server may be at work there:
+ * `beside`.
+ */
+export async function openDiskStorage(folder: string, beside = false): Promise<Storage> {
   const incomingFolder = join(folder, 'incoming');
   const blobs = join(folder, 'blobs');
   await makeFolders(blobs);
-  await emptyFolder(incomingFolder);
+  if (!beside) await emptyFolder(incomingFolder);
 
   const pathOf = (name: string) => join(blobs, name.slice(0, 2), name);
   const syncFolder = folderSync();
@@ -39,6 +42,25 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
     async remove(names) {
       for (const name of names) await unlink(pathOf(name)).catch(unlessMissing);
+    },
+
+    async sizeOf(name) {
+      return (await stat(pathOf(name)).catch(unlessMissing))?.size ?? null;
+    },
+
+    async *list() {
+      for (const prefix of await readdir(blobs)) {
+        for (const name of await readdir(join(blobs, prefix))) {
+          const info = await stat(pathOf(name)).catch(unlessMissing);
+          if (info?.isFile()) yield { name, keptAt: info.mtimeMs };
+        }
+      }
+    },
+
+    async setAside(name, folderName) {
+      const target = join(folder, 'quarantine', folderName);
+      await mkdir(target, { recursive: true });
+      await rename(pathOf(name), join(target, name));
     },
 
     async probe() {

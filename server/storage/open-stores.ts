@@ -5,12 +5,13 @@ import type { Config } from '../config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { Storage, Stores } from './storage.ts';
 
-/** Throws when a store cannot be reached, or when a row names a store that has no settings. */
-export async function openStores(config: Config): Promise<Stores> {
-  const disk = await openDiskStorage(join(config.DATA_DIR, 'files'));
-  const s3 = await openS3(config);
+/** Throws when a store cannot be reached. `beside`: a server may be at work with the same folders. */
+export async function openStores(config: Config, beside = false): Promise<Stores> {
+  const disk = await openDiskStorage(join(config.DATA_DIR, 'files'), beside);
+  const s3 = await openS3(config, beside);
   return {
     current: s3 ?? disk,
+    all: s3 ? [disk, s3] : [disk],
     named(name) {
       if (name === 'disk') return disk;
       if (!s3) throw new Error('A photo is kept in S3, but S3_ENDPOINT is not set.');
@@ -19,7 +20,7 @@ export async function openStores(config: Config): Promise<Stores> {
   };
 }
 
-async function openS3(config: Config): Promise<Storage | null> {
+async function openS3(config: Config, beside: boolean): Promise<Storage | null> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   // The SDK takes a second to load: only where it is used.
@@ -31,5 +32,6 @@ async function openS3(config: Config): Promise<Storage | null> {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     incomingFolder: join(config.DATA_DIR, 's3-incoming'),
+    beside,
   });
 }

@@ -8,9 +8,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -24,8 +28,11 @@ export interface S3Settings {
   secretAccessKey: string;
   /** A local folder for files on their way in. */
   incomingFolder: string;
+  /** A server may be at work with that folder: what lies there is left alone. */
+  beside?: boolean;
 }
 
+const BLOBS = 'blobs/';
 /** S3 deletes at most this many objects in one call. */
 const DELETE_BATCH = 1000;
 const PUT_ATTEMPTS = 3;
@@ -46,7 +53,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   });
 
   await mkdir(incomingFolder, { recursive: true });
-  for (const name of await readdir(incomingFolder)) await rm(join(incomingFolder, name), { force: true });
+  const left = settings.beside ? [] : await readdir(incomingFolder);
+  for (const name of left) await rm(join(incomingFolder, name), { force: true });
   const probe = async () => {
     await client.send(new HeadBucketCommand({ Bucket }));
   };
@@ -106,6 +114,35 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       return { path, release: () => rm(path, { force: true }) };
     },
 
+    async sizeOf(name) {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }));
+        return ContentLength ?? null;
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: BLOBS, ContinuationToken }),
+        );
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          yield { name: Key.slice(Key.lastIndexOf('/') + 1), keptAt: LastModified?.getTime() ?? 0 };
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+
+    async setAside(name, folder) {
+      const CopySource = `${Bucket}/${keyOf(name)}`;
+      await client.send(new CopyObjectCommand({ Bucket, CopySource, Key: `quarantine/${folder}/${name}` }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
+    },
+
     async remove(names) {
       for (let from = 0; from < names.length; from += DELETE_BATCH) {
         const Objects = names.slice(from, from + DELETE_BATCH).map((name) => ({ Key: keyOf(name) }));
@@ -125,5 +162,5 @@ function statusOf(error: unknown): number | undefined {
 
 /** Spread over prefixes, as on disk. */
 function keyOf(name: string): string {
-  return `blobs/${name.slice(0, 2)}/${name}`;
+  return `${BLOBS}${name.slice(0, 2)}/${name}`;
 }

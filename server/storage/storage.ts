@@ -15,6 +15,12 @@ export interface StoredFile {
   stream: Readable;
 }
 
+export interface ListedFile {
+  name: string;
+  /** Milliseconds. */
+  keptAt: number;
+}
+
 /** A file that can be read at `path` until `release` is called. */
 export interface LocalCopy {
   path: string;
@@ -41,6 +47,12 @@ export interface Storage {
   openLocally(name: string): Promise<LocalCopy | null>;
   /** Removes files; those that are gone already are fine. */
   remove(names: string[]): Promise<void>;
+  /** In bytes; null when it is not there. */
+  sizeOf(name: string): Promise<number | null>;
+  /** Every kept file, in whatever order; a large store takes its time. */
+  list(): AsyncIterable<ListedFile>;
+  /** Moves a file to where no name reaches it, below `quarantine/` and `folder`. */
+  setAside(name: string, folder: string): Promise<void>;
   /** Whether the store answers: for the health check. Throws when it does not. */
   probe(): Promise<void>;
 }
@@ -48,5 +60,6 @@ export interface Storage {
 /** The stores that photo rows may name: new files go to `current`. */
 export interface Stores {
   current: Storage;
+  all: readonly Storage[];
   named(name: StorageName): Storage;
 }

@@ -188,3 +188,40 @@ test('a file of 128 MB goes in and out through little memory', async () => {
   expect(most).toBeLessThan(64 * MB);
   await storage.remove([name]);
 });
+
+describe('a check of the whole store', () => {
+  test('lists every kept file with its time, and tells its size without opening it', async () => {
+    const before = Date.now();
+    const names = [await keep('one'), await keep('three'), await keep('', newName('thumb.webp'))];
+    const listed = new Map<string, number>();
+    for await (const { name, keptAt } of storage.list()) listed.set(name, keptAt);
+    expect([...listed.keys()]).toEqual(expect.arrayContaining(names));
+    for (const name of names) {
+      expect(Math.abs((listed.get(name) ?? 0) - before)).toBeLessThan(60_000);
+    }
+    expect(await Promise.all(names.map((name) => storage.sizeOf(name)))).toEqual([3, 5, 0]);
+    expect(await storage.sizeOf(newName())).toBeNull();
+  });
+
+  test('a file that is set aside is listed no more, and no name reaches it', async () => {
+    const name = await keep('left behind');
+    const listed = async () => {
+      const names: string[] = [];
+      for await (const file of storage.list()) names.push(file.name);
+      return names;
+    };
+    expect(await listed()).toContain(name);
+    await storage.setAside(name, '2026-11-21');
+    expect(await listed()).not.toContain(name);
+    expect(await storage.open(name)).toBeNull();
+    expect(await storage.sizeOf(name)).toBeNull();
+  });
+
+  test('beside a server at work it leaves files on their way in alone', async () => {
+    const path = await arrived('on its way');
+    await store.openBeside();
+    expect(await readFile(path, 'utf8')).toBe('on its way');
+    await store.openAgain();
+    await expect(access(path)).rejects.toThrow();
+  });
+});

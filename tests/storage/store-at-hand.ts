@@ -16,19 +16,22 @@ export interface StoreAtHand {
   storage: Storage;
   /** Opens the same place once more, as the next start does. */
   openAgain(): Promise<Storage>;
+  /** Opens it while a server works there. */
+  openBeside(): Promise<Storage>;
   close(): Promise<void>;
 }
 
 export async function openStoreAtHand(): Promise<StoreAtHand> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-store-'));
   const bucket = ON_S3 ? await createBucket() : '';
-  const open = () =>
+  const open = (beside = false) =>
     ON_S3
-      ? openS3Storage({ ...readS3Access(), bucket, incomingFolder: join(folder, 'incoming') })
-      : openDiskStorage(join(folder, 'files'));
+      ? openS3Storage({ ...readS3Access(), bucket, incomingFolder: join(folder, 'incoming'), beside })
+      : openDiskStorage(join(folder, 'files'), beside);
   return {
     storage: await open(),
-    openAgain: open,
+    openAgain: () => open(),
+    openBeside: () => open(true),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,40 @@
+// Checks everything against everything: photos, files, counters, the activity log (docs/self-hosting.md).
+
+import type { Context } from '../context.ts';
+import { checkChain } from './check-chain.ts';
+import { checkCounters, checkHomes } from './check-counters.ts';
+import { checkOrphans } from './check-orphans.ts';
+import { checkPhotos, type Wish } from './check-photos.ts';
+import type { Finding } from './finding.ts';
+
+/** Changes nothing unless asked to repair. Memory is bounded, however much there is. */
+export async function* checkEverything(
+  ctx: Pick<Context, 'db' | 'stores' | 'now'>,
+  wish: Wish,
+): AsyncGenerator<Finding> {
+  yield* await checkPhotos(ctx, wish);
+  yield* await checkOrphans(ctx, wish.repair);
+  yield* await checkCounters(ctx, wish.repair);
+  yield await checkHomes(ctx);
+  yield await checkChain(ctx);
+}
+
+/** 0: all is well. 1: something was, or can be, repaired. 2: something is lost. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
+  if (findings.some((finding) => finding.isLoss && finding.found > 0)) return 2;
+  return findings.some((finding) => finding.found > 0) ? 1 : 0;
+}
+
+/** A finding in words, one line and its examples. */
+export function describeFinding({ check, looked, found, repaired, examples, note }: Finding): string {
+  const repairs = repaired > 0 ? `, ${repaired} repaired` : '';
+  const among = looked > 0 ? ` (of ${looked})` : '';
+  const more = found > examples.length ? [`  and ${found - examples.length} more`] : [];
+  const lines = [
+    `${found === 0 ? 'ok   ' : 'FOUND'} ${found} ${check}${among}${repairs}`,
+    ...examples.map((example) => `  ${example}`),
+    ...more,
+    ...(note ? [`  ${note}`] : []),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,74 @@
+// Files that belong to nothing: what crashes left behind. They are set aside, never deleted.
+
+import type { Context } from '../context.ts';
+import { EXTENSIONS } from '../photos/photo-names.ts';
+import type { ListedFile, Storage } from '../storage/storage.ts';
+import { type Finding, newFinding, noteFound } from './finding.ts';
+import { listKnownNames } from './fsck-store.ts';
+
+const AT_A_TIME = 200;
+/** Younger files may be on their way to their row. */
+const GRACE_MS = 24 * 3_600_000;
+/** Where more than this part of all files seems to belong to nothing, it is the wrong database, or the wrong store. */
+const MOST_PART = 0.05;
+
+type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
+
+/** One finding for each store. */
+export async function checkOrphans(ctx: Ground, repair: boolean): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const store of ctx.stores.all) findings.push(await checkStore(ctx, store, repair));
+  return findings;
+}
+
+async function checkStore(ctx: Ground, store: Storage, repair: boolean): Promise<Finding> {
+  const finding = newFinding(`files that belong to no photo (${store.name})`, false);
+  for await (const file of orphansOf(ctx, store, finding)) noteFound(finding, file.name);
+  if (finding.found > finding.looked * MOST_PART) {
+    finding.note = 'More than 5 % of all files: is this the right database? None is set aside.';
+  } else if (repair) {
+    const folder = new Date(ctx.now()).toISOString().slice(0, 10);
+    for await (const { name } of orphansOf(ctx, store)) {
+      // Asked once more, right before.
+      if (!(await belongs(ctx, [name])).has(name)) {
+        await store.setAside(name, folder);
+        finding.repaired += 1;
+      }
+    }
+    if (finding.repaired > 0) finding.note = `Set aside in quarantine/${folder}.`;
+  }
+  return finding;
+}
+
+async function* orphansOf(ctx: Ground, store: Storage, counted?: Finding): AsyncGenerator<ListedFile> {
+  let batch: ListedFile[] = [];
+  for await (const file of store.list()) {
+    if (counted) counted.looked += 1;
+    if (file.keptAt + GRACE_MS > ctx.now()) continue;
+    batch.push(file);
+    if (batch.length < AT_A_TIME) continue;
+    yield* orphansAmong(ctx, batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield* orphansAmong(ctx, batch);
+}
+
+async function* orphansAmong(ctx: Ground, files: ListedFile[]): AsyncGenerator<ListedFile> {
+  const known = await belongs(
+    ctx,
+    files.map((file) => file.name),
+  );
+  for (const file of files) if (!known.has(file.name)) yield file;
+}
+
+/** Of these names, those of photos that are there or still to be removed: originals, thumbnails and previews. */
+async function belongs(ctx: Ground, names: string[]): Promise<Set<string>> {
+  const known = await listKnownNames(ctx.db, [...new Set(names.flatMap(possibleOriginals))]);
+  return new Set(names.filter((name) => possibleOriginals(name).some((original) => known.has(original))));
+}
+
+function possibleOriginals(name: string): string[] {
+  const [base = ''] = name.split('.');
+  const isRendition = name.endsWith('.thumb.webp') || name.endsWith('.preview.jpg');
+  return isRendition ? Object.values(EXTENSIONS).map((extension) => `${base}.${extension}`) : [name];
+}

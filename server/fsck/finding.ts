@@ -1,0 +1,27 @@
+// What one check found: how much, and a few examples, however much there is.
+
+export interface Finding {
+  /** What was looked for, in words. */
+  check: string;
+  /** How many were looked at. */
+  looked: number;
+  found: number;
+  repaired: number;
+  /** Whether what was found is lost, rather than to be repaired. */
+  isLoss: boolean;
+  examples: string[];
+  /** What else is to be said. */
+  note?: string;
+}
+
+const EXAMPLES_MOST = 20;
+
+export function newFinding(check: string, isLoss: boolean): Finding {
+  return { check, looked: 0, found: 0, repaired: 0, isLoss, examples: [] };
+}
+
+/** Counts one more, and names it unless enough are named. */
+export function noteFound(finding: Finding, example: string): void {
+  finding.found += 1;
+  if (finding.examples.length < EXAMPLES_MOST) finding.examples.push(example);
+}

@@ -1,0 +1,132 @@
+// SQL of the check of everything: rows in batches, and counters beside what they count.
+
+import { sql } from 'kysely';
+import type { ActivityRow } from '../admin/activity-store.ts';
+import type { Db } from '../db/open-db.ts';
+
+const PHOTO = [
+  'id',
+  'albumId',
+  'storedFilename',
+  'mimeType',
+  'sizeBytes',
+  'sha256',
+  'state',
+  'previewMade',
+  'storage',
+] as const;
+
+/** The photos after the one with this id, by id. */
+export async function listPhotosAfter(db: Db, id: string, most: number) {
+  return db.selectFrom('photos').select(PHOTO).where('id', '>', id).orderBy('id').limit(most).execute();
+}
+export type CheckedPhoto = Awaited<ReturnType<typeof listPhotosAfter>>[number];
+
+export async function findCheckedPhoto(db: Db, id: string): Promise<CheckedPhoto | undefined> {
+  return db.selectFrom('photos').select(PHOTO).where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes the photo work again: whoever takes up photo work derives what is missing. */
+export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
+  const changed = await db
+    .updateTable('photos')
+    .set({
+      previewMade: 0,
+      claimedUntil: 0,
+      ...(missing === 'thumb' ? { state: 'processing' as const } : {}),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Of these names, those that a photo has, or that are still to be removed. */
+export async function listKnownNames(db: Db, names: string[]): Promise<Set<string>> {
+  const photos = db.selectFrom('photos').select('storedFilename').where('storedFilename', 'in', names);
+  const leaving = db.selectFrom('fileRemovals').select('storedFilename').where('storedFilename', 'in', names);
+  const rows = await photos.unionAll(leaving).execute();
+  return new Set(rows.map((row) => row.storedFilename));
+}
+
+const photosOfAlbum = sql<number>`(select count(*) from photos where photos.album_id = albums.id)`;
+const bytesOfAlbum = sql<number>`(select coalesce(sum(size_bytes), 0) from photos where photos.album_id = albums.id)`;
+const albumsOfUser = sql<number>`(select count(*) from albums where albums.owner_id = users.id)`;
+const bytesOfUser = sql<number>`(select coalesce(sum(photos.size_bytes), 0) from photos
+  join albums on albums.id = photos.album_id where albums.owner_id = users.id)`;
+
+export async function listCountedAlbumsAfter(db: Db, id: string, most: number) {
+  return db
+    .selectFrom('albums')
+    .select(['id', 'ownerId', 'photoCount', 'storageBytes'])
+    .select([photosOfAlbum.as('photos'), bytesOfAlbum.as('bytes')])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function listCountedUsersAfter(db: Db, id: string, most: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'albumCount', 'storageUsed'])
+    .select([albumsOfUser.as('albums'), bytesOfUser.as('bytes')])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Counts an album's photos anew. The row is taken first, in a statement of its own: who adds a photo meanwhile has done so before,
+ * and is counted, or waits.
+ */
+export async function recountAlbum(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('albums').set({ photoCount: sql`photo_count` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('albums')
+    .set({ photoCount: photosOfAlbum, storageBytes: bytesOfAlbum })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts an owner's albums and bytes anew, in the same way. */
+export async function recountUser(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('users').set({ albumCount: sql`album_count` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('users')
+    .set({ albumCount: albumsOfUser, storageUsed: bytesOfUser })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Photos of albums, and albums of owners, that are not there. */
+export async function listHomeless(db: Db, most: number): Promise<string[]> {
+  const photos = await db
+    .selectFrom('photos')
+    .leftJoin('albums', 'albums.id', 'photos.albumId')
+    .select(['photos.id', 'photos.albumId'])
+    .where('albums.id', 'is', null)
+    .limit(most)
+    .execute();
+  const albums = await db
+    .selectFrom('albums')
+    .leftJoin('users', 'users.id', 'albums.ownerId')
+    .select(['albums.id', 'albums.ownerId'])
+    .where('albums.ownerId', 'is not', null)
+    .where('users.id', 'is', null)
+    .limit(most)
+    .execute();
+  return [
+    ...photos.map((photo) => `photo ${photo.id} of album ${photo.albumId}`),
+    ...albums.map((album) => `album ${album.id} of user ${album.ownerId}`),
+  ];
+}
+
+export async function findActivityHead(db: Db) {
+  return db.selectFrom('activityHead').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirst();
+}
+
+export async function listActivityAfter(db: Db, seq: number, most: number): Promise<ActivityRow[]> {
+  return db.selectFrom('activityLog').selectAll().where('seq', '>', seq).orderBy('seq').limit(most).execute();
+}

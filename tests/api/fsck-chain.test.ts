@@ -1,0 +1,60 @@
+// An activity log that was tampered with around the database's own refusal is found out.
+
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordActivity } from '../../server/admin/activity-log.ts';
+import { checkChain } from '../../server/fsck/check-chain.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { runCommand } from '../support/run-command.ts';
+
+let keepsake: TestKeepsake;
+beforeEach(async () => {
+  keepsake = await startKeepsake();
+  const told = { adminUsername: 'nora', type: 'photo_deleted', entityType: 'photo', at: 1_000 } as const;
+  for (const entityId of ['1', '2', '3', '4', '5']) {
+    await keepsake.ctx.db.transaction().execute((tx) => recordActivity(tx, { ...told, entityId }));
+  }
+});
+afterEach(() => keepsake.stop());
+
+/** As whoever owns the database may. */
+async function tamper(statement: string): Promise<void> {
+  const { db } = keepsake.ctx;
+  const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';
+  const triggers = onPostgres
+    ? ['activity_log_refused on activity_log', 'activity_head_grows on activity_head']
+    : ['activity_log_update_refused', 'activity_log_delete_refused', 'activity_head_update_refused'];
+  for (const trigger of triggers) await sql.raw(`drop trigger ${trigger}`).execute(db);
+  await sql.raw(statement).execute(db);
+}
+
+test('a log that nobody touched is whole, and its newest hash is told', async () => {
+  const { hash } = await keepsake.ctx.db.selectFrom('activityHead').select('hash').executeTakeFirstOrThrow();
+  expect(await checkChain(keepsake.ctx)).toMatchObject({
+    looked: 5,
+    found: 0,
+    note: `The newest entry is 5, its hash ${hash}.`,
+  });
+});
+
+test.each([
+  ["update activity_log set admin_username = 'somebody else' where seq = 3", ['entry 3 was changed']],
+  [
+    "update activity_log set hash = 'made up' where seq = 3",
+    ['entry 3 was changed', 'entry 4 does not follow 3'],
+  ],
+  ['delete from activity_log where seq = 2', ['missing: 2 to 2']],
+  ['delete from activity_log where seq = 1', ['missing: 1 to 1']],
+  ['delete from activity_log where seq > 3', ['cut off: 4 to 5']],
+  ['delete from activity_log', ['cut off: 1 to 5']],
+  ["update activity_head set hash = 'made up'", ['entry 5 is not the head']],
+])('%s is found', async (statement, examples) => {
+  await tamper(statement);
+  expect(await checkChain(keepsake.ctx)).toMatchObject({ found: examples.length, isLoss: true, examples });
+});
+
+test('the command tells of it, and ends with 2', async () => {
+  await tamper("update activity_log set entity_id = '9' where seq = 5");
+  const ran = await runCommand(keepsake, 'fsck', ['--repair']);
+  expect(ran).toMatchObject({ exitCode: 2, output: expect.stringContaining('  entry 5 was changed\n') });
+});
