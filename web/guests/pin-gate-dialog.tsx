@@ -1,9 +1,10 @@
 // Asks for an album's PIN (specification, section 4, PIN gate; section 8, PIN). Only the server knows it, and how often it may be tried.
 
 import { LockKeyhole } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { PIN_LOCKED, PIN_MAX, PIN_MIN } from '../../shared/rules/pin.ts';
 import { keepPinToken } from '../browser/pin-tokens.ts';
+import { useSession } from '../browser/session.ts';
 import { ApiError } from '../http/api-error.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
@@ -17,10 +18,12 @@ interface PinGateDialogProps {
   uploadCode: string;
   /** The token is kept: whatever is asked for from now on travels with it. */
   onOpened: () => void;
-  onClose: () => void;
 }
 
-export function PinGateDialog({ uploadCode, onOpened, onClose }: PinGateDialogProps) {
+/** Nothing closes it but a token (specification, section 4). Who owns the album needs none, once signed in. */
+export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
+  const isSignedIn = useSession() !== null;
+  const problemId = useId();
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -60,16 +63,18 @@ export function PinGateDialog({ uploadCode, onOpened, onClose }: PinGateDialogPr
   }
 
   return (
-    <Dialog title={PIN_GATE_WORDS.heading} onClose={onClose} busy={isBusy}>
+    <Dialog title={PIN_GATE_WORDS.heading} busy={isBusy}>
       <p className="flex gap-3 text-ink-2">
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
         {PIN_GATE_WORDS.intro}
       </p>
       <form noValidate onSubmit={tryPin} className="mt-5 grid gap-5">
-        <Field label="PIN" error={lockout === null ? (problem ?? undefined) : undefined}>
+        <Field label="PIN">
           {(control) => (
             <input
               {...control}
+              aria-invalid={problem !== null && lockout === null}
+              aria-describedby={problemId}
               ref={field}
               data-autofocus
               type="text"
@@ -85,6 +90,9 @@ export function PinGateDialog({ uploadCode, onOpened, onClose }: PinGateDialogPr
             />
           )}
         </Field>
+        <p id={problemId} role="alert" className="-mt-3.5 text-label text-danger empty:hidden">
+          {lockout === null && problem}
+        </p>
         {lockout !== null && (
           <div className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
             <p role="alert">{PIN_LOCKED}</p>
@@ -93,13 +101,21 @@ export function PinGateDialog({ uploadCode, onOpened, onClose }: PinGateDialogPr
             </p>
           </div>
         )}
-        <p role="alert" className="sr-only">
-          {lockout === null && problem}
-        </p>
         <Button type="submit" busy={isBusy} disabled={!isReady}>
           Continue
         </Button>
       </form>
+      {!isSignedIn && (
+        <p className="mt-2 text-center text-label text-ink-2">
+          Is it your album?{' '}
+          <a
+            href="/login"
+            className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
+          >
+            Sign in
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }

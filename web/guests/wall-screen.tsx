@@ -24,6 +24,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { ALBUM_WORDS, WALL_WORDS } from '../words.ts';
+import { PinGateDialog } from './pin-gate-dialog.tsx';
 
 const Slideshow = lazy(async () => ({ default: (await import('./slideshow.tsx')).Slideshow }));
 
@@ -130,10 +131,10 @@ function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
   if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_WORDS.notFound} />;
   if (error.details.pinRequired === true) {
     return (
-      <EmptyState as="h1" icon={Lock} title={refusalWords(error, WALL_WORDS.unavailable)}>
-        <p className="text-ink-2">Enter the PIN on the guest page, then come back.</p>
-        <GuestPageLink uploadCode={uploadCode}>Enter the PIN</GuestPageLink>
-      </EmptyState>
+      <>
+        <EmptyState as="h1" icon={Lock} title={refusalWords(error, WALL_WORDS.unavailable)} />
+        <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
+      </>
     );
   }
   return <EmptyState as="h1" icon={ImageOff} title={refusalWords(error, WALL_WORDS.unavailable)} />;

@@ -7,7 +7,8 @@ import { Modal } from './modal.tsx';
 
 interface DialogProps {
   title: ReactNode;
-  onClose: () => void;
+  /** Without it the dialog stays until what it asks for is done. */
+  onClose?: () => void;
   /** Something is being sent: nothing closes it now. */
   busy?: boolean;
   /** Wide enough for columns. */
@@ -20,8 +21,8 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
   return (
     <Modal
       aria-labelledby={titleId}
-      onClose={onClose}
-      busy={busy}
+      onClose={onClose ?? stay}
+      busy={busy || !onClose}
       className="items-end justify-center open:flex sm:items-center sm:p-6"
     >
       <div
@@ -31,10 +32,14 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
           <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 font-display text-section">
             {title}
           </h2>
-          <IconButton icon={X} label="Close" disabled={busy} onClick={onClose} className="-mr-3" />
+          {onClose && (
+            <IconButton icon={X} label="Close" disabled={busy} onClick={onClose} className="-mr-3" />
+          )}
         </div>
         {children}
       </div>
     </Modal>
   );
 }
+
+const stay = () => undefined;
