@@ -1,0 +1,160 @@
+// The guest page as its album stands: open, empty, private, archived, expired, unknown; for guests and for the owner.
+
+import { type Browser, expect, test } from '@playwright/test';
+import { makePhoto } from '../support/made-photos.ts';
+import { Person } from '../support/person.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+
+const ARCHIVED =
+  'This album has been archived and is no longer accepting uploads. Please contact the album owner.';
+/** The page looks every 15 seconds where no live line can tell. */
+const LOOKS_AGAIN = { timeout: 30_000 };
+
+let keepsake: ServedKeepsake;
+test.beforeAll(async () => {
+  keepsake = await serveKeepsake();
+});
+test.afterAll(async () => {
+  await keepsake.stop();
+});
+
+/** An owner at a laptop, their album, and a guest's phone. */
+async function people(browser: Browser, title: string) {
+  const { page: owners, person } = await signedIn(browser, 'laptop', keepsake, `Ines ${title}`);
+  const { album } = await person.createAlbum(title);
+  const guest = await newDevice(browser, 'phone');
+  const params = { albumId: album.id };
+  return {
+    owners,
+    guest,
+    album,
+    url: `${keepsake.url}/upload/${album.uploadCode}`,
+    give: async () => new Person(keepsake, 'Theo').upload(album.uploadCode, [await makePhoto()]),
+    setPublic: (isPublic: boolean) =>
+      person.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
+    setWall: (enabled: boolean) =>
+      person.get('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
+    archive: (isArchived: boolean) =>
+      person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
+  };
+}
+
+test('an open album: what may be sent, what was shared, and the way to the wall', async ({ browser }) => {
+  const { guest, url, give, setPublic, setWall, album } = await people(browser, 'Garden party');
+  const wallLink = guest.getByRole('link', { name: 'View Photo Wall' });
+  await guest.goto(url);
+
+  await test.step('limits are told before a photo is chosen', async () => {
+    await expect(guest.getByText('up to 15 MB per photo,')).toBeVisible();
+    await expect(guest.getByText('10 photos at a time')).toBeVisible();
+    await guest.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(guest.getByText('Please select at least one photo.')).toBeVisible();
+    await expectAccessible(guest);
+  });
+
+  await test.step('the wall is shown when there is something on it', async () => {
+    await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeVisible();
+    await expect(wallLink).toBeHidden();
+    await give();
+    await expect(wallLink).toHaveAttribute('href', `/wall/${album.uploadCode}`);
+    await expect(guest.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
+  });
+
+  await test.step('private: a notice, and no gallery', async () => {
+    await setPublic(false);
+    await expect(guest.getByText(/^This album is private/u)).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeHidden();
+    await expect(wallLink).toBeHidden();
+    await expect(guest.getByText('Choose photos')).toBeVisible();
+    await expectAccessible(guest);
+  });
+
+  await test.step('public again: the gallery comes back by itself', async () => {
+    await give();
+    await setPublic(true);
+    await expect(guest.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(2, LOOKS_AGAIN);
+    await expect(wallLink).toBeVisible();
+    await expect(guest.getByText(/^This album is private/u)).toBeHidden();
+  });
+
+  await test.step('without the wall there is no gallery either', async () => {
+    await setWall(false);
+    await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeHidden();
+    await setWall(true);
+    await expect(wallLink).toBeVisible(LOOKS_AGAIN);
+  });
+  expectNoProblems();
+});
+
+test('the owner is known as such, and sees what guests do not', async ({ browser }) => {
+  const { owners, url, give, setPublic } = await people(browser, 'My own party');
+  await give();
+  await setPublic(false);
+  await owners.goto(url);
+  await expect(owners.getByText('You own this album')).toBeVisible();
+  await expect(
+    owners.getByText('This album is private. Guests can add photos, but only you see them.'),
+  ).toBeVisible();
+  await expect(owners.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
+  await expect(owners.getByRole('link', { name: 'View Photo Wall' })).toBeHidden();
+  await expectAccessible(owners);
+  expectNoProblems();
+});
+
+test('an archived album takes nothing, says so, and opens again by itself', async ({ browser }) => {
+  const { owners, guest, url, archive } = await people(browser, 'Last summer');
+  await guest.goto(url);
+  await expect(guest.getByText('Choose photos')).toBeVisible();
+  await archive(true);
+  await expect(guest.getByRole('heading', { name: ARCHIVED })).toBeVisible();
+  await expect(guest.getByText('Choose photos')).toBeHidden();
+  await expectAccessible(guest);
+
+  await owners.goto(url);
+  await expect(owners.getByText('You own this album')).toBeVisible();
+  await expect(owners.getByText(ARCHIVED)).toBeVisible();
+  await expect(owners.getByText('Choose photos')).toBeHidden();
+  await expectAccessible(owners);
+
+  await archive(false);
+  await expect(guest.getByText('Choose photos')).toBeVisible(LOOKS_AGAIN);
+  expectNoProblems();
+});
+
+test('while it loads the page says so; a link that leads nowhere is said to be one', async ({ browser }) => {
+  const { guest, url } = await people(browser, 'On its way');
+  await test.step('it loads', async () => {
+    // The script never comes: what stands there is the page as it is sent.
+    await guest.route('**/assets/*.js', () => {});
+    await guest.goto(url, { waitUntil: 'commit' });
+    await expect(guest.getByText(/Loading/u).first()).toBeAttached();
+    await guest.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  await test.step('it could not be found', async () => {
+    await guest.goto(`${keepsake.url}/upload/0000000000`);
+    await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
+    await expect(guest.getByText(/^We could not find this album/u)).toBeVisible();
+    await expectAccessible(guest);
+  });
+
+  await test.step('it could not be loaded, and comes on the next try', async () => {
+    // What the server has written into the page counts too.
+    await guest.route(url, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(
+        /<script type="application\/json"[^>]*>[\s\S]*?<\/script>/u,
+        '',
+      );
+      await route.fulfill({ response: answer, body });
+    });
+    await guest.route('**/api/uploads/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await guest.goto(url);
+    await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
+    await guest.unroute('**/api/uploads/*');
+    await guest.getByRole('button', { name: 'Retry' }).click();
+    await expect(guest.getByRole('heading', { name: 'On its way' })).toBeVisible();
+  });
+  expectNoProblems(/status of 500/u);
+});
