@@ -21,7 +21,8 @@ export interface AskedPhotos extends Asked {
 }
 
 export async function listPhotoPage(db: Db, asked: AskedPhotos) {
-  const matches = asked.search === '' ? [] : [matchesNames(asked.search), matchesAlbum(asked.search)];
+  const { search } = asked;
+  const matches = search === '' ? [] : [await matchesNames(db, search), matchesAlbum(search)];
   const { ids, pagination } = await findPage(
     db,
     { table: 'photos', filters: [], matches, orderBy: ORDERS[asked.sort], countAll },
@@ -30,9 +31,9 @@ export async function listPhotoPage(db: Db, asked: AskedPhotos) {
   return { photos: await findAdminPhotos(db, ids), pagination };
 }
 
-function matchesNames(search: string): Expression<SqlBool> {
+async function matchesNames(db: Db, search: string): Promise<Expression<SqlBool>> {
   const contains = textContains(PHOTO_TEXT, search);
-  if (isIndexed(search)) return contains;
+  if (await isIndexed(db, search)) return contains;
   const newest = sql`select id, original_filename, uploader_name from photos
     order by created_at desc, id desc limit ${sql.lit(UNINDEXED_MOST)}`;
   return sql<SqlBool>`id in (select id from (${newest}) as newest where ${contains})`;

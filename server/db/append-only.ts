@@ -1,6 +1,7 @@
 // Tables that the database itself keeps append-only: the two databases say it in different words.
 
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './open-db.ts';
 
 /** Lets rows of `table` be added, and neither changed nor removed. `key`: its primary key. */
 export async function makeAppendOnly(db: Kysely<unknown>, table: string, key: string): Promise<void> {
@@ -57,9 +58,4 @@ async function refuseOnSqlite(
        begin select raise(abort, '${table} is append-only'); end`,
     )
     .execute(db);
-}
-
-/** For migrations: the little that the two databases do not both know. */
-export function isPostgres(db: Kysely<unknown>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   CamelCasePlugin,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   type SqliteDatabase,
   SqliteDialect,
@@ -89,6 +90,11 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isMissingReference(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(String(code));
+}
+
+/** For the little that only one of the two can do. */
+export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** A value of 1 or 0 for yes or no. */

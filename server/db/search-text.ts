@@ -1,6 +1,7 @@
 // Finds what people type within texts, signs as they are: `%` and `_` mean themselves. The same on both databases.
 
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Db, isPostgres } from './open-db.ts';
 
 /**
  * Whether `text`, an expression in lower case, contains what was typed. One or two letters or digits are looked for at the beginnings of
@@ -16,8 +17,20 @@ export function textContains(text: string, typed: string): Expression<SqlBool> {
 }
 
 /** Whether an index can help: signs and emoji are in none. */
-export function isIndexed(typed: string): boolean {
-  return isShort(typed) || /[\p{L}\p{N}]{3}/u.test(typed);
+export async function isIndexed(db: Db, typed: string): Promise<boolean> {
+  if (isShort(typed) || /[a-z0-9]{3}/iu.test(typed)) return true;
+  return /[\p{L}\p{N}]{3}/u.test(typed) && (!isPostgres(db) || (await postgresIndexes(db, typed)));
+}
+
+/** What is a letter beyond a to z depends on the locale that the database was made with. */
+async function postgresIndexes(db: Db, typed: string): Promise<boolean> {
+  try {
+    const asked = sql<{ knows: boolean }>`select cardinality(show_trgm(${typed})) > 0 as knows`;
+    return (await asked.execute(db)).rows[0]?.knows === true;
+  } catch {
+    // There is no pg_trgm.
+    return false;
+  }
 }
 
 function isShort(typed: string): boolean {

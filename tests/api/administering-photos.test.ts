@@ -70,8 +70,18 @@ test('they are found by filename, uploader and album', async () => {
   expect(await namesOf({ search: album.uploadCode.toLowerCase() })).toEqual(['img_2.jpg', 'IMG_1.jpg']);
   expect(await namesOf({ search: 'party', sort: 'size' })).toEqual(['PXL_3.jpg']);
   expect(await namesOf({ search: 'nothing like it' })).toEqual([]);
+  // Signs that stand in no index, and letters that a database may not know.
+  expect(await namesOf({ search: '_1.' })).toEqual(['IMG_1.jpg']);
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ uploaderName: 'Жанна 🎈' })
+    .where('originalFilename', '=', 'PXL_3.jpg')
+    .execute();
+  for (const search of ['Жанна', 'жанна', 'ЖАННА', '🎈', 'жа']) {
+    expect(await namesOf({ search })).toEqual(['PXL_3.jpg']);
+  }
   // The end of a name and the beginning of the uploader's are two things.
-  expect(await namesOf({ search: 'jpg noor' })).toEqual([]);
+  expect(await namesOf({ search: 'jpg жанна' })).toEqual([]);
 });
 
 test('one is deleted: row, files, counters; whoever looks at the album is told', async () => {

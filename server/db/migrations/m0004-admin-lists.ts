@@ -1,7 +1,7 @@
 // What the administration's lists stand on: the bytes of each album, orders to page through, and texts to search.
 
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../append-only.ts';
+import { isPostgres } from '../open-db.ts';
 
 /**
  * What a search looks through: expressions that PostgreSQL keeps indexes on, so they are written here and nowhere else.
