@@ -31,13 +31,15 @@ async function main(): Promise<number> {
       findings.push(finding);
     }
     const exitCode = exitCodeOf(findings);
-    process.stdout.write(`\n${RESULTS[exitCode]}\n`);
+    const isLeft = findings.some((finding) => finding.found > finding.repaired);
+    process.stdout.write(`\n${exitCode === 1 && !isLeft ? REPAIRED : RESULTS[exitCode]}\n`);
     return exitCode;
   } finally {
     await db.destroy();
   }
 }
 
+const REPAIRED = 'Nothing is lost, and what was found is repaired.';
 const RESULTS = {
   0: 'All is well.',
   1: 'Nothing is lost. What was found can be repaired: npm run fsck -- --repair',

@@ -34,10 +34,23 @@ function operation(address: string, path: string, route: Route): Json {
     operationId: address,
     summary: route.summary,
     ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
-    parameters: params,
+    parameters: [...params, ...(route.query ? queryParameters(route.query) : [])],
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     responses: { ...success(route), default: { description: 'A refusal', content: json(REFUSAL) } },
   };
+}
+
+function queryParameters(query: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 const REFUSAL = {

@@ -40,7 +40,8 @@ export async function sendWaitingMails(ctx: Context): Promise<void> {
 async function noteFailure(ctx: Context, mail: MailRow, error: unknown): Promise<void> {
   const pause = PAUSES_MS[mail.attempts - 1];
   const words = error instanceof Error ? error.message : String(error);
-  ctx.log.warn({ mailId: mail.id, attempts: mail.attempts, reason: words }, 'mail: not sent');
+  // The outbox says why; those words may name the recipient, which the log does not.
+  ctx.log.warn({ mailId: mail.id, attempts: mail.attempts }, 'mail: not sent');
   await updateMail(ctx.db, mail.id, {
     lastError: words.slice(0, ERROR_MAX),
     ...(pause === undefined ? { state: 'failed' } : { nextAttemptAt: ctx.now() + pause }),

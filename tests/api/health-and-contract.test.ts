@@ -59,6 +59,8 @@ test('openapi.json describes every route of the contract and no other', async ()
     const params = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name);
     const inPath = operation?.parameters.filter((each) => each.in === 'path').map((each) => each.name);
     expect(inPath).toEqual(params);
+    const inQuery = operation?.parameters.filter((each) => each.in === 'query').map((each) => each.name);
+    expect(inQuery).toEqual(Object.keys(route.query?.shape ?? {}));
     const kind = route.files ? 'multipart/form-data' : 'application/json';
     if (route.body) expect(operation?.requestBody?.content[kind]?.schema.properties).toBeTypeOf('object');
     const done = route.reply === null && !route.csv ? '204' : String(route.status ?? 200);

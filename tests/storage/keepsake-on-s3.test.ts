@@ -1,6 +1,9 @@
 // A whole Keepsake that keeps its files in S3: a photo's whole life there.
 
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkEverything } from '../../server/fsck/check-everything.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
@@ -71,6 +74,34 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     expect(refused.status).toBe(415);
     await keepsake.ctx.work.idle();
     expect(await listBucket(bucket)).toEqual([]);
+  });
+
+  test('the check of everything finds what S3 has lost and what belongs to nothing, and sets that aside', async () => {
+    const { photos } = await guest.upload(album.uploadCode, await makePhotos(8));
+    await keepsake.ctx.work.idle();
+    const [lost = '', bare = ''] = photos.map((photo) => photo.storedFilename);
+    const store = keepsake.ctx.stores.current;
+    const left = join(store.incomingFolder, 'left');
+    await writeFile(left, 'left behind');
+    await (await store.keep(left, `${'ab'.repeat(16)}.jpg`, 'image/jpeg')).release();
+    await store.remove([lost, bare.replace('.jpg', '.thumb.webp')]);
+    keepsake.advance(25 * 3_600_000);
+
+    const findings = [];
+    for await (const finding of checkEverything(keepsake.ctx, { repair: true, checksums: true })) {
+      if (finding.found > 0) findings.push([finding.check, finding.found, finding.repaired]);
+    }
+    expect(findings).toEqual([
+      ['originals that are missing or damaged', 1, 0],
+      ['thumbnails and previews that are missing', 1, 1],
+      ['files that belong to no photo (s3)', 1, 1],
+    ]);
+    expect((await listBucket(bucket)).filter((key) => key.startsWith('quarantine/'))).toHaveLength(1);
+    await keepsake.runJob('take up photo work');
+    await keepsake.ctx.work.idle();
+    await ines.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
+    ({ album } = await ines.createAlbum());
+    await emptyBucket(bucket);
   });
 
   test('a file that S3 has lost is not found; the rest goes on', async () => {
