@@ -3,7 +3,7 @@
 import { startAdminSession } from '../server/admin/admin-sessions.ts';
 import { insertAdmin } from '../server/admin/admin-store.ts';
 import { newId } from '../server/random-ids.ts';
-import { startPostgres } from '../tests/support/postgres.ts';
+import { findPostgresFolder, startPostgres } from '../tests/support/postgres.ts';
 import { type Figure, median, percentile } from './figure-table.ts';
 import { ALBUMS, PHOTOS, seedPlatform, USERS } from './seeded-platform.ts';
 import { startServer } from './server-under-test.ts';
@@ -41,8 +41,12 @@ const QUESTIONS: Record<string, string> = {
   'Photos, a sign': '/photos?search=%25',
 };
 
-/** Each question `REQUESTS` times, one after the other; the time is that of the whole request. */
+/** Each question `REQUESTS` times, one after the other; the time is that of the whole request. Nothing where there is no PostgreSQL. */
 export async function measureAdmin(folder: string): Promise<Figure[]> {
+  if (!findPostgresFolder()) {
+    process.stderr.write('left out: no PostgreSQL was found\n');
+    return [];
+  }
   const postgres = await startPostgres(SETTINGS);
   try {
     const DATABASE_URL = await postgres.createDatabase();

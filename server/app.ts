@@ -20,6 +20,7 @@ import { albumRoutes } from './albums/album-routes.ts';
 import type { Context } from './context.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
 import { bindRoutes } from './http/bind-routes.ts';
+import { takeEmptyJson } from './http/empty-json.ts';
 import { endConnectionsAtStop } from './http/end-connections.ts';
 import { asRefusal, replyWithError } from './http/error-reply.ts';
 import { fastLane } from './http/fast-lane.ts';
@@ -75,6 +76,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(refuseAddress);
   app.removeContentTypeParser('text/plain');
+  takeEmptyJson(app);
   addSecurityHeaders(app);
   endConnectionsAtStop(app);
   endSlowBodies(app, SLOWEST);

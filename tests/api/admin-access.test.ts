@@ -90,6 +90,19 @@ test('signing out ends a session at once, and only this one', async () => {
   expect((await second.ask('GET /admin/auth/verify')).status).toBe(200);
 });
 
+test('calls without a body may say that they send JSON', async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake);
+  const call = (person: Person, method: string, path: string) =>
+    fetch(keepsake.url + path, {
+      method,
+      headers: { ...person.headers(), 'Content-Type': 'application/json' },
+    });
+  expect((await call(owner, 'DELETE', `/api/albums/${album.id}`)).status).toBe(200);
+  expect((await call(nora, 'DELETE', '/api/admin/albums/nothing')).status).toBe(404);
+  expect((await call(nora, 'POST', '/api/admin/auth/logout')).status).toBe(204);
+  expect(await verify()).toBe(401);
+});
+
 test('links for administrators show a picture to whoever holds them, until they end or the photo goes', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   await owner.upload(album.uploadCode, [await makePhoto()]);
