@@ -1,0 +1,59 @@
+// An administrator at a device of their own, signed in; and how they find their way in the administration.
+
+import { type Browser, expect, type Page } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import { type DeviceKind, newDevice } from './new-device.ts';
+import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+
+export const ADMIN = { username: 'marta', password: 'the quiet frame' };
+
+export function serveKeepsakeWithAdmin(): Promise<ServedKeepsake> {
+  return serveKeepsake({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+}
+
+/** Marta by HTTP. */
+export async function administrator(keepsake: ServedKeepsake): Promise<Person> {
+  const marta = new Person(keepsake, ADMIN.username);
+  marta.token = (await marta.get('POST /admin/auth/login', { body: ADMIN })).token;
+  return marta;
+}
+
+/** Marta at a device. A session lives in its tab. */
+export async function adminDevice(
+  browser: Browser,
+  kind: DeviceKind,
+  keepsake: ServedKeepsake,
+  marta: Person,
+) {
+  const page = await newDevice(browser, kind);
+  await page.goto(`${keepsake.url}/favicon.svg`);
+  await page.evaluate(
+    ({ token, username }) => {
+      sessionStorage.setItem('keepsake_admin_token', token);
+      sessionStorage.setItem('keepsake_admin_user', JSON.stringify({ username, role: 'admin' }));
+    },
+    { token: marta.token ?? '', username: ADMIN.username },
+  );
+  return page;
+}
+
+/** To another screen, by the sidebar or by the menu. */
+export async function goTo(page: Page, kind: DeviceKind, name: string): Promise<void> {
+  if (kind === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const places = page.getByRole('navigation', { name: 'Administration' });
+  await places.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** The rows of a list: of its table, or its cards on a phone. */
+export function rowsOf(page: Page, kind: DeviceKind, name: string) {
+  return kind === 'phone'
+    ? page.getByRole('list', { name, exact: true }).locator('> li')
+    : page.getByRole('table', { name, exact: true }).locator('tbody tr');
+}
+
+/** Sorts a list, by its head or by the select that a phone has instead. */
+export async function sortBy(page: Page, kind: DeviceKind, head: string, choice: string): Promise<void> {
+  if (kind === 'phone') await page.getByLabel('Sort by').selectOption({ label: choice });
+  else await page.getByRole('columnheader', { name: head }).getByRole('button').click();
+}
