@@ -3,12 +3,12 @@
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import {
+  checkVariables,
   exampleValues,
   isMailTemplateKey,
   MAIL_TEMPLATE_KEYS,
   MAIL_TEMPLATES,
   type MailTemplateKey,
-  unknownVariables,
 } from '../../shared/rules/mail-templates.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
@@ -44,8 +44,8 @@ export async function editTemplate(
 ): Promise<{ template: EditedTemplate }> {
   const key = templateKey(name);
   for (const field of ['subject', 'body'] as const) {
-    const [unknown] = unknownVariables(key, text[field]);
-    if (unknown !== undefined) throw invalid(`This template has no variable {{${unknown}}}.`, field);
+    const problem = checkVariables(key, text[field]);
+    if (problem !== null) throw invalid(problem, field);
   }
   const tell = telling(ctx, viewer, { type: 'template_updated', entityType: 'template', entityId: key });
   const row = { key, ...text, updatedAt: ctx.now() };

@@ -109,11 +109,13 @@ export function checkMailBody(body: string): string | null {
   return body.length > BODY_MAX ? `Body cannot exceed ${BODY_MAX} characters` : null;
 }
 
-/** The names within `{{…}}` that this template does not have. */
-export function unknownVariables(key: MailTemplateKey, text: string): string[] {
+/** Whether every name within `{{…}}` is one that this template has. */
+export function checkVariables(key: MailTemplateKey, text: string): string | null {
   const known = MAIL_TEMPLATES[key].variables.map((variable) => variable.name);
   const named = [...text.matchAll(VARIABLE)].map((match) => match[1] ?? '');
-  return [...new Set(named)].filter((name) => !known.includes(name));
+  const unknown = [...new Set(named)].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return null;
+  return `This template has no variable ${unknown.map((name) => `{{${name}}}`).join(', ')}.`;
 }
 
 const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/gu;

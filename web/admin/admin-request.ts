@@ -1,11 +1,7 @@
 // The administration's one way to call the API: its own addresses only, with the administrator's token only.
 
 import { queryOptions } from '@tanstack/react-query';
-import type { adminActivityApi, adminFiguresApi } from '../../shared/api/admin-activity-api.ts';
-import type { adminApi } from '../../shared/api/admin-api.ts';
-import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
-import type { adminMailApi } from '../../shared/api/admin-mail-api.ts';
-import type { CsvAddress } from '../../shared/api/all-routes.ts';
+import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { ReplyOf } from '../../shared/api/contract.ts';
 import { getClientId } from '../browser/client-id.ts';
 import type { ApiError } from '../http/api-error.ts';
@@ -13,14 +9,9 @@ import { type ArgumentsOf, callAs, type LooseOptions, type OptionsOf } from '../
 import type { RequestIdentity } from '../http/request-identity.ts';
 import { endAdminSession, getAdminSession } from './admin-session.ts';
 
-type AdminRoutes = typeof adminApi &
-  typeof adminListsApi &
-  typeof adminFiguresApi &
-  typeof adminActivityApi &
-  typeof adminMailApi;
-type AdminAddress = Exclude<keyof AdminRoutes, CsvAddress>;
-type AdminArguments<A extends AdminAddress> = ArgumentsOf<OptionsOf<A, AdminRoutes[A]>>;
-export type AdminReply<A extends AdminAddress> = ReplyOf<AdminRoutes[A]>;
+type AdminAddress = Extract<JsonAddress, `${string} /admin/${string}`>;
+type AdminArguments<A extends AdminAddress> = ArgumentsOf<OptionsOf<A, AllRoutes[A]>>;
+export type AdminReply<A extends AdminAddress> = ReplyOf<AllRoutes[A]>;
 
 /** Throws `ApiError`, or an AbortError when a `signal` gave up. A 401 ends the session, and with it this screen. */
 export async function adminRequest<A extends AdminAddress>(

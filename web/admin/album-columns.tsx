@@ -1,19 +1,17 @@
 // How albums are listed: among all albums, and among those of one user.
 
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
-import type { ALBUM_SORT_KEYS } from '../../shared/rules/admin-lists.ts';
+import type { AlbumSortKey } from '../../shared/rules/admin-lists.ts';
 import { dayWords } from '../ui/date-words.ts';
 import { countWords, gigabyteWords } from './figure-words.ts';
 import type { ListColumn } from './list-column.ts';
 import { RowLink } from './row-link.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
-export type AlbumSort = (typeof ALBUM_SORT_KEYS)[number];
-
 /** What stands where an owner's account was deleted and the album kept. */
 export const NO_OWNER = 'No owner';
 
-const owner: ListColumn<AdminAlbum, AlbumSort> = {
+const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
   name: 'Owner',
   cell: (album) =>
     album.ownerId && album.owner ? (
@@ -25,7 +23,7 @@ const owner: ListColumn<AdminAlbum, AlbumSort> = {
   width: 'w-[20%]',
 };
 
-const SHARED: readonly ListColumn<AdminAlbum, AlbumSort>[] = [
+const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   {
     name: 'Title',
     sort: { key: 'title', first: 'asc' },
@@ -61,7 +59,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSort>[] = [
   },
 ];
 
-export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSort>[] = [
+export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   ...SHARED.slice(0, 1),
   owner,
   ...SHARED.slice(1),

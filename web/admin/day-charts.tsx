@@ -1,5 +1,6 @@
 // Bars for each day. The only file that loads the charts' library; what they show stands in a table as well.
 
+import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
@@ -11,7 +12,8 @@ import { NoData } from './user-figures.tsx';
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
 const STILL = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export function DayCharts({ days }: { days: DayFigures[] }) {
+/** Drawn anew for other days only: it takes its time. */
+export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] }) {
   return (
     <div className={CHART_GRID}>
       {DAY_SERIES.map((series) => {
@@ -24,7 +26,7 @@ export function DayCharts({ days }: { days: DayFigures[] }) {
       })}
     </div>
   );
-}
+});
 
 function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SERIES)[number] }) {
   const { key, name, words } = series;

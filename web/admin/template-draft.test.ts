@@ -14,8 +14,8 @@ test('a template with its own variables is fine', () => {
 
 test('variables that it does not have are named, each once', () => {
   expect(problemsOf('welcome', { subject: '{{nmae}}', body: '{{albumTitle}} {{pin}} {{pin}}' })).toEqual({
-    subject: 'Unknown variable: {{nmae}}',
-    body: 'Unknown variables: {{albumTitle}}, {{pin}}',
+    subject: 'This template has no variable {{nmae}}.',
+    body: 'This template has no variable {{albumTitle}}, {{pin}}.',
   });
 });
 

@@ -1,7 +1,7 @@
 // A template while it is being edited, and what is wrong with it.
 
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
-import { checkMailBody, checkSubject, unknownVariables } from '../../shared/rules/mail-templates.ts';
+import { checkMailBody, checkSubject, checkVariables } from '../../shared/rules/mail-templates.ts';
 
 export interface TemplateDraft {
   subject: string;
@@ -19,15 +19,9 @@ export function hasChanged(template: EditedTemplate, draft: TemplateDraft | unde
 /** The sentence for each of the two fields, or null where it is fine. */
 export function problemsOf(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
   return {
-    subject: checkSubject(subject) ?? unknownWords(unknownVariables(key, subject)),
-    body: checkMailBody(body) ?? unknownWords(unknownVariables(key, body)),
+    subject: checkSubject(subject) ?? checkVariables(key, subject),
+    body: checkMailBody(body) ?? checkVariables(key, body),
   };
-}
-
-function unknownWords(names: readonly string[]): string | null {
-  if (names.length === 0) return null;
-  const written = names.map((name) => `{{${name}}}`).join(', ');
-  return `${names.length === 1 ? 'Unknown variable' : 'Unknown variables'}: ${written}`;
 }
 
 /** The text with a variable put in place of what is selected, and where the cursor is then. */

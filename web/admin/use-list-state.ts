@@ -1,6 +1,6 @@
 // A list's state, kept in the address: back, forward and reload show the same list again.
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   changeListState,
@@ -21,9 +21,15 @@ export function useListState<Sort extends string, Filters extends FilterPlan>(
   plan: ListPlan<Sort, Filters>,
 ): [ListState<Sort, Filters>, ChangeList<Sort, Filters>] {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readListState(plan, params), [plan, params]);
-  return [
-    state,
-    (change, options) => setParams(writeListState(plan, changeListState(state, change)), options ?? {}),
-  ];
+  const written = useMemo(() => readListState(plan, params), [plan, params]);
+  // The address follows in a moment; what was chosen shows at once.
+  const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState<Sort, Filters> } | null>(null);
+  const state = ahead?.of === params ? ahead.state : written;
+
+  function change(wish: Partial<ListState<Sort, Filters>>, options: { replace?: boolean } = {}): void {
+    const next = changeListState(state, wish);
+    setAhead({ of: params, state: next });
+    setParams(writeListState(plan, next), options);
+  }
+  return [state, change];
 }

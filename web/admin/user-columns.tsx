@@ -1,7 +1,7 @@
 // How users are listed.
 
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
-import type { USER_SORT_KEYS } from '../../shared/rules/admin-lists.ts';
+import type { UserSortKey } from '../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { dayWords } from '../ui/date-words.ts';
 import { countWords } from './figure-words.ts';
@@ -11,7 +11,7 @@ import { TierBadge } from './tier-badge.tsx';
 
 export const ROLE_NAMES = { owner: 'Owner', guest: 'Guest' } as const;
 
-export const USER_COLUMNS: readonly ListColumn<AdminUser, (typeof USER_SORT_KEYS)[number]>[] = [
+export const USER_COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
   {
     name: 'Name',
     sort: { key: 'name', first: 'asc' },

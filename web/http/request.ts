@@ -9,10 +9,10 @@ import { noteServerDate } from './server-clock.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Everything but live streams and uploads of files, which have ways of their own. */
+/** Everything but live streams, uploads of files and the administration, which have ways of their own. */
 export type RequestAddress = {
   [A in JsonAddress]: AllRoutes[A] extends { files: string } ? never : A;
-}[JsonAddress];
+}[Exclude<JsonAddress, `${string} /admin/${string}`>];
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
