@@ -23,7 +23,7 @@ const guestPage: Plugin = {
 const FORMS =
   /web\/ui\/([a-z-]*field|use-form|checkbox)|web\/albums\/(expiration-|[a-z-]*tag-)|shared\/rules\/fields|web\/accounts\/(account-form|upgrade-dialog)/u;
 /** Of the ways to send photos, only where some are sent. */
-const SENDING = /web\/(browser|http)\/upload|web\/photos\/(photo-preview|upload-)/u;
+const SENDING = /web\/(browser|http)\/(upload|browser-queue|outbox-)|web\/photos\/(photo-preview|upload-)/u;
 /** Of the administration, with its own rules. */
 const ADMINISTRATION = /web\/admin\/|shared\/rules\/(admin-lists|mail-templates)/u;
 

@@ -4,8 +4,10 @@ import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
-import { AdminLoginScreen } from './admin-login-screen.tsx';
 
+const AdminLoginScreen = lazyScreen(() =>
+  import('./admin-login-screen.tsx').then((file) => file.AdminLoginScreen),
+);
 const AdminDashboardScreen = lazyScreen(() =>
   import('./admin-dashboard-screen.tsx').then((file) => file.AdminDashboardScreen),
 );
