@@ -101,6 +101,14 @@ test('PostgreSQL needs the secret that its servers share', () => {
   expect(linesOf({ DATABASE_URL: 'postgresql://db/keepsake', SECRET })).toEqual([]);
 });
 
+test('a mail server needs the address that links in mails lead to', () => {
+  const SMTP_URL = 'smtp://mail.example.org';
+  expect(linesOf({ SMTP_URL })).toEqual([
+    'PUBLIC_URL: required with SMTP_URL, since links in mails lead there',
+  ]);
+  expect(linesOf({ SMTP_URL, PUBLIC_URL: 'https://photos.example.org' })).toEqual([]);
+});
+
 test('S3 needs all of its four settings', () => {
   const s3 = {
     S3_ENDPOINT: 'https://s3.example.org',

@@ -93,6 +93,9 @@ function missingTogether(config: Config): string[] {
       'SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)',
     );
   }
+  if (config.SMTP_URL && !config.PUBLIC_URL) {
+    lines.push('PUBLIC_URL: required with SMTP_URL, since links in mails lead there');
+  }
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (s3.some((key) => config[key])) {
     for (const key of s3) if (!config[key]) lines.push(`${key}: required when files are kept in S3`);

@@ -32,9 +32,6 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
   const options = { level: config.LOG_LEVEL, redact, serializers };
   const log = logTo ? pino(options, logTo) : pino(options);
 
-  if (config.SMTP_URL && !config.PUBLIC_URL) {
-    log.warn('PUBLIC_URL is not set: links in mails lead to wherever a request came to, or to localhost');
-  }
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const keys = await loadKeys(config);
   const db = openDb(config);

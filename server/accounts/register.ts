@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { countAttempt } from '../db/rate-counters.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { homeAddress, queueMail } from '../mail/outbox.ts';
 import { newId } from '../random-ids.ts';
 import { insertUser, type UserRow } from './account-store.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,15 +29,15 @@ export async function register(ctx: Context, viewer: Viewer, given: Registration
   const user = await newAccount(ctx, viewer, given, 'owner');
   const token = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
-    await welcome(tx, viewer, user);
+    await welcome(ctx, tx, user);
     return startSession(tx, user.id, given.rememberMe, user.createdAt);
   });
   return { token, user: describeUser(user) };
 }
 
 /** The mail that greets a new account. */
-export async function welcome(tx: Db, viewer: Viewer, user: UserRow): Promise<void> {
-  const values = { name: user.name, homeLink: `${viewer.origin}/` };
+export async function welcome(ctx: Context, tx: Db, user: UserRow): Promise<void> {
+  const values = { name: user.name, homeLink: `${homeAddress(ctx.config)}/` };
   await queueMail(tx, { template: 'welcome', to: user.email, values, at: user.createdAt });
 }
 

@@ -11,7 +11,7 @@ import { startSession } from '../accounts/sessions.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { homeAddress, queueMail } from '../mail/outbox.ts';
 import { noteContribution } from '../photos/photo-store.ts';
 import { claimPhotosOf } from './guest-store.ts';
 import { hashSession } from './upload-sessions.ts';
@@ -45,9 +45,9 @@ export async function registerGuest(
       album && sessionHash ? await claimPhotosOf(tx, album.id, sessionHash, user.id, user.createdAt) : 0;
     if (album && claimed > 0) {
       await noteContribution(tx, album.id, user.id, user.createdAt);
-      await thankGuest(tx, viewer, user, album);
+      await thankGuest(ctx, tx, user, album);
     } else {
-      await welcome(tx, viewer, user);
+      await welcome(ctx, tx, user);
     }
     return { token: await startSession(tx, user.id, true, user.createdAt), claimed };
   });
@@ -55,12 +55,12 @@ export async function registerGuest(
 }
 
 async function thankGuest(
+  ctx: Context,
   tx: Db,
-  viewer: Viewer,
   user: UserRow,
   album: { id: string; title: string },
 ): Promise<void> {
-  const uploadsLink = `${viewer.origin}/my-uploads/${album.id}`;
+  const uploadsLink = `${homeAddress(ctx.config)}/my-uploads/${album.id}`;
   const values = { name: user.name, albumTitle: album.title, uploadsLink };
   await queueMail(tx, { template: 'guest_welcome', to: user.email, values, at: user.createdAt });
 }

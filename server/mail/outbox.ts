@@ -46,7 +46,10 @@ export function withoutLinks(text: string): string {
     .replaceAll('@', ' at ');
 }
 
-/** Where links of mails lead that no request asked for. */
+/**
+ * Where links of mails lead: as the settings say, never as a request says, or anybody could send links of their own through us.
+ * With a mail server there is a `PUBLIC_URL`.
+ */
 export function homeAddress(config: Config): string {
   return config.PUBLIC_URL?.replace(/\/+$/u, '') ?? `http://localhost:${config.PORT}`;
 }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_TEMPLATE_KEYS, MAIL_TEMPLATES } from '../../shared/rules/mail-templates.ts';
 import { signedInAdministrator } from '../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
-import { Person } from '../support/person.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { sendRaw } from './raw-request.ts';
 
 let keepsake: TestKeepsake;
 let nora: Person;
@@ -57,7 +59,7 @@ test('an edited template is what the next mail says, until it is reset; both are
   });
   await new Person(keepsake, 'Ines').register();
   const newest = async () => (await nora.get('GET /admin/outbox')).mails[0];
-  expect(await newest()).toMatchObject({ subject: 'Olá Ines', body: `Começa aqui: ${keepsake.url}/` });
+  expect(await newest()).toMatchObject({ subject: 'Olá Ines', body: 'Começa aqui: http://localhost:3000/' });
 
   const reset = await nora.get('POST /admin/templates/:key/reset', { params: { key: 'welcome' } });
   expect(reset.template).toMatchObject({ subject: MAIL_TEMPLATES.welcome.subject, isDefault: true });
@@ -65,6 +67,31 @@ test('an edited template is what the next mail says, until it is reset; both are
   keepsake.advance(1000);
   await new Person(keepsake, 'Theo').register();
   expect(await newest()).toMatchObject({ subject: 'Welcome to Keepsake, Theo' });
+});
+
+test('links in mails lead home, whatever host a request names', async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Sofia');
+  const uploadSessionId = 'b'.repeat(43);
+  await new Person(keepsake, 'Noor').upload(album.uploadCode, [await makePhoto()], { uploadSessionId });
+  const headers = { Host: 'evil.example', 'Content-Type': 'application/json' };
+  const page = await sendRaw(keepsake, {
+    path: `/api/albums/${album.id}`,
+    headers: { ...headers, ...owner.headers() },
+  });
+  // Elsewhere an answer follows the host of the request.
+  expect(page.text).toContain('http://evil.example/');
+
+  const register = (path: string, more: object) => {
+    const body = JSON.stringify({ name: 'Noor', password: 'a fine password', ...more });
+    return sendRaw(keepsake, { method: 'POST', path: `/api/auth/${path}`, headers, body });
+  };
+  await register('register', { email: 'noor@example.org', rememberMe: false });
+  const claim = { uploadCode: album.uploadCode, uploadSessionId };
+  await register('register-guest', { email: 'guest@example.org', ...claim });
+  const { mails } = await nora.get('GET /admin/outbox');
+  const bodyTo = (to: string) => mails.find((mail) => mail.to === to)?.body;
+  expect(bodyTo('noor@example.org')).toContain('\nhttp://localhost:3000/\n');
+  expect(bodyTo('guest@example.org')).toContain(`\nhttp://localhost:3000/my-uploads/${album.id}\n`);
 });
 
 const fine = { subject: 'Hello', body: 'Hello' };
