@@ -1,7 +1,7 @@
 // The tiers, figure by figure as the specification's section 9 gives them.
 
 import { expect, test } from 'vitest';
-import { albumLimitToast, mayCreateAlbum, TIER_KEYS, TIERS } from './tiers.ts';
+import { albumLimitToast, asGigabytes, mayCreateAlbum, monthlyRevenue, TIER_KEYS, TIERS } from './tiers.ts';
 
 const GB = 1024 ** 3;
 
@@ -34,4 +34,15 @@ test('one more album may be made below the cap, and always without one', () => {
 test('the dashboard’s sentence', () => {
   expect(albumLimitToast('FREE')).toBe("You've reached the Free tier limit of 3 albums.");
   expect(albumLimitToast('PLUS')).toBe("You've reached the Plus tier limit of 25 albums.");
+});
+
+test('what the subscriptions bring in a month comes out even', () => {
+  // In floating point 3 x 4.99 is 14.969999999999999.
+  expect(monthlyRevenue({ FREE: 9, PLUS: 3, PRO: 0 })).toBe(14.97);
+  expect(monthlyRevenue({ FREE: 0, PLUS: 15_000, PRO: 5_000 })).toBe(224_800);
+  expect(monthlyRevenue({ FREE: 0, PLUS: 0, PRO: 0 })).toBe(0);
+});
+
+test('gigabytes are binary, as in the limits', () => {
+  expect(asGigabytes(TIERS.PLUS.maxStorageBytes)).toBe(10);
 });
