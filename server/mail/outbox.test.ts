@@ -1,0 +1,20 @@
+// What people type makes no link in a mail.
+
+import { expect, test } from 'vitest';
+import { withoutLinks } from './outbox.ts';
+
+test.each([
+  ['https://evil.example/x', 'https: evil. example/x'],
+  ['www.evil.example', 'www. evil. example'],
+  ['mail me@evil.example', 'mail me at evil. example'],
+  ['J.R. Smith', 'J. R. Smith'],
+])('%s is told as %s', (text, told) => {
+  expect(withoutLinks(text)).toBe(told);
+});
+
+test.each(['Inês & Theo, Lisbon', 'Dr. Costa', 'Wait...', '28 November 2026', 'a/b', '5:30'])(
+  '%s stays as it is',
+  (text) => {
+    expect(withoutLinks(text)).toBe(text);
+  },
+);

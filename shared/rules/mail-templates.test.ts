@@ -1,0 +1,48 @@
+// E-mail templates: their variables, and what an edited one may say.
+
+import { expect, test } from 'vitest';
+import {
+  checkMailBody,
+  checkSubject,
+  exampleValues,
+  fillIn,
+  isMailTemplateKey,
+  MAIL_TEMPLATE_KEYS,
+  MAIL_TEMPLATES,
+  unknownVariables,
+} from './mail-templates.ts';
+
+test.each(MAIL_TEMPLATE_KEYS)('%s keeps its own rules, and its examples fill it', (key) => {
+  const { subject, body, variables } = MAIL_TEMPLATES[key];
+  expect([checkSubject(subject), checkMailBody(body)]).toEqual([null, null]);
+  expect(unknownVariables(key, subject + body)).toEqual([]);
+  const filled = fillIn(subject + body, exampleValues(key));
+  expect(filled).not.toContain('{{');
+  for (const { name, example } of variables) {
+    if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(example);
+  }
+});
+
+test('a value is put in as it is, and never read as a variable itself', () => {
+  expect(fillIn('Hi {{ name }}, {{name}}!', { name: '{{homeLink}} $& $1' })).toBe(
+    'Hi {{homeLink}} $& $1, {{homeLink}} $& $1!',
+  );
+});
+
+test('what has no value stays as it is written', () => {
+  expect(fillIn('{{name}} {{constructor}} {name} {{}}', { name: 'Ines' })).toBe(
+    'Ines {{constructor}} {name} {{}}',
+  );
+});
+
+test('variables that a template does not have are named, each once', () => {
+  expect(unknownVariables('welcome', '{{name}} {{albumLink}} {{ albumLink }} {{toString}} {{}}')).toEqual([
+    'albumLink',
+    'toString',
+    '',
+  ]);
+});
+
+test('only the names of templates are names of templates', () => {
+  expect(['welcome', 'farewell', 'constructor', ''].filter(isMailTemplateKey)).toEqual(['welcome']);
+});
