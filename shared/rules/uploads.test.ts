@@ -8,6 +8,7 @@ import {
   DROPZONE_LIMITS,
   extensionOf,
   readableBytes,
+  readableStorage,
   UPLOAD_LIMITS,
 } from './uploads.ts';
 
@@ -59,6 +60,18 @@ test.each([
   [10.5 * 1024 * MB, '10.5 GB'],
 ])('%d bytes are read as %s', (bytes, words) => {
   expect(readableBytes(bytes)).toBe(words);
+});
+
+test.each([
+  [0, '0 MB'],
+  [1, '0.1 MB'],
+  [1.25 * MB, '1.3 MB'],
+  [500 * MB, '500 MB'],
+  [1023 * MB, '1023 MB'],
+  [1024 * MB, '1 GB'],
+  [10.5 * 1024 * MB, '10.5 GB'],
+])('%d bytes of storage are %s: megabytes, and gigabytes from 1024 of them on', (bytes, words) => {
+  expect(readableStorage(bytes)).toBe(words);
 });
 
 test('endings', () => {

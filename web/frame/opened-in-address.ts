@@ -25,6 +25,10 @@ export function useOpenedInAddress(name: string): OpenedInAddress {
     setLeaving((last) => (last === key ? last : null));
   }, [key]);
   const opened = leaving === key ? null : new URLSearchParams(search).get(name);
+  const isOpen = opened !== null || leaving === key;
+  useEffect(() => {
+    if (!isOpen) history.scrollRestoration = 'auto';
+  }, [isOpen]);
 
   function go(value: string | null, replace: boolean, isOverPage: boolean): void {
     const query = new URLSearchParams(search);
@@ -39,6 +43,8 @@ export function useOpenedInAddress(name: string): OpenedInAddress {
     open(value) {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
+      // The page stays where it is: going back, the browser would scroll it after whatever was done since.
+      history.scrollRestoration = 'manual';
       go(value, opened !== null, opened === null || isOverPage);
     },
     change: (value) => go(value, true, isOverPage),

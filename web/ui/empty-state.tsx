@@ -13,9 +13,9 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon: Icon, title, as: Title = 'p', children }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-96 justify-items-center gap-4 py-12 text-center">
+    <div className="mx-auto grid max-w-96 grid-cols-1 justify-items-center gap-4 py-12 text-center">
       <Icon aria-hidden strokeWidth={1.25} className="size-12 text-ink-3" />
-      <Title className="font-display text-section">{title}</Title>
+      <Title className="max-w-full font-display text-section break-words">{title}</Title>
       {children}
     </div>
   );

@@ -1,0 +1,213 @@
+// Every screen at every size with the longest words there are: nothing wider than the page, nothing out of the keyboard's reach, nothing that axe minds.
+
+import { expect, type Page, test } from '@playwright/test';
+import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import { DESCRIPTION_MAX, DISPLAY_NAME_MAX, TAGS_MAX, TITLE_MAX } from '../../shared/rules/fields.ts';
+import { makePhotos } from '../support/made-photos.ts';
+import { Person } from '../support/person.ts';
+import { expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
+import { button } from './owner-page.ts';
+import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+
+let keepsake: ServedKeepsake;
+test.beforeAll(async () => {
+  keepsake = await serveKeepsake();
+});
+test.afterAll(async () => {
+  await keepsake.stop();
+});
+
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const TITLE = 'Ourgoldenweddinganniversarybythesea'.repeat(4).slice(0, TITLE_MAX);
+const NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, DISPLAY_NAME_MAX);
+const DESCRIPTION = 'Everybodywhowastherebringsphotos'.repeat(20).slice(0, DESCRIPTION_MAX);
+
+/** An album with as much of everything as it takes, its owner, and a guest with an account of the same kind. */
+async function longestOfAll(tag: string) {
+  const owner = new Person(keepsake, `Owner ${tag}`);
+  const session = await owner.register();
+  const { user } = await owner.get('PATCH /auth/me', { body: { name: NAME } });
+  const { album } = await owner.createAlbum(TITLE);
+  const params = { albumId: album.id };
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { description: DESCRIPTION } });
+  const tags = Array.from({ length: TAGS_MAX }, (_, at) => `atagthatislongerthanmost${at}`);
+  await owner.get('POST /albums/:albumId/tags', { params, body: { tags } });
+  const guest = new Person(keepsake, `Guest ${tag}`);
+  const guestSession = await guest.register();
+  const photos = await makePhotos(3, { name: `${'aphotowithaverylongname'.repeat(8)}.jpg` });
+  await guest.upload(album.uploadCode, photos, { uploaderName: NAME });
+  return { owner, album, session: { ...session, user }, guest, guestSession };
+}
+
+/** Tab reaches everything that can be used, one after another. */
+async function expectInReach(page: Page): Promise<void> {
+  const wanted = await page.evaluate(() => {
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const usable =
+      'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
+    const all = [...place.querySelectorAll<HTMLElement>(usable)].filter(
+      (each) =>
+        each.getClientRects().length > 0 &&
+        getComputedStyle(each).visibility === 'visible' &&
+        each.tabIndex >= 0 &&
+        // Of a group the arrows reach the others.
+        !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked),
+    );
+    for (const [at, each] of all.entries()) each.dataset.reach = String(at);
+    return all.map((each) => each.outerHTML.slice(0, 120));
+  });
+  const reached = new Set<number>();
+  for (let press = 0; press < wanted.length + 8 && reached.size < wanted.length; press += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.reach);
+    if (at !== undefined) reached.add(Number(at));
+  }
+  expect(wanted.filter((_, at) => !reached.has(at))).toEqual([]);
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectInReach(page);
+}
+
+for (const size of SIZES) {
+  const tag = `${size.width}x${size.height}`;
+  const isPhone = size.width < 640;
+
+  test(`the screens of the signed-out and of guests at ${tag}`, async ({ browser }) => {
+    const { owner, album } = await longestOfAll(`of ${tag} outside`);
+    const page = await newDevice(browser, 'laptop');
+    await page.setViewportSize(size);
+    for (const path of ['/login', '/register']) {
+      await page.goto(keepsake.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectGood(page);
+    }
+    for (const path of ['wall', 'upload']) {
+      await page.goto(`${keepsake.url}/${path}/${album.uploadCode}`);
+      await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+      await expectGood(page);
+    }
+    await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '123456' } });
+    await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    expectNoProblems();
+  });
+
+  test(`the owner’s screens at ${tag}`, async ({ browser }) => {
+    const { album, session } = await longestOfAll(`of ${tag} inside`);
+    const page = await newDevice(browser, 'laptop');
+    await page.setViewportSize(size);
+    await takeUpSession(page, keepsake, session);
+
+    await page.goto(`${keepsake.url}/`);
+    await expect(page.getByRole('link', { name: 'View album' })).toBeVisible();
+    await expectGood(page);
+    await page.goto(`${keepsake.url}/profile`);
+    await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('1 of 3');
+    await expectGood(page);
+    await page.goto(`${keepsake.url}/albums/${album.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await expectGood(page);
+    expectNoProblems();
+  });
+
+  test(`the owner’s dialogs at ${tag}`, async ({ browser }) => {
+    const { album, session } = await longestOfAll(`of ${tag} over`);
+    const page = await newDevice(browser, 'laptop');
+    await page.setViewportSize(size);
+    await takeUpSession(page, keepsake, session);
+    await page.goto(`${keepsake.url}/albums/${album.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+
+    const opener = isPhone
+      ? page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('button', { name: 'Actions' })
+      : page.getByRole('complementary', { name: 'Album actions' });
+    for (const [action, title] of [
+      ['Edit album', 'Edit album'],
+      ['Enable PIN protection', 'Enable PIN protection'],
+      ['Delete album', 'Delete Album'],
+    ] as const) {
+      await test.step(`${title}, and back to what opened it`, async () => {
+        if (isPhone) await opener.click();
+        const list = isPhone ? page.getByRole('dialog', { name: 'Actions' }) : opener;
+        await button(list, action).click();
+        const dialog = page.getByRole('dialog', { name: title });
+        await expect(dialog).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(isPhone ? opener : button(list, action)).toBeFocused();
+      });
+    }
+    await button(page, 'Change expiration').click();
+    await expect(page.getByRole('dialog', { name: 'Expiration' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Photo by/u })
+      .first()
+      .click();
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+    await viewer.getByRole('button', { name: 'Photo details' }).click();
+    await expectGood(page);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Delete Photo by/u })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
+    await expectAccessible(page);
+    expectNoProblems();
+  });
+
+  test(`the screens of a contributor at ${tag}`, async ({ browser }) => {
+    const { album, guestSession } = await longestOfAll(`of ${tag} beside`);
+    const page = await newDevice(browser, 'laptop');
+    await page.setViewportSize(size);
+    await takeUpSession(page, keepsake, guestSession);
+    for (const path of ['/guest-albums', `/my-uploads/${album.id}`, `/albums/${album.id}`]) {
+      await page.goto(keepsake.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(TITLE).first()).toBeVisible();
+      await expectGood(page);
+    }
+    expectNoProblems();
+  });
+
+  test(`an album of 500 photos at ${tag}`, async ({ browser }) => {
+    const { album, session } = await longestOfAll(`of ${tag} full`);
+    const page = await newDevice(browser, 'laptop');
+    await page.setViewportSize(size);
+    await takeUpSession(page, keepsake, session);
+    // Three that are there stand for all.
+    await page.route(`**/api/albums/${album.id}`, async (route) => {
+      const answer = await route.fetch();
+      const { album: told, photos } = (await answer.json()) as AlbumPage;
+      const many = Array.from({ length: 500 }, (_, at) => ({ ...photos[at % 3], id: `photo-${at}` }));
+      await route.fulfill({ response: answer, json: { album: { ...told, maxPhotos: 500 }, photos: many } });
+    });
+    await page.goto(`${keepsake.url}/albums/${album.id}`);
+    const grid = page.getByRole('list', { name: 'Photos' });
+    await expect(grid.getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await grid.getByRole('listitem').count()).toBeLessThan(60);
+    await page.keyboard.press('End');
+    await expect(grid.locator('[data-photo="photo-499"]')).toBeInViewport();
+    await expect(grid.locator('[data-photo="photo-0"]')).toHaveCount(0);
+    await grid.locator('[data-photo="photo-499"]').click();
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+    await expect(viewer.getByText('500 / 500')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('1 / 500')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(grid.locator('[data-photo="photo-0"]')).toBeFocused();
+    await expect(grid.locator('[data-photo="photo-0"]')).toBeInViewport();
+    expectNoProblems();
+  });
+}
