@@ -21,7 +21,9 @@ const guestPage: Plugin = {
 
 /** Of fields and what is checked in them, only where something is filled in. */
 const FORMS =
-  /web\/ui\/([a-z-]*field|use-form|checkbox)|web\/albums\/(expiration-|[a-z-]*tag-)|shared\/rules\/fields|web\/accounts\/(account-form|upgrade-dialog)/u;
+  /web\/ui\/([a-z-]*field|use-form|checkbox)|shared\/rules\/fields|web\/accounts\/(account-form|upgrade-dialog)/u;
+/** What is filled in about an album. */
+const ALBUM_FORMS = /web\/albums\/(expiration-|[a-z-]*tag-)/u;
 /** Of the ways to send photos, only where some are sent. */
 const SENDING = /web\/(browser|http)\/(upload|browser-queue|outbox-)|web\/photos\/(photo-preview|upload-)/u;
 /** Of the administration, with its own rules. */
@@ -54,6 +56,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: 'forms', test: FORMS, minShareCount: 2, priority: 2 },
+  { name: 'album-forms', test: ALBUM_FORMS, minShareCount: 2, priority: 2 },
   { name: 'sending', test: SENDING, minShareCount: 2, priority: 2 },
   // Nobody but administrators loads these.
   { name: 'admin', test: ADMINISTRATION, minShareCount: 2, priority: 2 },

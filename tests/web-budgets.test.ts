@@ -119,3 +119,13 @@ test('the styles', () => {
   const files = ['index.html', 'upload.html'].flatMap((page) => filesNamedIn(page, '.css'));
   expectWithin(BUDGET.styles, Object.fromEntries(files.map((file) => [file, weigh(readDist(file))])));
 });
+
+test('no file of the application waits for itself', () => {
+  const circles = Object.values(app).filter(({ imports = [], file }) =>
+    filesOf(
+      app,
+      imports.map((key) => app[key]?.file ?? key),
+    ).has(file),
+  );
+  expect(circles.map(({ file }) => file)).toEqual([]);
+});
