@@ -34,6 +34,11 @@ export async function findSignedInUser(ctx: Context, token: string): Promise<Sig
   return { id: session.userId, tokenHash };
 }
 
+/** Whether a session that was found before still holds. */
+export async function holdsSession(ctx: Context, user: SignedInUser): Promise<boolean> {
+  return (await findSession(ctx.db, user.tokenHash, ctx.now())) !== undefined;
+}
+
 /** Ends the session on the server at once. */
 export async function signOut(ctx: Context, user: SignedInUser): Promise<void> {
   await deleteSession(ctx.db, user.tokenHash);

@@ -12,6 +12,8 @@ import { startSession } from './sessions.ts';
 
 const PER_ACCOUNT = { name: 'login-account', most: 10, windowMs: 15 * 60_000 };
 const PER_ADDRESS = { name: 'login-address', most: 100, windowMs: 24 * 3_600_000 };
+/** Beyond that an address, which may be a whole venue's, is slowed and never shut: one try is looked at in so many milliseconds. */
+const SLOWED = { name: 'login-slow', most: 1, windowMs: 5_000 };
 
 export interface Credentials {
   email: string;
@@ -24,7 +26,9 @@ export async function signIn(ctx: Context, viewer: Viewer, given: Credentials): 
   const now = ctx.now();
   const account = `${given.email}:${viewer.address}`;
   await countAttempt(ctx.db, PER_ACCOUNT, account, now);
-  await countAttempt(ctx.db, PER_ADDRESS, viewer.address, now);
+  await countAttempt(ctx.db, PER_ADDRESS, viewer.address, now).catch(() =>
+    countAttempt(ctx.db, SLOWED, viewer.address, now),
+  );
 
   const user = await findUserByEmail(ctx.db, given.email);
   if (!(await passwordMatches(user?.passwordHash, given.password)) || !user)

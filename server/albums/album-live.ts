@@ -6,16 +6,16 @@ import { describePhoto } from '../photos/describe-photo.ts';
 import type { Audience } from '../photos/photo-links.ts';
 import { findReadyPhoto } from '../photos/photo-store.ts';
 
-/** A live source for one audience. `stillAllowed` is asked whenever the album changed. */
+/** A live source for one audience. */
 export function albumLive(
   ctx: Context,
   albumId: string,
   audience: Audience,
-  stillAllowed: () => Promise<boolean>,
+  still: Pick<LiveSource, 'stillAllowed' | 'stillSignedIn'>,
 ): LiveSource {
   return {
     albumId,
-    stillAllowed,
+    ...still,
     async describe(event) {
       if (event.type === 'album.changed') return { type: 'album.changed' };
       if (event.type === 'photo.deleted') return { type: 'photo.deleted', photoId: event.photoId };

@@ -3,6 +3,7 @@
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { maySeeGallery } from '../../shared/rules/access.ts';
+import { holdsSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
@@ -31,8 +32,12 @@ export function followPhotos(
   refusal: 'ALBUM_NOT_FOUND' | 'NOT_ALLOWED',
 ): LiveSource {
   if (!maySeePhotos(ctx, viewer, album)) throw new AppError(refusal);
-  return albumLive(ctx, album.id, lookOf(ctx, album, viewer).audience, async () => {
-    const present = await findAlbum(ctx.db, { id: album.id });
-    return present !== undefined && maySeePhotos(ctx, viewer, present);
+  const stillSignedIn = async () => viewer.user === null || holdsSession(ctx, viewer.user);
+  return albumLive(ctx, album.id, lookOf(ctx, album, viewer).audience, {
+    stillSignedIn,
+    async stillAllowed() {
+      const [present, isSignedIn] = await Promise.all([findAlbum(ctx.db, { id: album.id }), stillSignedIn()]);
+      return isSignedIn && present !== undefined && maySeePhotos(ctx, viewer, present);
+    },
   });
 }

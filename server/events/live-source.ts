@@ -7,6 +7,8 @@ export interface LiveSource {
   albumId: string;
   /** What this listener is told of an event; null: nothing. */
   describe(event: AlbumEvent): Promise<LiveEvent | null>;
-  /** Asked again whenever the album changed: false ends the stream. */
+  /** Asked again whenever the album changed, and at each beat of the line: false ends the stream. */
   stillAllowed(): Promise<boolean>;
+  /** Asked before anything is told: false ends the stream. Somebody without an account is as they were. */
+  stillSignedIn(): Promise<boolean>;
 }

@@ -11,6 +11,8 @@ const GATHER_MS = 20;
 /** PostgreSQL takes 8000 bytes in one NOTIFY; an event has about 100. */
 const EVENTS_AT_ONCE = 50;
 const RECONNECT_MS = 1_000;
+/** Events that wait for a lost connection: more than a busy server has in minutes. */
+const MOST_WAITING = 10_000;
 
 /** Opens the bus; it reconnects by itself. Listeners are told of an own event at once, of others' within milliseconds. */
 export async function openPostgresEvents(connectionString: string, log: Logger): Promise<EventBus> {
@@ -43,10 +45,13 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     const catchUp = () => {
       for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
     };
-    connect().then(catchUp, (error) => {
-      log.warn({ err: error }, 'events: cannot reconnect');
-      setTimeout(reconnect, RECONNECT_MS).unref();
-    });
+    connect()
+      .then(catchUp)
+      .then(send)
+      .catch((error) => {
+        log.warn({ err: error }, 'events: cannot reconnect');
+        setTimeout(reconnect, RECONNECT_MS).unref();
+      });
   }
 
   function receive(payload: string): void {
@@ -63,11 +68,10 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
 
   async function sendWaiting(): Promise<void> {
     while (waiting.length > 0 && client) {
-      const events = waiting.splice(0, EVENTS_AT_ONCE);
+      const events = waiting.slice(0, EVENTS_AT_ONCE);
       await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: me, events })]);
+      waiting = waiting.slice(events.length);
     }
-    // Without a connection other servers' listeners learn of it when they ask again; nothing is kept for ever.
-    waiting = [];
   }
 
   await connect();
@@ -75,7 +79,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     ...local,
     publish(event) {
       local.publish(event);
-      waiting.push(event);
+      if (waiting.length < MOST_WAITING) waiting.push(event);
       timer ??= setTimeout(send, GATHER_MS);
     },
     async close() {

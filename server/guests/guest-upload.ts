@@ -8,9 +8,8 @@ import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { lookOf } from '../albums/describe-album.ts';
 import { standingOf, stateOf } from '../albums/owned-album.ts';
 import type { Context, Viewer } from '../context.ts';
-import { addPhotos, type Target } from '../photos/add-photos.ts';
+import { addPhotos, findKeptByKey, type Target } from '../photos/add-photos.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
-import { findPhotosByKey } from '../photos/photo-store.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 import { albumByCode } from './guest-album.ts';
 import { hashSession } from './upload-sessions.ts';
@@ -35,7 +34,7 @@ export async function uploadPhotos(
   const album = await albumByCode(ctx, viewer, code);
   const look = lookOf(ctx, album, viewer);
   // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
-  const [stored] = retriedKey ? await findPhotosByKey(ctx.db, album.id, [retriedKey]) : [];
+  const [stored] = retriedKey ? await findKeptByKey(ctx, album.id, [retriedKey]) : [];
   if (stored) return { photos: [describePhoto(ctx, stored, look)], rejected: [] };
 
   const closed = whyClosed(ctx, viewer, album) ?? whyFull(album);

@@ -34,6 +34,7 @@ async function serve(source: Partial<LiveSource> = {}): Promise<string> {
       describe: async ({ type }) =>
         type === 'album.changed' ? { type } : { type: 'photo.deleted', photoId: '1' },
       stillAllowed: async () => true,
+      stillSignedIn: async () => true,
       ...source,
     });
   });
@@ -75,6 +76,18 @@ test('access that went in the moment of opening ends the stream by itself', asyn
   expect(typesIn(await (await fetch(url)).text())).toEqual([]);
 });
 
+test('somebody who was signed out is not told a photo longer', async () => {
+  let isSignedIn = true;
+  const url = await serve({ stillSignedIn: async () => isSignedIn });
+  const reader = (await fetch(url)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe(': \n\n');
+  events.publish(deleted('1'));
+  expect((await reader?.read())?.value).toContain('"photoId":"1"');
+  isSignedIn = false;
+  events.publish(deleted('2'));
+  expect((await reader?.read())?.done).toBe(true);
+});
+
 test('an event that cannot be described ends this stream and nothing else', async () => {
   let broken = true;
   const url = await serve({
@@ -104,6 +117,24 @@ test('a quiet stream is heard from every 15 seconds, so that both sides notice a
       expect((await reader?.read())?.value).toBe(': \n\n');
     }
     await reader?.cancel();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('access that ends by itself, as a session does, is noticed at the next beat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let allowed = true;
+    const response = await fetch(await serve({ stillAllowed: async () => allowed }));
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(': \n\n');
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    expect((await reader?.read())?.value).toBe(': \n\n');
+    allowed = false;
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    expect((await reader?.read())?.value).toBe(': \n\n');
+    expect((await reader?.read())?.done).toBe(true);
   } finally {
     vi.useRealTimers();
   }

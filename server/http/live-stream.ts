@@ -49,11 +49,12 @@ export function liveStreams(ctx: Context): LiveStreams {
         if (raw.writableLength > UNREAD_MOST) raw.destroy();
         else raw.write(text);
       };
-      const beat = () => write(': \n\n');
       const endUnlessAllowed = async () => {
         if (!(await source.stillAllowed())) raw.end();
       };
       const tell = async (event: AlbumEvent) => {
+        // Signed out meanwhile, or without an account any more: not a photo longer.
+        if (!(await source.stillSignedIn())) return void raw.end();
         const told = await source.describe(event);
         if (told) write(asText(told));
         if (event.type === 'album.changed') await endUnlessAllowed();
@@ -67,9 +68,12 @@ export function liveStreams(ctx: Context): LiveStreams {
           raw.destroy();
         });
       };
+      const beat = () => {
+        write(': \n\n');
+        // A session or a PIN's token may have come to its end, of which nobody tells.
+        next(endUnlessAllowed);
+      };
       const unlisten = ctx.events.onAlbum(source.albumId, (event) => next(() => tell(event)));
-      // Access may have gone between the look that let this listener in and the line above.
-      next(endUnlessAllowed);
       const end = () => raw.end();
       open.set(end, address);
       beats.add(beat);
@@ -78,7 +82,7 @@ export function liveStreams(ctx: Context): LiveStreams {
         open.delete(end);
         beats.delete(beat);
       });
-      // Tells the browser at once that it is connected.
+      // Tells the browser at once that it is connected; and access may have gone since the look that let this listener in.
       beat();
     },
 

@@ -54,7 +54,7 @@ export async function addPhotos(
   files: readonly ReceivedFile[],
   clientKeys: readonly string[] = [],
 ): Promise<Added> {
-  const known = await findPhotosByKey(ctx.db, target.albumId, [...clientKeys]);
+  const known = await findKeptByKey(ctx, target.albumId, [...clientKeys]);
   const outcomes = await Promise.all(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
@@ -77,6 +77,22 @@ export async function addPhotos(
   return added;
 }
 
+/**
+ * The photos that the album keeps under these keys of the client. One that an earlier try is still decoding is waited for, since it is
+ * taken back when it turns out to be none.
+ */
+export async function findKeptByKey(ctx: Context, albumId: string, keys: string[]): Promise<PhotoRow[]> {
+  const found = await findPhotosByKey(ctx.db, albumId, keys);
+  const atWork = found.map(showing).filter((key) => ctx.work.isRunning(key));
+  if (atWork.length === 0) return found;
+  await Promise.allSettled(atWork.map((key) => ctx.work.once(key, async () => undefined)));
+  return findPhotosByKey(ctx.db, albumId, keys);
+}
+
+function showing(photo: PhotoRow): string {
+  return `show ${photo.id}`;
+}
+
 async function addPhoto(
   ctx: Context,
   target: Target,
@@ -95,19 +111,25 @@ async function addPhoto(
   const original = await store.keep(file.path, photo.storedFilename, photo.mimeType);
   const kept = await writeRow(ctx, target, photo).catch(async (error) => {
     await original.release();
-    await store.remove(filesOf(photo.storedFilename));
+    // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there, and a retry
+    // will be told of it: then its file must be too. A file without a row harms nobody; `npm run fsck` finds it.
+    if (error instanceof AppError) await store.remove(filesOf(photo.storedFilename));
     throw error;
   });
   if (kept.id !== photo.id) {
     // Another try of the same file came first: that one counts.
     await original.release();
     await store.remove(filesOf(photo.storedFilename));
-    return kept;
+    const [shown] = await findKeptByKey(ctx, target.albumId, [clientKey ?? '']);
+    if (!shown) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    return shown;
   }
-  await show(ctx, photo, original).catch(async (error) => {
-    // It cannot be read; or its files went with the album while it was looked at.
-    throw (await target.whyClosed()) ?? error;
-  });
+  await ctx.work
+    .once(showing(photo), () => show(ctx, photo, original))
+    .catch(async (error) => {
+      // It cannot be read; or its files went with the album while it was looked at.
+      throw (await target.whyClosed()) ?? error;
+    });
   const shown = await findPhoto(ctx.db, photo.id);
   if (!shown) throw (await target.whyClosed()) ?? new AppError('PHOTO_NOT_FOUND');
   return shown;

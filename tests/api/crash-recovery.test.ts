@@ -1,5 +1,6 @@
 // What a crash leaves undone is taken up again: by the next start, or by another server.
 
+import { randomUUID } from 'node:crypto';
 import { copyFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -153,4 +154,31 @@ test('what was half received when a server died is swept at the next start', asy
   });
   expect((await findTraces(next)).incoming).toEqual([]);
   await next.stop();
+});
+
+test('a commit whose answer was lost: the photo is there with its file, and the retry is told of it', async () => {
+  const { db } = keepsake.ctx;
+  const isOpen = db.transaction.bind(db);
+  db.transaction = () => {
+    const real = isOpen();
+    const execute: typeof real.execute = async (run) => {
+      await real.execute(run);
+      throw new Error('Connection terminated unexpectedly');
+    };
+    return Object.assign(Object.create(real), { execute });
+  };
+  const photo = await makePhoto({ hue: 77 });
+  const clientKeys = randomUUID();
+  const lost = await guest.tryUpload(album.uploadCode, [photo], { clientKeys });
+  db.transaction = isOpen;
+  expect(lost.status).toBe(503);
+
+  const retried = await guest.upload(album.uploadCode, [photo], { clientKeys });
+  keepsake.advance(MINUTE + 1);
+  await work();
+  const [seen] = (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos.filter(
+    ({ id }) => id === retried.photos[0]?.id,
+  );
+  const original = await fetch(keepsake.url + (seen?.fileUrl ?? ''));
+  expect(Buffer.from(await original.arrayBuffer()).equals(photo.bytes)).toBe(true);
 });

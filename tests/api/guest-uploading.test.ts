@@ -241,3 +241,17 @@ test('a guest with an account has contributed; the owner’s own photos are no c
   ]);
   expect((await findTraces(keepsake)).contributions).toBe(1);
 });
+
+test('a file that nobody can decode is told to be none to its retry too, also while the first try is at work', async () => {
+  const whole = await makePhoto({ width: 1600, height: 1200, hue: 5 });
+  const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
+  const clientKeys = randomUUID();
+  const send = () => guest.tryUpload(album.uploadCode, [cut], { clientKeys });
+  const answers = await Promise.all(Array.from({ length: 4 }, send));
+  const statuses = answers.map(({ status }) => status);
+  // Those that came second may be asked to come again; none hears that the photo is safe.
+  expect(statuses).toContain(400);
+  expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
+  expect((await send()).status).toBe(400);
+  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+});

@@ -95,6 +95,25 @@ test('made private: guests hear that something changed and no more; the owner go
   expect((await onWall(guest)).status).toBe(200);
 });
 
+test('whoever signs out is told nothing more, on a private album of their own either', async () => {
+  await setPublic(false);
+  const laptop = new Person(keepsake, 'the lost laptop');
+  const body = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
+  laptop.token = (await laptop.get('POST /auth/login', { body })).token;
+  const [lost, kept] = [await onAlbum(laptop), await onAlbum(ines)];
+  await guest.upload(album.uploadCode, [await makePhoto({ hue: 31 })]);
+  await Promise.all([lost.next('photo.ready'), kept.next('photo.ready')]);
+
+  const newPassword = 'Ines Costa password too';
+  await ines.get('POST /auth/me/change-password', { body: { currentPassword: body.password, newPassword } });
+  await guest.upload(album.uploadCode, [await makePhoto({ hue: 32 })]);
+  await Promise.all([lost.ended, kept.next('photo.ready')]);
+  expect(lost.heard.filter((event) => event.type === 'photo.ready')).toHaveLength(1);
+  const back = { currentPassword: newPassword, newPassword: body.password };
+  await ines.get('POST /auth/me/change-password', { body: back });
+  await setPublic(true);
+});
+
 test('a change that takes nothing away ends nothing', async () => {
   const wall = await onWall(guest);
   await setPublic(true);

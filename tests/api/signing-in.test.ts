@@ -109,6 +109,19 @@ describe('guessing', () => {
     expect((await loginFrom('203.0.113.7', credentials('Noor Haddad'))).status).toBe(429);
   });
 
+  test('a venue from which a hundred sign-ins failed is slowed, one try in five seconds, and never shut', async () => {
+    await registered('Pia Venue');
+    expect((await loginFrom('203.0.113.9', credentials('Pia Venue', 'guess guess'))).status).toBe(401);
+    const counters = keepsake.ctx.db.updateTable('rateCounters').set({ count: 100 });
+    await counters.where('key', '=', 'login-address:203.0.113.9').execute();
+
+    expect((await loginFrom('203.0.113.9', credentials('Somebody Else', 'guess guess'))).status).toBe(401);
+    const refused = await loginFrom('203.0.113.9', credentials('Pia Venue'));
+    expect([refused.status, Number(refused.headers['retry-after']) <= 5]).toEqual([429, true]);
+    keepsake.advance(5_000);
+    expect((await loginFrom('203.0.113.9', credentials('Pia Venue'))).status).toBe(200);
+  });
+
   test('all addresses of one IPv6 network count as one', async () => {
     await registered('Ivo Six');
     await loginFrom('2001:db8:1:2::1', credentials('Ivo Six', 'guess guess'));

@@ -1,5 +1,6 @@
 // Two servers on one PostgreSQL and one data folder: what happens on one is known on the other at once.
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -67,6 +68,19 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     // The event that ended the stream has also emptied the other server's memory.
     expect((await guest.send('GET', link)).status).toBe(404);
     await setPublic(true);
+  });
+
+  test('what happened while one had lost its line to the other is told as soon as it has a new one', async () => {
+    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
+    // The first server opened its line first.
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and (query like 'LISTEN%' or query like 'SELECT pg_notify%')
+      order by backend_start limit 1`.execute(first.ctx.db);
+    expect(rows).toEqual([{ ended: true }]);
+    const { photos } = await ines.upload(album.uploadCode, [await makePhoto({ hue: 50 })]);
+    expect(await listener.next('photo.ready')).toMatchObject({ photoId: photos[0]?.id });
+    listener.close();
   });
 
   test('the limit of an album holds across both', async () => {
