@@ -7,7 +7,8 @@ import * as m0003 from './migrations/m0003-activity-and-mail.ts';
 import * as m0004 from './migrations/m0004-admin-lists.ts';
 import type { Tables } from './schema.ts';
 
-const migrations: Record<string, Migration> = {
+/** By name, in their order. */
+export const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
   'm0002-pins-and-expiry': m0002,
   'm0003-activity-and-mail': m0003,
