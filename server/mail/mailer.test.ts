@@ -4,35 +4,31 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openMailer, senderOf } from './mailer.ts';
 
-const sender = (settings: { SMTP_URL: string; MAIL_FROM?: string; PUBLIC_URL?: string }) =>
-  senderOf(readConfig(settings), new URL(settings.SMTP_URL));
+const PUBLIC_URL = 'https://photos.example.net/';
 const SMTP_URL = 'smtp://user:secret@mail.example.org:587';
+const sender = (settings: { SMTP_URL?: string; MAIL_FROM?: string } = {}) =>
+  senderOf(readConfig({ PUBLIC_URL, SMTP_URL, ...settings }), settings.SMTP_URL ?? SMTP_URL);
 
 test('the address that is set, with its name or with ours', () => {
-  expect(sender({ SMTP_URL, MAIL_FROM: 'Ines Fotos <photos@example.org>' })).toEqual({
+  expect(sender({ MAIL_FROM: 'Ines Fotos <photos@example.org>' })).toEqual({
     name: 'Ines Fotos',
     address: 'photos@example.org',
   });
   for (const MAIL_FROM of ['photos@example.org', '<photos@example.org>']) {
-    expect(sender({ SMTP_URL, MAIL_FROM })).toEqual({ name: 'Keepsake', address: 'photos@example.org' });
+    expect(sender({ MAIL_FROM })).toEqual({ name: 'Keepsake', address: 'photos@example.org' });
   }
 });
 
 test('else the user of the mail server, where that is an address', () => {
   const user = 'smtps://ines%40example.org:secret@mail.example.org';
-  expect(sender({ SMTP_URL: user, PUBLIC_URL: 'https://photos.example.net' }).address).toBe(
-    'ines@example.org',
-  );
+  expect(sender({ SMTP_URL: user }).address).toBe('ines@example.org');
 });
 
-test('else keepsake at the public host, or at the mail server', () => {
-  expect(sender({ SMTP_URL, PUBLIC_URL: 'https://photos.example.net/' }).address).toBe(
-    'keepsake@photos.example.net',
-  );
-  expect(sender({ SMTP_URL }).address).toBe('keepsake@mail.example.org');
+test('else keepsake at the public host', () => {
+  expect(sender().address).toBe('keepsake@photos.example.net');
 });
 
 test('without a mail server there is none to hand mails to', () => {
   expect(openMailer(readConfig({}))).toBeNull();
-  expect(openMailer(readConfig({ SMTP_URL }))).not.toBeNull();
+  expect(openMailer(readConfig({ PUBLIC_URL, SMTP_URL }))).not.toBeNull();
 });

@@ -2,6 +2,7 @@
 
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { homeAddress } from './outbox.ts';
 
 export interface ReadyMail {
   /** The same at every try: whoever gets a mail twice can tell. */
@@ -42,7 +43,7 @@ export function openMailer(config: Config): Mailer | null {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const from = senderOf(config, new URL(config.SMTP_URL));
+  const from = senderOf(config, config.SMTP_URL);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     async send({ id, recipient, subject, body, createdAt }) {
@@ -68,9 +69,9 @@ export function openMailer(config: Config): Mailer | null {
 const NAMED = /^(.*)<(.+)>$/u;
 
 /** `MAIL_FROM`, else the user of the mail server where that is an address, else keepsake@ the public host. */
-export function senderOf(config: Config, server: URL): { name: string; address: string } {
-  const user = decodeURIComponent(server.username);
-  const host = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : server.hostname;
+export function senderOf(config: Config, mailServer: string): { name: string; address: string } {
+  const user = decodeURIComponent(new URL(mailServer).username);
+  const host = new URL(homeAddress(config)).hostname;
   const given = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
   const [, name, address] = NAMED.exec(given) ?? [];
   return { name: name?.trim() || 'Keepsake', address: address ?? given };

@@ -9,6 +9,7 @@ import { Person } from '../support/person.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { startRealServer } from '../support/real-server.ts';
 import { findFreePorts, waitUntil } from '../support/throwaway-process.ts';
+import { PUBLIC_URL } from './mailing.ts';
 
 test('a mail that waits when the server is killed is sent after the restart, once, before those that come later', {
   timeout: 120_000,
@@ -28,7 +29,7 @@ test('a mail that waits when the server is killed is sent after the restart, onc
   await first.end('SIGKILL');
   expect(mailServer.received).toEqual([]);
 
-  const second = await startRealServer({ ...settings, SMTP_URL: mailServer.url });
+  const second = await startRealServer({ ...settings, SMTP_URL: mailServer.url, PUBLIC_URL });
   await waitUntil(
     async () => mailServer.received.length > 0,
     60,

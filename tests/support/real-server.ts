@@ -12,15 +12,18 @@ export interface RealServer {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Resolves once it says that it is ready. */
-export async function startRealServer(settings: Record<string, string>): Promise<RealServer> {
+/** On this port of the loopback address; resolves once it says that it is ready. */
+export async function startRealServer(
+  settings: Record<string, string> & { PORT: string },
+): Promise<RealServer> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  await readiness(server);
   return {
-    url: await saidUrl(server),
+    url: `http://127.0.0.1:${settings.PORT}`,
     async end(signal) {
       const ended = once(server, 'exit');
       server.kill(signal);
@@ -29,15 +32,14 @@ export async function startRealServer(settings: Record<string, string>): Promise
   };
 }
 
-async function saidUrl(server: ChildProcess): Promise<string> {
-  let said = '';
-  for await (const chunk of server.stdout ?? []) {
-    said += chunk;
-    const [, url] = /Keepsake is ready: (\S+)/u.exec(said) ?? [];
-    if (url) {
-      server.stdout?.resume();
-      return url;
-    }
-  }
-  throw new Error(`The server ended: ${said}`);
+/** Keeps listening afterwards: a server that nobody listens to cannot write its log. */
+function readiness(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('Keepsake is ready')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`The server ended: ${said}`)));
+  });
 }
