@@ -2,9 +2,7 @@
 
 import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import type { Context } from '../context.ts';
-import { countByDay, countTiers } from './figures-store.ts';
-
-const DAY_MS = 86_400_000;
+import { countByDay, countTiers, DAY_MS } from './figures-store.ts';
 
 /** One entry for each of the last `days` days in UTC, today last. What was deleted since counts no more. */
 export async function showAnalytics(

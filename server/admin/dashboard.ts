@@ -4,9 +4,7 @@ import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';
 import { asGigabytes, monthlyRevenue } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
-import { countAlbums, countPhotosSince, countTiers, countUsers } from './figures-store.ts';
-
-const DAY_MS = 86_400_000;
+import { countAlbums, countPhotosSince, countTiers, countUsers, DAY_MS } from './figures-store.ts';
 
 /** 'Today' is the day in UTC. */
 export async function showDashboard(ctx: Context): Promise<{ stats: DashboardStats }> {

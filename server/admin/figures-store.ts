@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 
-const DAY_MS = 86_400_000;
+/** A day of the figures, in UTC, where no day is longer than another. */
+export const DAY_MS = 86_400_000;
 
 export async function countUsers(db: Db, since: { today: number; active: number }) {
   const { total, newToday, owner, guest, active } = await db

@@ -11,8 +11,7 @@ import { telling } from './activity-log.ts';
 import { listNewestAlbumsOf } from './admin-album-store.ts';
 import { type AskedUsers, findAdminUsers, listUsers, setTier } from './admin-user-store.ts';
 import { describeAdminAlbum, describeAdminUser } from './describe-listed.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './figures-store.ts';
 
 export interface UserPage {
   user: AdminUser;
