@@ -165,6 +165,15 @@ for (const kind of ['phone', 'laptop'] as const) {
       await page.goto(`${keepsake.url}/admin/albums/${quiet.id}`);
       await expect(page.getByText('No photos in this album')).toBeVisible();
     });
+
+    await test.step('an album that cannot be fetched comes on the next try', async () => {
+      await page.route('**/api/admin/albums/*', (route) => route.fulfill({ status: 400, body: '' }));
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Failed to fetch album' })).toBeVisible();
+      await page.unroute('**/api/admin/albums/*');
+      await button(page, 'Retry').click();
+      await expect(page.getByRole('heading', { level: 1, name: quiet.title })).toBeVisible();
+    });
     expectNoProblems();
   });
 
