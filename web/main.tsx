@@ -23,11 +23,13 @@ const queryClient = new QueryClient({
   },
 });
 
-// What one person saw is nothing for the next one at the same browser.
+// What one person saw is nothing for the next one at the same browser: it is gone from memory, and from a page that stands in another tab.
 let personId = getSession()?.user.id;
 subscribeToSession(() => {
   const id = getSession()?.user.id;
-  if (id !== personId) queryClient.clear();
+  if (id === personId) return;
+  queryClient.removeQueries({ type: 'inactive' });
+  void (personId ? queryClient.resetQueries() : queryClient.invalidateQueries());
   personId = id;
 });
 

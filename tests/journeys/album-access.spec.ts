@@ -18,7 +18,7 @@ for (const kind of ['phone', 'laptop'] as const) {
   test(`an album is opened and closed on a ${kind}`, async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Guards ${kind}`);
     const { album } = await person.createAlbum();
-    await person.upload(album.uploadCode, [await makePhoto()]);
+    await person.upload(album.uploadCode, [await makePhoto({ name: 'IMG_7.png', format: 'png' })]);
     const wall = await newDevice(browser, 'laptop');
     const wallAddress = `${keepsake.url}/wall/${album.uploadCode}`;
     const facts = page.getByRole('list', { name: 'About this album' });
@@ -101,8 +101,20 @@ for (const kind of ['phone', 'laptop'] as const) {
     await test.step('places are hidden from guests', async () => {
       const hide = (await actionsOn(page, kind)).getByRole('switch', { name: 'Hide locations from guests' });
       await expect(hide).not.toBeChecked();
+      await wall.goto(wallAddress);
+      await wall.getByRole('button', { name: /^Photo by/u }).click();
+      const original = wall.getByRole('link', { name: 'Download original' });
+      await expect(original).toHaveAttribute('download', 'IMG_7.png');
       await hide.click();
       await expect(hide).toBeChecked();
+    });
+
+    await test.step('then the photo that a guest downloads is the picture without its place, and called what it is', async () => {
+      const copy = wall.getByRole('link', { name: 'Download photo' });
+      await expect(copy).toHaveAttribute('download', 'IMG_7.jpg');
+      const saved = wall.waitForEvent('download');
+      await copy.click();
+      expect((await saved).suggestedFilename()).toBe('IMG_7.jpg');
     });
 
     // Broken on purpose.
@@ -204,3 +216,32 @@ for (const kind of ['phone', 'laptop'] as const) {
     expectNoProblems(/status of 500/u);
   });
 }
+
+test('who signs out in one tab leaves nothing private in another', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Leaves');
+  const { album } = await person.createAlbum();
+  await person.upload(album.uploadCode, [await makePhoto()]);
+  await person.get('PATCH /albums/:albumId/visibility', {
+    params: { albumId: album.id },
+    body: { isPublic: false },
+  });
+  await person.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByText('4711')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(1);
+
+  const other = await page.context().newPage();
+  await other.goto(`${keepsake.url}/profile`);
+  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(`${keepsake.url}/login`);
+  await expect(page.getByRole('heading', { name: 'Album not found' })).toBeVisible();
+  await expect(page.getByText('4711')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(0);
+
+  // The way back, in place: she signs in again in the other tab.
+  await other.getByLabel('Email').fill('ines.leaves@example.org');
+  await other.getByLabel('Password', { exact: true }).fill('Ines Leaves password');
+  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('4711')).toBeVisible();
+  expectNoProblems();
+});

@@ -8,6 +8,8 @@ export async function actionsOn(page: Page, kind: DeviceKind): Promise<Locator> 
   if (kind === 'laptop') return page.getByRole('complementary', { name: 'Album actions' });
   const dialog = page.getByRole('dialog', { name: 'Actions' });
   if (!(await dialog.isVisible())) {
+    // Before the album is there, the bar only says that it is not.
+    await expect(page.getByRole('complementary', { name: 'Album actions' })).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Bottom bar' })
       .getByRole('button', { name: 'Actions' })

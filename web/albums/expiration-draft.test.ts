@@ -24,6 +24,12 @@ test('a custom date with a time is the moment here; without one it is the date',
   expect(expirationBody({ ...custom, time: '' })).toMatchObject({ customDate: '2026-10-20' });
 });
 
+test.each(['12026-10-20', '2026-13-40', '0'])('%s is no date', (date) => {
+  expect(expirationBody({ ...custom, date })).not.toHaveProperty('customDate');
+  expect(expirationProblem({ ...custom, date }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
+  expect(expirationProblem({ ...custom, date, time: '' }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
+});
+
 test('what the server would refuse is said before', () => {
   expect(expirationProblem(draft, 'FREE', +now)).toBeNull();
   expect(expirationProblem(custom, 'FREE', +now)).toBeNull();

@@ -30,11 +30,14 @@ function timeOf(moment: Date): string {
   return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** What is sent: of a custom choice the moment of the local date and time, or the date alone without a time. */
+/** What is sent: of a custom choice the moment of the local date and time, or the date alone without a time. What is no date is none. */
 export function expirationBody({ preset, date, time }: ExpirationDraft) {
   const choice = { expirationPreset: preset, timeZone: localTimeZone() };
   if (preset !== 'CUSTOM' || date === '') return choice;
-  return { ...choice, customDate: time ? new Date(`${date}T${time}`).toISOString() : date };
+  if (!time) return { ...choice, customDate: date };
+  // The platform's input takes years of five digits.
+  const moment = new Date(`${date}T${time}`);
+  return Number.isNaN(moment.getTime()) ? choice : { ...choice, customDate: moment.toISOString() };
 }
 
 /** What the server would say against it, or null. */

@@ -54,6 +54,18 @@ test('one that is not remembered lives in the tab alone, and stays there when it
   expect((await reload()).getSession()?.user.name).toBe('Ines M.');
 });
 
+test('a tab with a session of its own keeps it when another is remembered in another tab, over a reload too', async () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  const { getSession, startSession } = await reload();
+  startSession(session, false);
+  const theo = { token: 'other', user: { ...session.user, id: 'u2', name: 'Theo' } };
+  localStorage.setItem(KEY, JSON.stringify(theo));
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }));
+  expect(getSession()?.user.name).toBe('Ines');
+  expect((await reload()).getSession()?.user.name).toBe('Ines');
+});
+
 test.each(['{', 'null', '[]', '"text"', '{"token":"t"}', '{"token":1,"user":{}}'])(
   'a stored %s is discarded',
   async (stored) => {

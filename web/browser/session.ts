@@ -14,7 +14,7 @@ let endedBy: SessionEnd | null = null;
 
 /** The session, or null. What cannot be parsed is discarded. */
 export function getSession(): Session | null {
-  if (current === undefined) current = load('local') ?? load('session');
+  if (current === undefined) current = loadAny();
   return current;
 }
 
@@ -67,6 +67,11 @@ function parseSession(stored: string | null): Session | null {
   }
 }
 
+/** This tab's own session comes before the one of all tabs. */
+function loadAny(): Session | null {
+  return load('session') ?? load('local');
+}
+
 function load(kind: StorageKind): Session | null {
   const session = parseSession(readStored(kind, KEY));
   if (!session) removeStored(kind, KEY);
@@ -87,5 +92,5 @@ function change(session: Session | null): void {
 // Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return;
-  change(load('session') ?? load('local'));
+  change(loadAny());
 });

@@ -8,7 +8,7 @@ import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
-import { uploaderOf } from './photo-words.ts';
+import { downloadOf, uploaderOf } from './photo-words.ts';
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -41,6 +41,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
   }, [index, total, onMove]);
 
   if (!photo) return null;
+  const download = downloadOf(photo);
   const neighbours = [1, -1].flatMap((by) => photos[stepAround(index, by, total)]?.previewUrl ?? []);
   return (
     <Modal aria-label="Photo viewer" onClose={onClose}>
@@ -56,12 +57,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
         </p>
         <Words photo={photo} />
         <div className="flex items-center gap-1 pe-[max(0.375rem,env(safe-area-inset-right))] [grid-area:actions]">
-          <a
-            href={photo.fileUrl}
-            download={photo.originalFilename}
-            aria-label="Download original"
-            className={ROUND}
-          >
+          <a href={photo.fileUrl} download={download.filename} aria-label={download.label} className={ROUND}>
             <Download size={20} aria-hidden />
           </a>
           <button
