@@ -103,7 +103,6 @@ test('Ava registers and finds her photos', async ({ browser }) => {
     await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden();
     await expect(offer(page)).toBeHidden();
-    expect(await uploadSessions(page)).toEqual([]);
   });
   expectNoProblems(/status of 500/u);
 });
@@ -152,5 +151,50 @@ test('who is signed in is offered nothing', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
   await expect(offer(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden();
+  expectNoProblems();
+});
+
+test('whose session has ended meanwhile can make the photos their own all the same', async ({ browser }) => {
+  const owner = new Person(keepsake, 'Ines of the long night');
+  await owner.register();
+  const { album } = await owner.createAlbum('The long night');
+  const { page, person: theo } = await signedIn(browser, 'phone', keepsake, 'Theo of yesterday');
+  await theo.get('POST /auth/logout');
+  const endedMeanwhile = page.waitForResponse(/\/api\/auth\/me$/u);
+  await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  expect((await endedMeanwhile).status()).toBe(401);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await sendInBatches(page, await pickedPhotos(1));
+  await expect(offer(page)).toBeVisible();
+  await fill(page, 'Theo', 'theo.anew@example.org', 'lisbon in june');
+  await register(page).click();
+  await expect(page).toHaveURL(`${keepsake.url}/my-uploads/${album.id}`);
+  await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(1);
+  expectNoProblems();
+});
+
+test('photos sent before anybody knew that the session had ended can be claimed too', async ({ browser }) => {
+  const owner = new Person(keepsake, 'Ines of the bad line');
+  await owner.register();
+  const { album } = await owner.createAlbum('The bad line');
+  const { page, person: theo } = await signedIn(browser, 'phone', keepsake, 'Theo of last week');
+  await theo.get('POST /auth/logout');
+  let isKnown = () => {};
+  const known = new Promise<void>((resolve) => {
+    isKnown = resolve;
+  });
+  await page.route(/\/api\/auth\/me$/u, async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  await sendInBatches(page, await pickedPhotos(1));
+  await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden();
+  isKnown();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fill(page, 'Theo', 'theo.once.more@example.org', 'lisbon in june');
+  await register(page).click();
+  await expect(page).toHaveURL(`${keepsake.url}/my-uploads/${album.id}`);
   expectNoProblems();
 });

@@ -65,3 +65,8 @@ export function newEntry(key: string, file: File): UploadEntry {
     photo: null,
   };
 }
+
+/** Of a failure: whether nothing but another photo, or another mind, would help. */
+export function isPastHope({ cause, canRetry }: Pick<UploadEntry, 'cause' | 'canRetry'>): boolean {
+  return cause === 'cancelled' || !canRetry;
+}

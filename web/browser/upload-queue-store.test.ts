@@ -108,7 +108,11 @@ describe('upload queue with a store', () => {
     await settle();
     expect(states()).toEqual(['error']);
     expect(log).toEqual(['save key-1', 'send key-1']);
+    // However often the phone looks around meanwhile: it is not sent in vain.
     queue.wake();
+    await settle();
+    expect(calls).toHaveLength(1);
+    queue.unlock();
     await settle();
     calls[1]?.answer(stored);
     await settle();

@@ -4,6 +4,7 @@
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
 import {
+  isPastHope,
   newEntry,
   type SendPhoto,
   type UploadDetails,
@@ -69,7 +70,7 @@ export function createUploadQueue(parts: QueueParts) {
   function fail(key: string, problem: string, cause: UploadEntry['cause'], canRetry: boolean): void {
     change(key, { state: 'error', sentBytes: 0, problem, cause, canRetry });
     // An album that is full or closed may be open again when the guest comes back.
-    if (isPastHope(cause, canRetry)) forget(key, false);
+    if (isPastHope({ cause, canRetry })) forget(key, false);
   }
 
   function forget(key: string, isStored: boolean): void {
@@ -217,27 +218,21 @@ export function createUploadQueue(parts: QueueParts) {
     clearSettled(): void {
       publish(
         snapshot.entries.filter(
-          ({ state, cause, canRetry }) =>
-            state !== 'success' && (state !== 'error' || !isPastHope(cause, canRetry)),
+          (entry) => entry.state !== 'success' && (entry.state !== 'error' || !isPastHope(entry)),
         ),
       );
     },
 
-    /** The connection came or went, the page is looked at again, the PIN was given. Waits that the server ordered are kept. */
+    /** The connection came or went, the page is looked at again. Waits that the server ordered are kept. */
     wake(): void {
       const isOnline = parts.isOnline();
       for (const [key, wait] of waits) if (isOnline && !wait.isOrdered) stop(key);
-      enqueue((entry) => isOnline && entry.state === 'error' && comesBack(entry.cause), {});
+      enqueue((entry) => isOnline && entry.state === 'error' && entry.cause === 'connection', {});
+    },
+
+    /** The album's PIN was given. */
+    unlock(): void {
+      enqueue((entry) => entry.state === 'error' && entry.cause === 'locked', {});
     },
   };
-}
-
-/** Whether nothing but another photo, or another mind, would help. */
-function isPastHope(cause: UploadEntry['cause'], canRetry: boolean): boolean {
-  return cause === 'cancelled' || !canRetry;
-}
-
-/** Whether such a failure ends without anybody asking for it. */
-function comesBack(cause: UploadEntry['cause']): boolean {
-  return cause === 'connection' || cause === 'locked';
 }

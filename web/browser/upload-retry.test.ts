@@ -12,6 +12,9 @@ describe('readFailure', () => {
     [500, 'INTERNAL', false, true],
     [400, 'UNREADABLE', true, false],
     [413, 'FILE_TOO_LARGE', true, false],
+    // A proxy on the way, which knows nothing of photos.
+    [413, 'UNKNOWN', true, true],
+    [400, 'UNKNOWN', true, true],
     [415, 'NOT_AN_IMAGE', true, false],
     [403, 'PIN_REQUIRED', true, true],
     [410, 'ALBUM_ARCHIVED', true, true],

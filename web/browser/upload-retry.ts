@@ -26,7 +26,8 @@ export function readFailure(error: unknown): Failure {
   // The request arrived broken: that is the line's fault, not the photo's.
   const isCutShort = code === 'UPLOAD_CUT_SHORT' || status === 408;
   const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort;
-  const isBadFile = isFinal && [400, 413, 415].includes(status);
+  // Without a code of ours a proxy on the way speaks, which knows nothing of photos.
+  const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   return { isFinal, canRetry: !isBadFile, isLocked: code === 'PIN_REQUIRED', retryAfterMs, sentence };
 }
 

@@ -30,6 +30,18 @@ it('counts photos by state, and bytes of what can still arrive', () => {
   });
 });
 
+it('counts as unsaved what may still be stored and is lost with the page', () => {
+  const unsaved = (news: Partial<UploadEntry>) => summarise([photo({ isUnsaved: true, ...news })]).unsaved;
+  expect(unsaved({ state: 'pending' })).toBe(1);
+  expect(unsaved({ state: 'error', cause: 'locked' })).toBe(1);
+  expect(unsaved({ state: 'error', cause: 'connection' })).toBe(1);
+  expect(unsaved({ state: 'error', cause: 'refused' })).toBe(1);
+  expect(unsaved({ state: 'error', cause: 'refused', canRetry: false })).toBe(0);
+  expect(unsaved({ state: 'error', cause: 'cancelled' })).toBe(0);
+  expect(unsaved({ state: 'success' })).toBe(0);
+  expect(unsaved({ state: 'chosen' })).toBe(0);
+});
+
 it('says 100 only when all is stored', () => {
   expect(summarise([photo({ state: 'uploading', sentBytes: 10 })]).percentage).toBe(99);
   expect(summarise([photo({ state: 'success', sentBytes: 10 })]).percentage).toBe(100);

@@ -1,6 +1,6 @@
 // Where a batch stands: photos and bytes, for the bar, the receipt and the screen reader.
 
-import type { UploadEntry } from './upload-entry.ts';
+import { isPastHope, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {
   chosen: number;
@@ -8,7 +8,7 @@ export interface UploadSummary {
   waiting: number;
   stored: number;
   failed: number;
-  /** Waiting, and lost if the page is closed. */
+  /** Not stored yet, and lost if the page is closed. */
   unsaved: number;
   /** Of what is stored or may still be. */
   sentBytes: number;
@@ -30,7 +30,8 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
     waiting,
     stored: inState('success').length,
     failed: inState('error').length,
-    unsaved: inState('pending', 'uploading').filter((entry) => entry.isUnsaved).length,
+    unsaved: inState('pending', 'uploading', 'error').filter((entry) => entry.isUnsaved && !isPastHope(entry))
+      .length,
     sentBytes,
     totalBytes,
     percentage: waiting > 0 ? Math.min(share, 99) : counted.length > 0 ? 100 : 0,

@@ -28,8 +28,8 @@ function PageState({ source }: { source: GuestAlbumSource }) {
   const { page, error, isLoading } = useGuestAlbum(source);
   const uploads = useGuestUploads();
   const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
-  const { waiting } = summarise(begun);
-  useUploadGuard(waiting > 0);
+  const { waiting, unsaved } = summarise(begun);
+  useUploadGuard(waiting + unsaved > 0);
   useRefusals(uploads, source.reload);
   useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
 

@@ -53,7 +53,7 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
 
   useLeftovers(uploadCode, uploads);
   useStoredPhotos(entries, isSending, onStored, (count) => {
-    if (session === null) countUploads(uploadCode, count);
+    countUploads(uploadCode, count);
     showToast(uploadedToast(count));
     if (chosen.length === 0 && mayOfferRegistration()) offerRegistration();
   });
@@ -91,8 +91,8 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
     rememberUploaderName(name);
     setRefused(NO_REFUSALS);
     setAdding(false);
-    // Photos of somebody with an account are theirs already.
-    const uploadSessionId = session === null ? openUploadSession(uploadCode).sessionId : '';
+    // With an account too: its session may have ended without this phone knowing. The server looks at it only then.
+    const uploadSessionId = openUploadSession(uploadCode).sessionId;
     act((queue) => queue.start({ uploadCode, uploaderName: name, uploadSessionId, removeLocation }));
     bar.current?.focus();
   }

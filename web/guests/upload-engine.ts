@@ -1,5 +1,6 @@
 // What sends the guest's photos: the queue, and the outbox that keeps them until they are stored.
 
+import { confirmSession } from '../accounts/refresh-user.ts';
 import { keepAwake, openBrowserQueue } from '../browser/browser-queue.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
@@ -15,5 +16,7 @@ export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
   const queue = openBrowserQueue(uploadPhoto, outbox);
   keepAwake(queue);
+  // Whose session has ended is offered an account again.
+  void confirmSession();
   return { queue, outbox };
 }

@@ -1,6 +1,6 @@
 // The guest's uploads, for as long as the page lives: they go on while the album asks for its PIN, and after the page was closed.
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState, useSyncExternalStore } from 'react';
 import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
 import { resumeUploadSession } from '../browser/upload-session.ts';
 import { fetchUploadEngine } from './later-parts.tsx';
@@ -12,7 +12,7 @@ export interface GuestUploads extends UploadsSnapshot {
   engine: UploadEngine | null;
   /** Photos of this batch that an earlier page had stored. */
   storedBefore: number;
-  setStoredBefore: (count: number) => void;
+  setStoredBefore: Dispatch<SetStateAction<number>>;
 }
 
 const NOTHING: UploadsSnapshot = { entries: [], isOffline: false };
@@ -41,10 +41,10 @@ export function useLeftovers(uploadCode: string, { engine, setStoredBefore }: Gu
     if (!engine) return;
     const { queue, outbox } = engine;
     // What waited for the PIN goes on too.
-    queue.wake();
+    queue.unlock();
     return outbox.followLeftovers(uploadCode, ({ entries, storedBefore }) => {
       resumeUploadSession(uploadCode, entries[0]?.details?.uploadSessionId ?? '');
-      setStoredBefore(storedBefore);
+      setStoredBefore((count) => count + storedBefore);
       queue.restore(entries);
     });
   }, [uploadCode, engine, setStoredBefore]);

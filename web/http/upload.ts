@@ -1,9 +1,9 @@
 // Sends one photo, with progress, by XMLHttpRequest: fetch cannot tell how much has left (specification, section 7).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
-import { UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
+import { UNREADABLE_PHOTO, UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
 import type { PhotoUpload } from '../browser/upload-entry.ts';
-import { type ApiError, errorFromAnswer, networkError, timeoutError } from './api-error.ts';
+import { ApiError, errorFromAnswer, networkError, timeoutError } from './api-error.ts';
 import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
 
@@ -32,7 +32,7 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
       onProgress({ loaded, total, percentage: total > 0 ? Math.floor((loaded / total) * 100) : 0 });
     };
     call.upload.onload = () => giveUpIn(REPLY_MS);
-    call.onerror = () => reject(networkError());
+    call.onerror = () => void whyBroken(upload.file).then(reject);
     call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     call.onload = () => {
       const body = parseBody(call.responseText);
@@ -52,6 +52,16 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   });
+}
+
+/** A photo that the phone no longer gives out, deleted since it was chosen, breaks the request as a bad line does. */
+async function whyBroken(file: Blob): Promise<ApiError> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return networkError();
+  } catch {
+    return new ApiError(400, 'UNREADABLE', UNREADABLE_PHOTO);
+  }
 }
 
 /** The texts stand before the file, so that the server can refuse before it reads megabytes. */
