@@ -1,6 +1,7 @@
 // Whether counters say what they count: photos and bytes of albums, albums and bytes of owners.
 
 import type { Context } from '../context.ts';
+import { batchesById } from './batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 import {
   listCountedAlbumsAfter,
@@ -10,7 +11,6 @@ import {
   recountUser,
 } from './fsck-store.ts';
 
-const AT_A_TIME = 500;
 const HOMELESS_MOST = 1_000;
 
 export async function checkCounters(ctx: Pick<Context, 'db'>, repair: boolean): Promise<Finding[]> {
@@ -19,9 +19,7 @@ export async function checkCounters(ctx: Pick<Context, 'db'>, repair: boolean): 
 
 async function checkAlbums(ctx: Pick<Context, 'db'>, repair: boolean): Promise<Finding> {
   const finding = newFinding('albums that miscount their photos', false);
-  let after = '';
-  while (true) {
-    const albums = await listCountedAlbumsAfter(ctx.db, after, AT_A_TIME);
+  for await (const albums of batchesById((after, most) => listCountedAlbumsAfter(ctx.db, after, most))) {
     for (const { id, photoCount, storageBytes, photos, bytes } of albums) {
       finding.looked += 1;
       if (photoCount === Number(photos) && storageBytes === Number(bytes)) continue;
@@ -30,17 +28,13 @@ async function checkAlbums(ctx: Pick<Context, 'db'>, repair: boolean): Promise<F
       await ctx.db.transaction().execute((tx) => recountAlbum(tx, id));
       finding.repaired += 1;
     }
-    const last = albums.at(-1);
-    if (!last || albums.length < AT_A_TIME) return finding;
-    after = last.id;
   }
+  return finding;
 }
 
 async function checkUsers(ctx: Pick<Context, 'db'>, repair: boolean): Promise<Finding> {
   const finding = newFinding('owners whose albums or bytes are miscounted', false);
-  let after = '';
-  while (true) {
-    const users = await listCountedUsersAfter(ctx.db, after, AT_A_TIME);
+  for await (const users of batchesById((after, most) => listCountedUsersAfter(ctx.db, after, most))) {
     for (const { id, albumCount, storageUsed, albums, bytes } of users) {
       finding.looked += 1;
       if (albumCount === Number(albums) && storageUsed === Number(bytes)) continue;
@@ -49,10 +43,8 @@ async function checkUsers(ctx: Pick<Context, 'db'>, repair: boolean): Promise<Fi
       await ctx.db.transaction().execute((tx) => recountUser(tx, id));
       finding.repaired += 1;
     }
-    const last = users.at(-1);
-    if (!last || users.length < AT_A_TIME) return finding;
-    after = last.id;
   }
+  return finding;
 }
 
 /** Photos without their album, albums without their owner: the database does not allow them. */

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { renditionFile } from '../photos/photo-names.ts';
 import type { Storage } from '../storage/storage.ts';
+import { batchesById } from './batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 import { askForDerivation, type CheckedPhoto, findCheckedPhoto, listPhotosAfter } from './fsck-store.ts';
 
-const AT_A_TIME = 500;
 /** A store over a line answers each question late, but many together. */
 const AT_ONCE = 8;
 
@@ -24,17 +24,13 @@ export async function checkPhotos(ctx: Pick<Context, 'db' | 'stores'>, wish: Wis
     true,
   );
   const derived = newFinding('thumbnails and previews that are missing', false);
-  let after = '';
-  while (true) {
-    const photos = await listPhotosAfter(ctx.db, after, AT_A_TIME);
+  for await (const photos of batchesById((after, most) => listPhotosAfter(ctx.db, after, most))) {
     for (let from = 0; from < photos.length; from += AT_ONCE) {
       const few = photos.slice(from, from + AT_ONCE);
       await Promise.all(few.map((photo) => checkPhoto(ctx, wish, photo, originals, derived)));
     }
-    const last = photos.at(-1);
-    if (!last || photos.length < AT_A_TIME) return [originals, derived];
-    after = last.id;
   }
+  return [originals, derived];
 }
 
 async function checkPhoto(

@@ -60,7 +60,7 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
     async setAside(name, folderName) {
       const target = join(folder, 'quarantine', folderName);
       await mkdir(target, { recursive: true });
-      await rename(pathOf(name), join(target, name));
+      await rename(pathOf(name), join(target, name)).catch(unlessMissing);
     },
 
     async probe() {

@@ -139,7 +139,11 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 
     async setAside(name, folder) {
       const CopySource = `${Bucket}/${keyOf(name)}`;
-      await client.send(new CopyObjectCommand({ Bucket, CopySource, Key: `quarantine/${folder}/${name}` }));
+      const copy = new CopyObjectCommand({ Bucket, CopySource, Key: `quarantine/${folder}/${name}` });
+      const isThere = await client.send(copy).catch((error) => {
+        if (statusOf(error) !== 404) throw error;
+      });
+      if (!isThere) return;
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
     },
 

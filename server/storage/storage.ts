@@ -51,7 +51,7 @@ export interface Storage {
   sizeOf(name: string): Promise<number | null>;
   /** Every kept file, in whatever order; a large store takes its time. */
   list(): AsyncIterable<ListedFile>;
-  /** Moves a file to where no name reaches it, below `quarantine/` and `folder`. */
+  /** Moves a file, unless it is gone already, to where no name reaches it: below `quarantine/` and `folder`. */
   setAside(name: string, folder: string): Promise<void>;
   /** Whether the store answers: for the health check. Throws when it does not. */
   probe(): Promise<void>;

@@ -1,0 +1,17 @@
+// All rows of a table, some at a time.
+
+const AT_A_TIME = 500;
+
+/** Batch after batch, by id; what is added meanwhile may come or not. */
+export async function* batchesById<Row extends { id: string }>(
+  list: (after: string, most: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = '';
+  while (true) {
+    const rows = await list(after, AT_A_TIME);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
+  }
+}
