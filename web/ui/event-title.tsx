@@ -9,7 +9,11 @@ const LONG = 32;
 const VERY_LONG = 64;
 
 export function EventTitle({ children, className = '' }: EventTitleProps) {
-  return <h1 className={`font-display break-words ${sizeFor(children.length)} ${className}`}>{children}</h1>;
+  return (
+    <h1 className={`max-w-full font-display break-words ${sizeFor(children.length)} ${className}`}>
+      {children}
+    </h1>
+  );
 }
 
 function sizeFor(length: number): string {
