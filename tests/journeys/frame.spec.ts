@@ -201,3 +201,24 @@ test('the application can be installed', async ({ browser }) => {
   expect((await page.request.get(keepsake.url + touch)).status()).toBe(200);
   expectNoProblems();
 });
+
+test('the link is handed on by the system’s own sheet, where there is one', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Zoe Shares');
+  const { album } = await person.createAlbum();
+  const actions = page.getByRole('complementary', { name: 'Album actions' });
+  const shared = () => page.evaluate(() => document.documentElement.dataset.shared);
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) => {
+      document.documentElement.dataset.shared = `${data.title} ${data.url}`;
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await actions.getByRole('button', { name: 'Share guest link' }).click();
+  expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
+  await page.evaluate(() => delete document.documentElement.dataset.shared);
+  await actions.getByRole('button', { name: 'Show QR code' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
+  expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
+  expectNoProblems();
+});

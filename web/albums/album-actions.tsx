@@ -22,6 +22,7 @@ import {
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { galleryIsOpen, mayArchive, maySwitchWall } from '../../shared/rules/access.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
+import { canShare, shareLink } from '../browser/share-link.ts';
 import { OWNER_WORDS } from '../words.ts';
 import { Action, ActionLink, ActionSwitch } from './album-action.tsx';
 import { useAlbumSwitches } from './use-album-switches.ts';
@@ -52,7 +53,7 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
           </Action>
           {!isArchived && (
             <>
-              {'share' in navigator && (
+              {canShare && (
                 <Action icon={Share2} onClick={() => shareLink(title, guestUploadUrl)}>
                   Share guest link
                 </Action>
@@ -130,8 +131,3 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
 }
 
 const GROUP = 'grid border-t border-line pt-2 first:border-0 first:pt-0';
-
-function shareLink(title: string, url: string): void {
-  // Closing the share sheet is no error.
-  navigator.share({ title, url }).catch(() => {});
-}

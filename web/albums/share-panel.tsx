@@ -4,6 +4,7 @@ import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { copyText } from '../browser/copy-text.ts';
+import { canShare, shareLink } from '../browser/share-link.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { showToast } from '../ui/toast-store.ts';
@@ -71,7 +72,7 @@ export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, c
             <Copy aria-hidden className="size-5" />
             Copy link
           </Button>
-          {'share' in navigator && (
+          {canShare && (
             <Button kind="secondary" onClick={() => shareLink(title, guestUploadUrl)}>
               <Share2 aria-hidden className="size-5" />
               Share
@@ -86,9 +87,4 @@ export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, c
       </div>
     </section>
   );
-}
-
-function shareLink(title: string, url: string): void {
-  // Closing the share sheet is no error.
-  navigator.share({ title, url }).catch(() => {});
 }
