@@ -89,6 +89,8 @@ test('without a line the photos wait, say so, and go on', async ({ browser }) =>
 });
 
 test('a server that falls over and comes back has every photo once', async ({ browser }) => {
+  // It starts a server, and the phone waits longer from try to try.
+  test.slow();
   const { page, names } = await party(browser, 'The fuse blew');
   const photos = await pickedPhotos(9);
   const line = await holdUploadsAfter(page.context(), 4);
@@ -98,7 +100,7 @@ test('a server that falls over and comes back has every photo once', async ({ br
   line.open();
   await expect(page.getByText('Pending, trying again shortly').first()).toBeVisible();
   await keepsake.restart();
-  await expect(receipt(page, '9 of 9 safely stored')).toBeVisible({ timeout: 60_000 });
+  await expect(receipt(page, '9 of 9 safely stored')).toBeVisible({ timeout: 120_000 });
   expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
   expectNoProblems(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/u);
 });
@@ -189,9 +191,8 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
   await expect(page.getByText('Preparing…').first()).toBeVisible();
   const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
   await expect(chosen).toHaveCount(10);
-  await expect(page.getByRole('main').getByText('Only the first 10 photos will be uploaded.')).toContainText(
-    '20 more were left out',
-  );
+  await expect(page.getByText('Only the first 10 photos will be uploaded.')).toBeVisible();
+  await expect(page.getByText(/20 more were left out/u)).toBeVisible();
   await expect(page.getByText('Preparing…')).toHaveCount(0);
   const most = await page.evaluate(() => (window as unknown as { decodes: { most: number } }).decodes.most);
   expect(most).toBe(2);

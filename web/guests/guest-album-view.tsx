@@ -36,7 +36,7 @@ export function GuestAlbumView({ source, uploads, album, photos }: GuestAlbumVie
           onStored={(photo) => source.apply({ type: 'photo.ready', photoId: photo.id, photo })}
         />
       )}
-      {!album.isPublic && (
+      {!album.isPublic && !refusal && (
         <p className="mt-6 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
           {album.isOwner ? GUEST_WORDS.privateOwnAlbum : GUEST_WORDS.privateAlbum}
         </p>

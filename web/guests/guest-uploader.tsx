@@ -3,12 +3,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { checkUploaderName } from '../../shared/rules/fields.ts';
-import {
-  BATCH_CUT,
-  DROPZONE_LIMITS,
-  NOTHING_CHOSEN_BY_GUEST,
-  uploadedToast,
-} from '../../shared/rules/uploads.ts';
+import { DROPZONE_LIMITS, NOTHING_CHOSEN_BY_GUEST, uploadedToast } from '../../shared/rules/uploads.ts';
 import { useSession } from '../browser/session.ts';
 import { countUploads, openUploadSession } from '../browser/upload-session.ts';
 import { type SiftedFiles, siftFiles } from '../browser/upload-sift.ts';
@@ -80,7 +75,6 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
     act((queue) => queue.choose(sifted.taken));
     setRefused(sifted);
     setProblem(null);
-    if (sifted.dropped > 0) showToast(BATCH_CUT);
   }
   const isOver = useFileDrop(addFiles);
 

@@ -8,7 +8,7 @@ export function RefusedFiles({ problems, dropped }: Pick<SiftedFiles, 'problems'
     <>
       {dropped > 0 && (
         <p role="status" className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-label text-warn">
-          {BATCH_CUT} {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
+          <span>{BATCH_CUT}</span> {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
           {dropped === 1 ? 'it' : 'them'} again afterwards.
         </p>
       )}

@@ -21,11 +21,16 @@ export function UploadCards({ label, entries, canRemove = false, isOffline, queu
   return (
     <ul aria-label={label} className="mt-4 grid gap-2">
       {entries.map((entry) => (
-        <li key={entry.key} className="flex items-center gap-3 rounded-control bg-surface p-2 pr-1">
+        <li
+          key={entry.key}
+          className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface p-2 pr-1"
+        >
           <span className="size-12 shrink-0 overflow-hidden rounded-photo">
             <PhotoPreview tiny file={entry.file} storedUrl={entry.photo?.thumbnailUrl} />
           </span>
-          <span className="grid min-w-0 grow gap-0.5 text-label">
+          <span
+            className={`grid min-w-0 grow gap-0.5 text-label ${entry.state === 'error' ? BROAD : 'basis-24'}`}
+          >
             <span className="truncate text-ink">{entry.file.name}</span>
             <CardState entry={entry} isOffline={isOffline} />
           </span>
@@ -68,7 +73,7 @@ interface CardActionProps {
 function CardAction({ entry: { key, file, state, canRetry }, canRemove, queue }: CardActionProps) {
   if (state === 'success') return <Check aria-hidden className="mx-3 size-5 shrink-0 text-ok" />;
   return (
-    <span className="flex shrink-0">
+    <span className="ml-auto flex shrink-0">
       {actsFor(state, canRetry, canRemove).map((act) => (
         <button
           key={act}
@@ -83,6 +88,9 @@ function CardAction({ entry: { key, file, state, canRetry }, canRemove, queue }:
     </span>
   );
 }
+
+/** A reason needs room: what can be done about it stands below. */
+const BROAD = 'basis-[calc(100%-4rem)]';
 
 const ACTS = { retry: 'Retry', remove: 'Remove', cancel: 'Cancel' };
 
