@@ -55,6 +55,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     sort: { key: 'createdAt', first: 'desc' },
     cell: (album) => <time dateTime={album.createdAt}>{dayWords(album.createdAt)}</time>,
     isNumber: true,
+    isLong: true,
     width: 'w-34',
   },
 ];

@@ -1,13 +1,14 @@
 // The name of a row, leading to its detail; on a phone large enough for a thumb.
 
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="text-ink underline decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0 max-md:inline-block max-md:min-h-8"
+      // Where it is cut off.
+      title={children}
+      className="text-ink underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0 max-md:inline-block max-md:min-h-8"
     >
       {children}
     </Link>
