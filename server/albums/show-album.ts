@@ -4,6 +4,7 @@ import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
+import { SETTLED } from '../photos/photo-store.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';
 import { standingOf } from './owned-album.ts';
@@ -41,7 +42,8 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 }
 
 async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<AlbumPage> {
-  const photos = await listPhotosFor(ctx, viewer, album);
+  const photos = await listPhotosFor(ctx, viewer, album, SETTLED);
   const described = await describeOwned(ctx, viewer, album);
-  return { album: { ...described, coverThumbnailUrl: photos[0]?.thumbnailUrl ?? null }, photos };
+  const cover = photos.find((photo) => photo.isReadable);
+  return { album: { ...described, coverThumbnailUrl: cover?.thumbnailUrl ?? null }, photos };
 }

@@ -7,7 +7,7 @@ import { holdsSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
-import { listReadyPhotos } from '../photos/photo-store.ts';
+import { listPhotos, type ShownStates, VISIBLE } from '../photos/photo-store.ts';
 import { albumLive } from './album-live.ts';
 import { type AlbumRow, findAlbum } from './album-store.ts';
 import { lookOf } from './describe-album.ts';
@@ -19,9 +19,14 @@ export function maySeePhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boo
 }
 
 /** Newest first. Ask `maySeePhotos` before. */
-export async function listPhotosFor(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<Photo[]> {
+export async function listPhotosFor(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  states: ShownStates = VISIBLE,
+): Promise<Photo[]> {
   const look = lookOf(ctx, album, viewer);
-  return (await listReadyPhotos(ctx.db, album.id)).map((row) => describePhoto(ctx, row, look));
+  return (await listPhotos(ctx.db, album.id, states)).map((row) => describePhoto(ctx, row, look));
 }
 
 /** Live events for whoever may see the photos, as long as that holds. Throws `refusal` for others. */

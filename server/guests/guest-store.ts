@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
+import { SETTLED } from '../photos/photo-store.ts';
 
 /** Photos can be claimed this long after their upload, in milliseconds. */
 const CLAIM_MS = 24 * 3_600_000;
@@ -88,14 +89,14 @@ export async function sweepPinTries(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** What can be seen of a user's own photos in an album, newest first. */
+/** A user's own photos in an album, newest first: also what nobody can show is theirs to take back. */
 export async function listOwnPhotos(db: Db, albumId: string, userId: string) {
   return db
     .selectFrom('photos')
     .selectAll()
     .where('albumId', '=', albumId)
     .where('uploaderId', '=', userId)
-    .where('state', '=', 'ready')
+    .where('state', 'in', SETTLED)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -36,5 +36,6 @@ export function describePhoto(ctx: Context, row: ShownPhoto, look: Look): Photo 
     previewUrl: links.preview,
     thumbnailUrl: links.thumb,
     exif: hidesLocation && exif ? { ...exif, gps: undefined } : exif,
+    isReadable: row.state !== 'unreadable',
   };
 }

@@ -96,16 +96,22 @@ const SHOWN = [
   'uploaderName',
   'placeholder',
   'exif',
+  'state',
 ] as const;
 export type ShownPhoto = Pick<PhotoRow, (typeof SHOWN)[number]>;
 
-/** All that can be seen of an album, newest first. An album holds at most what its tier allows (500). */
-export async function listReadyPhotos(db: Db, albumId: string): Promise<ShownPhoto[]> {
+/** What can be seen of photos; and what is there for good, as those who may delete it see it. */
+export const VISIBLE = ['ready'] as const;
+export const SETTLED = ['ready', 'unreadable'] as const;
+export type ShownStates = typeof VISIBLE | typeof SETTLED;
+
+/** An album's photos in these states, newest first. An album holds at most what its tier allows (500). */
+export async function listPhotos(db: Db, albumId: string, states: ShownStates): Promise<ShownPhoto[]> {
   return db
     .selectFrom('photos')
     .select(SHOWN)
     .where('albumId', '=', albumId)
-    .where('state', '=', 'ready')
+    .where('state', 'in', states)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -26,6 +26,8 @@ export const photoSchema = z.object({
   /** WebP of at most 440 pixels. */
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),
+  /** False: kept, but nobody can show it. Only its owner and its uploader are told of such a photo. */
+  isReadable: z.boolean(),
 });
 export type Photo = z.infer<typeof photoSchema>;
 

@@ -163,3 +163,36 @@ test('the profile counts photos given anywhere, albums contributed to, own album
   await theo.get('DELETE /albums/:albumId', { params: { albumId: own.album.id } });
   expect(await stats(theo)).toEqual({ totalAlbums: 0, totalPhotos: 1, guestAlbums: 1, storageUsed: 0 });
 });
+
+test('a photo that nobody can show is there for its uploader and its owner, to load and to take back, and for nobody else', async () => {
+  const [odd] = photos;
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ state: 'unreadable' })
+    .where('id', '=', odd?.id ?? '')
+    .execute();
+  const readable = (shown: Photo[]) =>
+    Object.fromEntries(shown.map((photo) => [photo.originalFilename, photo.isReadable]));
+
+  const { photos: given } = await theo.get('GET /uploads/album/:albumId/my-uploads', { params: params() });
+  expect(readable(given)).toEqual({ 'One.jpg': false, 'Two.jpg': true });
+  const owned = await ines.get('GET /albums/:albumId', { params: params() });
+  expect(readable(owned.photos)).toEqual({ 'One.jpg': false, 'Two.jpg': true, 'Hers.jpg': true });
+  expect(owned.album.photoCount).toBe(owned.photos.length);
+  for (const photo of [...given, ...owned.photos]) {
+    expect((await stranger.send('GET', photo.fileUrl)).status).toBe(200);
+  }
+
+  const byCode = { params: { uploadCode: album.uploadCode } };
+  const everywhere = [
+    await stranger.get('GET /uploads/:uploadCode', byCode),
+    await ines.get('GET /uploads/:uploadCode', byCode),
+    await ines.get('GET /uploads/:uploadCode/wall', byCode),
+    await stranger.get('GET /albums/:albumId', { params: params() }),
+  ];
+  for (const { photos: seen } of everywhere)
+    expect(readable(seen)).toEqual({ 'Two.jpg': true, 'Hers.jpg': true });
+
+  expect((await remove(theo, odd?.id)).status).toBe(204);
+  expect((await ines.get('GET /albums/:albumId', { params: params() })).album.photoCount).toBe(2);
+});

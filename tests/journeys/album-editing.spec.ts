@@ -178,3 +178,31 @@ test('who only contributed finds the way to the own photos', async ({ browser })
 function expectNoServerWords(): void {
   expectNoProblems(/status of 500/u);
 }
+
+test('a photo that nobody can show has its place, and can be downloaded and deleted', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Odd');
+  const { album } = await person.createAlbum();
+  await person.upload(album.uploadCode, [await makePhoto({ name: 'Odd.jpg' })]);
+  await page.route(`**/api/albums/${album.id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const photo of body.photos) photo.isReadable = false;
+    return route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByText('Photo could not be read.')).toBeVisible();
+  await expect(page.getByText('1 / 25')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(0);
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Photo by Guest, Odd.jpg' }).click();
+  expect((await saved).suggestedFilename()).toBe('Odd.jpg');
+  await page.getByRole('button', { name: 'Delete Photo by Guest, Odd.jpg' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete photo' })
+    .getByRole('button', { name: 'Delete photo' })
+    .click();
+  await expect(page.getByText('Photo could not be read.')).toHaveCount(0);
+  expectNoProblems();
+});

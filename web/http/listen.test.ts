@@ -1,7 +1,12 @@
-// How long a broken live line waits before it tries again.
+// When a live line stands: how long a broken one waits before it tries again, and that an unseen page holds none.
 
-import { expect, test } from 'vitest';
-import { backOff } from './listen.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { backOff, listen } from './listen.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('at most a second at first, doubling, never more than half a minute', () => {
   expect([0, 1, 2, 4, 5, 60].map((attempt) => backOff(attempt, 1))).toEqual([
@@ -12,4 +17,52 @@ test('at most a second at first, doubling, never more than half a minute', () =>
 test('full jitter: any wait from none to the whole', () => {
   expect(backOff(3, 0)).toBe(0);
   expect(backOff(3, 0.5)).toBe(4000);
+});
+
+test('a page that nobody sees gives its line up after ten seconds, and has one again with the first look', async () => {
+  vi.useFakeTimers();
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  const lines: AbortSignal[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
+    lines.push(signal);
+    const start = (line: ReadableStreamDefaultController) =>
+      signal.addEventListener('abort', () => line.error(signal.reason));
+    return new Response(new ReadableStream({ start }));
+  });
+  const become = (visibilityState: string) => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const standing = () => lines.filter((line) => !line.aborted).length;
+
+  const ended = new AbortController();
+  const onOpen = vi.fn();
+  const params = { albumId: 'a' };
+  void listen('GET /albums/:albumId/events', { params, onEvent: vi.fn(), onOpen, signal: ended.signal });
+  await vi.advanceTimersByTimeAsync(0);
+  become('hidden');
+  await vi.advanceTimersByTimeAsync(9_000);
+  become('visible');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([standing(), lines.length]).toEqual([1, 1]);
+
+  become('hidden');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(standing()).toBe(0);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(lines.length).toBe(1);
+
+  become('visible');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(standing()).toBe(1);
+  expect(onOpen).toHaveBeenCalledTimes(2);
+
+  become('hidden');
+  await vi.advanceTimersByTimeAsync(60_000);
+  ended.abort();
+  become('visible');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines.length).toBe(2);
 });

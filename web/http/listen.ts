@@ -10,6 +10,8 @@ import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
 
 const SILENCE_MS = HEARTBEAT_MS * 2.5;
+/** A page that nobody sees leaves its line to others after this long: over HTTP/1.1 a browser has six for all its tabs. */
+const UNSEEN_MS = 10_000;
 const REFUSALS = [401, 403, 404, 410];
 
 export interface ListenOptions<A extends LiveAddress> {
@@ -26,6 +28,8 @@ export interface ListenOptions<A extends LiveAddress> {
 export async function listen<A extends LiveAddress>(address: A, options: ListenOptions<A>): Promise<void> {
   const { signal, onRefused } = options;
   for (let attempt = 0; !signal.aborted; attempt++) {
+    await untilSeen(signal);
+    if (signal.aborted) return;
     const begunAt = Date.now();
     const refusal = await holdLine(pathOf(address, options.params), options);
     if (refusal) return onRefused?.(refusal);
@@ -54,13 +58,16 @@ async function holdLine<A extends LiveAddress>(
     clearTimeout(watchdog);
     watchdog = setTimeout(cut, SILENCE_MS);
   };
-  // Timers sleep with the phone: on waking, the clock tells whether the line is still good.
-  const wake = () => {
-    if (document.visibilityState === 'visible' && Date.now() - heardAt > SILENCE_MS) cut();
+  let unseen: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(unseen);
+    if (!isSeen()) unseen = setTimeout(cut, UNSEEN_MS);
+    // Timers sleep with the phone: on waking, the clock tells whether the line is still good.
+    else if (Date.now() - heardAt > SILENCE_MS) cut();
   };
   signal.addEventListener('abort', cut);
   window.addEventListener('online', cut);
-  document.addEventListener('visibilitychange', wake);
+  document.addEventListener('visibilitychange', look);
   const identity = identify(path);
   try {
     const response = await fetch(`/api${path}`, {
@@ -90,9 +97,10 @@ async function holdLine<A extends LiveAddress>(
   } finally {
     line.abort();
     clearTimeout(watchdog);
+    clearTimeout(unseen);
     signal.removeEventListener('abort', cut);
     window.removeEventListener('online', cut);
-    document.removeEventListener('visibilitychange', wake);
+    document.removeEventListener('visibilitychange', look);
   }
 }
 
@@ -100,7 +108,7 @@ async function holdLine<A extends LiveAddress>(
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, ms);
-    const wake = () => document.visibilityState === 'visible' && go();
+    const wake = () => isSeen() && go();
     function go() {
       clearTimeout(timer);
       signal.removeEventListener('abort', go);
@@ -112,4 +120,17 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     window.addEventListener('online', go);
     document.addEventListener('visibilitychange', wake);
   });
+}
+
+function isSeen(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+/** At once where the page is seen; else with the first look at it. */
+async function untilSeen(signal: AbortSignal): Promise<void> {
+  while (!isSeen() && !signal.aborted)
+    await new Promise((resolve) => {
+      document.addEventListener('visibilitychange', resolve, { once: true });
+      signal.addEventListener('abort', resolve, { once: true });
+    });
 }

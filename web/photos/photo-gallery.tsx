@@ -1,6 +1,6 @@
 // A grid of photos that open in the lightbox: what an album, the wall and My Uploads show.
 
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { useOpenedInAddress } from '../frame/opened-in-address.ts';
 import { type AskedPlace, findAskedPlace } from './lightbox-moves.ts';
@@ -14,7 +14,9 @@ const SETTLE_MS = 500;
 
 /** `isLocked`: the photos are seen in the grid only. */
 export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { isLocked?: boolean }) {
-  const { photos, onStale } = props;
+  const { onStale } = props;
+  // The rest is in the grid only: there is nothing to look at.
+  const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
   const grid = useRef<PhotoGridHandle>(null);
   const address = useOpenedInAddress('photo');
   const latest = useRef(address);

@@ -7,6 +7,7 @@ import { dayWords, shortDayWords } from '../ui/date-words.ts';
 import { photoLabel, uploaderOf } from './photo-words.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
+import { UnreadablePhoto } from './unreadable-photo.tsx';
 
 interface PhotoTileProps {
   photo: Photo;
@@ -36,16 +37,20 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       style={{ left, top, width, height }}
       className="group absolute focus-within:z-10"
     >
-      <Frame
-        {...frame}
-        data-photo={photo.id}
-        aria-label={photoLabel(photo)}
-        style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-        // The hairline gives a white photo an edge on a white page.
-        className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
-      >
-        <Picture url={photo.thumbnailUrl} onStale={props.onStale} className="size-full object-cover" />
-      </Frame>
+      {photo.isReadable ? (
+        <Frame
+          {...frame}
+          data-photo={photo.id}
+          aria-label={photoLabel(photo)}
+          style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+          // The hairline gives a white photo an edge on a white page.
+          className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
+        >
+          <Picture url={photo.thumbnailUrl} onStale={props.onStale} className="size-full object-cover" />
+        </Frame>
+      ) : (
+        <UnreadablePhoto photo={photo} isLocked={!onOpen} />
+      )}
       {props.hasCaption && <Caption photo={photo} isSlim={width < SLIM} />}
       {onDelete && (
         <button

@@ -1,0 +1,26 @@
+// A photo that is kept but that nobody can show: its tile offers the file itself.
+
+import { ImageOff } from 'lucide-react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
+import { photoLabel } from './photo-words.ts';
+
+/** `isLocked`: photos are only seen. */
+export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: boolean }) {
+  return (
+    <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">
+      <ImageOff aria-hidden className="size-5 shrink-0" />
+      <p>{UNREADABLE_PHOTO}</p>
+      {!isLocked && (
+        <a
+          href={photo.fileUrl}
+          download={photo.originalFilename}
+          data-photo={photo.id}
+          className="font-medium text-accent underline after:absolute after:inset-0"
+        >
+          Download<span className="sr-only"> {photoLabel(photo)}</span>
+        </a>
+      )}
+    </div>
+  );
+}
