@@ -6,6 +6,7 @@ import {
   EMPTY_FILE,
   LOCATION_NOT_REMOVED,
   NOTHING_CHOSEN_BY_GUEST,
+  STORAGE_FULL,
   TOO_MANY_FILES,
   UNREADABLE_PHOTO,
 } from './rules/uploads.ts';
@@ -36,7 +37,7 @@ const catalogue = {
   ],
   EXPIRATION_LIMIT: [403, (d: { message: string }) => d.message],
   PHOTO_LIMIT: [403, (d: { max: number }) => `This album has reached its photo limit of ${d.max} photos.`],
-  STORAGE_LIMIT: [403, 'This album has reached its storage limit.'],
+  STORAGE_LIMIT: [403, STORAGE_FULL],
   WRONG_PASSWORD: [403, 'Current password is incorrect'],
   PIN_REQUIRED: [403, 'This album is protected by a PIN.'],
   WALL_UNAVAILABLE: [403, 'Photo Wall is not available for this album'],

@@ -66,6 +66,8 @@ export const DASHBOARD_WORDS = {
   empty: 'No albums yet',
 } as const;
 
+/** After the refusal of a limit the toast is read first, then the larger plans open (section 9), in milliseconds. */
+export const UPGRADE_DELAY_MS = 500;
 export const UPGRADE_REQUIRED = 'Upgrade Required';
 export const UPGRADE_TITLE = 'Upgrade Your Plan';
 export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';

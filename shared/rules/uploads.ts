@@ -28,6 +28,7 @@ export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.exte
 
 export const TOO_MANY_FILES = `Maximum ${UPLOAD_LIMITS.maxFiles} files per upload`;
 export const UNREADABLE_PHOTO = 'Photo could not be read.';
+export const STORAGE_FULL = 'This album has reached its storage limit.';
 export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
 export const EMPTY_FILE = 'The file is empty.';

@@ -14,14 +14,11 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { DASHBOARD_WORDS, MY_UPLOADS_WORDS, TAGLINE, TOAST_MS } from '../words.ts';
+import { DASHBOARD_WORDS, MY_UPLOADS_WORDS, TAGLINE, TOAST_MS, UPGRADE_DELAY_MS } from '../words.ts';
 import { ContributedAlbums } from './contributed-albums.tsx';
 import { AlbumGrid, AlbumGridSkeleton } from './dashboard-grid.tsx';
 import { FirstAlbum, NewAlbumCard } from './dashboard-new-album.tsx';
 import { SharePanel } from './share-panel.tsx';
-
-/** After a refusal the toast is read first, then the dialog opens (section 8). */
-const UPGRADE_DELAY_MS = 500;
 
 export function DashboardScreen() {
   const session = useSession();

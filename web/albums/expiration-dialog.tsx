@@ -14,13 +14,10 @@ import { momentWords } from '../ui/date-words.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { OWNER_WORDS, TOAST_MS, UPGRADE_REQUIRED } from '../words.ts';
+import { OWNER_WORDS, TOAST_MS, UPGRADE_DELAY_MS, UPGRADE_REQUIRED } from '../words.ts';
 import { showAlbum } from './album-source.ts';
 import { expirationBody, expirationDraftOf, expirationProblem } from './expiration-draft.ts';
 import { ExpirationFields } from './expiration-fields.tsx';
-
-/** After a refusal the toast is read first, then the plans open (section 9). */
-const UPGRADE_DELAY_MS = 500;
 
 interface ExpirationDialogProps {
   album: OwnedAlbum;

@@ -27,6 +27,7 @@ export type OpenDialog =
   | 'edit'
   | 'expiration'
   | 'upgrade'
+  | 'storage'
   | 'pin'
   | 'unpin'
   | 'delete'
@@ -52,13 +53,15 @@ export function OwnerDialogs({ album, photoCount, actions, dialog, setDialog }: 
         </Dialog>
       );
     case 'upload':
-      return <OwnerUploadDialog {...given} />;
+      return <OwnerUploadDialog {...given} tier={tier} onStorageFull={() => setDialog('storage')} />;
     case 'edit':
       return <AlbumEditDialog {...given} />;
     case 'expiration':
       return <ExpirationDialog {...given} tier={tier} onUpgrade={() => setDialog('upgrade')} />;
     case 'upgrade':
       return <UpgradeDialog context="expiration_limit" tier={tier} onClose={onClose} />;
+    case 'storage':
+      return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
     case 'pin':
       return <PinDialog {...given} />;
     case 'unpin':

@@ -4,6 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { Album } from '../../shared/api/albums-api.ts';
+import type { Tier } from '../../shared/rules/tiers.ts';
 import {
   ACCEPTED_FILES,
   DROPZONE_LIMITS,
@@ -23,11 +24,19 @@ import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { ALBUM_WORDS } from '../words.ts';
 import { pickBatch } from './owner-upload-batch.ts';
+import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
 /** Long enough to see that all went well (specification, section 9). */
 const CLOSE_AFTER_MS = 1500;
 
-export function OwnerUploadDialog({ album, onClose }: { album: Album; onClose: () => void }) {
+interface OwnerUploadDialogProps {
+  album: Album;
+  tier: Tier;
+  onClose: () => void;
+  onStorageFull: () => void;
+}
+
+export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: OwnerUploadDialogProps) {
   const [{ entries, isOffline }, queue] = useUploadQueue(uploadPhoto);
   const [problems, setProblems] = useState<string[]>([]);
   const uploaderName = useSession()?.user.name ?? '';
@@ -37,6 +46,7 @@ export function OwnerUploadDialog({ album, onClose }: { album: Album; onClose: (
   const isDone = !isBusy && stored > 0 && chosen === 0;
   const hasSucceeded = isDone && failed === 0;
   useUploadGuard(isBusy);
+  useStorageUpgrade(entries, tier, onStorageFull);
   useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({

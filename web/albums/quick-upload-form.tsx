@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { uploadedToast } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
+import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { useUploadQueue } from '../browser/upload-queue-hook.ts';
@@ -22,16 +23,21 @@ import { pickForQuickUpload } from './quick-upload-pick.ts';
 import { QuickUploadRow } from './quick-upload-row.tsx';
 import { QuickUploadTile } from './quick-upload-tile.tsx';
 import { refreshAlbum } from './refresh-album.ts';
+import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
 export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[]; onClose: () => void }) {
   const [{ entries, isOffline }, queue] = useUploadQueue(uploadPhoto);
   const [chosenId, setChosenId] = useState(albums[0]?.id);
-  const uploaderName = useSession()?.user.name ?? '';
+  const [isUpgrading, setUpgrading] = useState(false);
+  const user = useSession()?.user;
+  const uploaderName = user?.name ?? '';
+  const tier = user?.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
   const { chosen, waiting, stored, failed, percentage } = summarise(entries);
   const isBusy = waiting > 0;
   const hasBegun = isBusy || stored > 0;
   useUploadGuard(isBusy);
+  useStorageUpgrade(entries, tier, () => setUpgrading(true));
   useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, failed, onClose });
 
   function choose(files: File[]): void {
@@ -49,6 +55,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
     queue.start({ uploadCode: album.uploadCode, uploaderName, uploadSessionId: '' });
   }
 
+  if (isUpgrading) return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
   return (
     <Dialog title="Quick Upload" onClose={onClose} busy={isBusy}>
       <div className="grid grid-cols-1 gap-4">

@@ -1,0 +1,21 @@
+// The owner's storage is full: the larger plans open, where there are any (specification, sections 8 and 9).
+
+import { useEffect } from 'react';
+import type { Tier } from '../../shared/rules/tiers.ts';
+import { STORAGE_FULL } from '../../shared/rules/uploads.ts';
+import { largerTiers } from '../accounts/tier-offers.ts';
+import type { UploadEntry } from '../browser/upload-entry.ts';
+import { UPGRADE_DELAY_MS } from '../words.ts';
+
+/** Once everything on its way has arrived or failed. */
+export function useStorageUpgrade(entries: readonly UploadEntry[], tier: Tier, onUpgrade: () => void): void {
+  const isBusy = entries.some(({ state }) => state === 'pending' || state === 'uploading');
+  const isFull = entries.some(({ state, problem }) => state === 'error' && problem === STORAGE_FULL);
+  const isOffered = isFull && !isBusy && largerTiers(tier).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the refusal starts the clock, not another `onUpgrade`.
+  useEffect(() => {
+    if (!isOffered) return;
+    const timer = setTimeout(onUpgrade, UPGRADE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isOffered]);
+}
