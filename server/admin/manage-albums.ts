@@ -17,7 +17,8 @@ export interface AlbumEdit {
   title: string;
   /** Absent or empty: none (any more). */
   description?: string | undefined;
-  visibility: 'public' | 'private';
+  /** Absent: as it is now, whatever that is. */
+  visibility?: 'public' | 'private' | undefined;
 }
 
 export async function showAlbums(
@@ -65,7 +66,7 @@ export async function editAlbum(
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
     const album = await findAlbum(tx, { id: albumId });
     if (!album) throw new AppError('ALBUM_NOT_FOUND');
-    const isPublic = flag(edit.visibility === 'public');
+    const isPublic = edit.visibility ? flag(edit.visibility === 'public') : album.isPublic;
     if (album.isPublic !== isPublic) await changeAccess(tx, albumId, { isPublic }, now);
     await tell(tx);
   });

@@ -129,11 +129,12 @@ export const adminListsApi = api({
   },
   'PATCH /admin/albums/:albumId': {
     access: 'admin',
-    summary: 'Edit an album. An absent description clears it (5, Admin; decisions, section 7).',
+    summary:
+      'Edit an album. An absent description clears it; an absent visibility stays (5, Admin; decisions, section 7).',
     body: z.strictObject({
       title: checked(checkAdminTitle, cleanLine),
       description: checked(checkDescription, cleanText).optional(),
-      visibility,
+      visibility: visibility.optional(),
     }),
     reply: z.object({ album: adminAlbumSchema }),
   },

@@ -135,7 +135,6 @@ describe('editing', () => {
       'Description cannot exceed 500 characters.',
     ],
     [{ title: 'x', visibility: 'secret' }, expect.any(String)],
-    [{ title: 'x' }, expect.any(String)],
     [{ title: 'x', visibility: 'public', ownerId: 'me' }, expect.any(String)],
   ])('refuses %j', async (body, error) => {
     const before = await show();
@@ -167,6 +166,16 @@ describe('editing', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
     expect((await guestPage()).photos).toHaveLength(1);
   });
+});
+
+test('whoever edits the words alone leaves the visibility as its owner has set it', async () => {
+  await edit({ title: 'Private now', visibility: 'private' });
+  expect((await edit({ title: 'A new title' })).body).toMatchObject({
+    album: { title: 'A new title', visibility: 'private' },
+  });
+  await edit({ title: 'Public now', visibility: 'public' });
+  await edit({ title: 'Another title' });
+  expect((await show()).album).toMatchObject({ title: 'Another title', visibility: 'public' });
 });
 
 describe('deleting', () => {

@@ -75,7 +75,11 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
 
     await test.step('filtered and searched, and all of them again', async () => {
+      // Chosen before the search has begun: neither loses the other.
+      await page.getByLabel('Search albums').fill('quiet');
       await page.getByLabel('Visibility').selectOption('private');
+      await expect(page).toHaveURL(/search=quiet/u);
+      await expect(page).toHaveURL(/visibility=private/u);
       await expect(rows).toHaveCount(1);
       await page.getByLabel('Search albums').fill('nothing like this');
       await expect(page.getByText('No albums found')).toBeVisible();
@@ -140,8 +144,20 @@ for (const kind of ['phone', 'laptop'] as const) {
       await page.unroute('**/api/admin/albums/*');
       const sent = page.waitForRequest((request) => request.method() === 'PATCH');
       await button(page, 'Save changes').click();
-      expect((await sent).postDataJSON()).toEqual({ title: `Two of us, ${kind}`, visibility: 'private' });
+      expect((await sent).postDataJSON()).toEqual({ title: `Two of us, ${kind}` });
       await expect(page.getByRole('alert').filter({ hasText: 'Failed to update album' })).toHaveCount(0);
+    });
+
+    await test.step('who edits the words does not undo what the owner does with the visibility meanwhile', async () => {
+      await expect(page.getByLabel('Visibility')).toHaveValue('private');
+      const params = { albumId: wedding.id };
+      const isPublic = async () => (await owner.get('GET /albums/:albumId', { params })).album.isPublic;
+      await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: true } });
+      await page.getByLabel('Title').fill(`The two of us, ${kind}`);
+      await button(page, 'Save changes').click();
+      await expect(page.getByRole('heading', { level: 1, name: `The two of us, ${kind}` })).toBeVisible();
+      expect(await isPublic()).toBe(true);
+      await expect(page.getByLabel('Visibility')).toHaveValue('public');
     });
 
     await test.step('it is deleted only once that is confirmed', async () => {

@@ -3,6 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startMailServer } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
+import { findFreePorts } from '../support/throwaway-process.ts';
 import { ADMIN, adminDevice, administrator, rowsOf, serveKeepsakeWithAdmin } from './admin-device.ts';
 import { type DeviceKind, expectAccessible, expectNoProblems } from './new-device.ts';
 import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
@@ -138,9 +139,12 @@ for (const kind of ['phone', 'laptop'] as const) {
 test('with a mail server, mails are seen to leave, and why one does not', async ({ browser }) => {
   const mailServer = await startMailServer();
   mailServer.refused.add('nobody@example.org');
+  const [port] = await findFreePorts(1);
   const sending = await serveKeepsake({
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mailServer.url,
   });
   try {

@@ -14,7 +14,7 @@ import { DayChoice } from './day-choice.tsx';
 import { DayFiguresTable } from './day-figures-table.tsx';
 import { withFilter } from './list-state.ts';
 import { SectionFailure } from './section-failure.tsx';
-import { TierMix } from './tier-mix.tsx';
+import { isNobody, TierMix } from './tier-mix.tsx';
 import { useListState } from './use-list-state.ts';
 import { NoData } from './user-figures.tsx';
 
@@ -59,7 +59,7 @@ export function AdminAnalyticsScreen() {
           {data && <DayFiguresTable days={data.days} />}
           <AdminPanel title="Tiers">
             <div className="min-h-20">
-              {data && (sumOf(data.tiers) === 0 ? <NoData /> : <TierMix tiers={data.tiers} />)}
+              {data && (isNobody(data.tiers) ? <NoData /> : <TierMix tiers={data.tiers} />)}
             </div>
           </AdminPanel>
         </div>
@@ -67,8 +67,4 @@ export function AdminAnalyticsScreen() {
       <ActivityLogPanel state={state} change={change} />
     </AdminPage>
   );
-}
-
-function sumOf({ free, plus, pro }: { free: number; plus: number; pro: number }): number {
-  return free + plus + pro;
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import { ADMIN_PAGE_SIZE } from '../../shared/rules/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import { AdminPage } from './admin-page.tsx';
@@ -15,19 +16,24 @@ import { useListState } from './use-list-state.ts';
 
 const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel }));
 
+const LOOK_EACH_MS = 3000;
+const inAMinute = () => Date.now() + 60_000;
+
 const PLAN = { sortKeys: ['createdAt'], filters: { template: MAIL_TEMPLATE_KEYS } } as const;
 
 export function AdminTemplatesScreen() {
   const [{ page, filters }, change] = useListState(PLAN);
   // Kept while one looks at another template.
   const [drafts, setDrafts] = useState<Partial<Record<MailTemplateKey, TemplateDraft>>>({});
+  const [watchedUntil, setWatchedUntil] = useState(inAMinute);
   const query = useQuery(adminQuery('GET /admin/templates'));
   const outbox = useQuery({
     ...adminQuery('GET /admin/outbox', { query: { page, limit: ADMIN_PAGE_SIZE } }),
     placeholderData: (last) => last,
     staleTime: 0,
-    // What is on its way arrives in a moment.
-    refetchInterval: ({ state }) => (isMoving(state.data) ? 3000 : false),
+    // What is on its way arrives in a moment. Asking for ever would keep the session alive while nobody is there.
+    refetchInterval: ({ state }) =>
+      Date.now() < watchedUntil && isMoving(state.data) ? LOOK_EACH_MS : false,
   });
   const key = filters.template ?? MAIL_TEMPLATE_KEYS[0];
   const template = query.data?.templates.find((each) => each.key === key);
@@ -55,6 +61,7 @@ export function AdminTemplatesScreen() {
               key={key}
               template={template}
               draft={draft}
+              onMail={() => setWatchedUntil(inAMinute)}
               onDraft={(next) => setDrafts((all) => ({ ...all, [key]: next }))}
             />
           ) : (
@@ -69,6 +76,6 @@ export function AdminTemplatesScreen() {
   );
 }
 
-function isMoving(outbox: { isSending: boolean; mails: { state: string }[] } | undefined): boolean {
+function isMoving(outbox: { isSending: boolean; mails: OutboxMail[] } | undefined): boolean {
   return outbox?.isSending === true && outbox.mails.some((mail) => mail.state === 'waiting');
 }

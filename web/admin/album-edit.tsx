@@ -12,12 +12,17 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { AdminPanel } from './admin-panel.tsx';
-import { adminRequest } from './admin-request.ts';
+import { type AdminReply, adminQuery, adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES, ALBUM_EDIT_WORDS } from './admin-words.ts';
 import { forgetLists } from './forget-lists.ts';
 import { VISIBILITY_NAMES } from './visibility-badge.tsx';
 
-type Draft = Pick<AdminAlbum, 'title' | 'visibility'> & { description: string };
+interface Draft {
+  title: string;
+  description: string;
+  /** Null: as the album has it. It is not sent then, or an old page would make public what its owner made private meanwhile. */
+  visibility: AdminAlbum['visibility'] | null;
+}
 
 export function AlbumEdit({ album }: { album: AdminAlbum }) {
   const client = useQueryClient();
@@ -32,9 +37,19 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
       setRefusal(null);
       const description = cleanText(text);
       // Absent when empty: that clears it.
-      const body = { title: cleanLine(title), visibility, ...(description ? { description } : {}) };
+      const body = {
+        title: cleanLine(title),
+        ...(description ? { description } : {}),
+        ...(visibility ? { visibility } : {}),
+      };
       try {
-        await adminRequest('PATCH /admin/albums/:albumId', { params: { albumId: album._id }, body });
+        const params = { albumId: album._id };
+        const edited = await adminRequest('PATCH /admin/albums/:albumId', { params, body });
+        client.setQueryData<AdminReply<'GET /admin/albums/:albumId'>>(
+          adminQuery('GET /admin/albums/:albumId', { params }).queryKey,
+          (shown) => shown && { ...shown, ...edited },
+        );
+        form.set('visibility', null);
         showToast(ALBUM_EDIT_WORDS.saved);
         forgetLists(client);
       } catch (error) {
@@ -43,6 +58,7 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
     },
   });
   const { description, visibility } = form.values;
+  const chosen = visibility ?? album.visibility;
 
   return (
     <AdminPanel title="Edit album">
@@ -58,7 +74,7 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
         />
         <SelectField
           label="Visibility"
-          value={visibility}
+          value={chosen}
           onChange={({ target }) => form.set('visibility', target.value === 'public' ? 'public' : 'private')}
         >
           {(['public', 'private'] as const).map((each) => (
@@ -80,6 +96,6 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
   );
 }
 
-function draftOf({ title, description = '', visibility }: AdminAlbum): Draft {
-  return { title, description, visibility };
+function draftOf({ title, description = '' }: AdminAlbum): Draft {
+  return { title, description, visibility: null };
 }

@@ -18,6 +18,11 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
   const said = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The newest: it knows of a filter that was chosen during the pause.
+  const tell = useRef(onSearch);
+  useEffect(() => {
+    tell.current = onSearch;
+  });
 
   // What the address says now was not said here: somebody went back or forward.
   useEffect(() => {
@@ -31,7 +36,7 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
     clearTimeout(timer.current);
     if (text.trim() === said.current) return;
     said.current = text.trim();
-    onSearch(text.trim());
+    tell.current(text.trim());
   }
 
   return (

@@ -21,9 +21,11 @@ interface TemplateEditorProps {
   template: EditedTemplate;
   draft: TemplateDraft;
   onDraft: (draft: TemplateDraft) => void;
+  /** When a test mail is in the outbox. */
+  onMail: () => void;
 }
 
-export function TemplateEditor({ template, draft, onDraft }: TemplateEditorProps) {
+export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEditorProps) {
   const { key } = template;
   const [isResetting, setResetting] = useState(false);
   const client = useQueryClient();
@@ -86,7 +88,7 @@ export function TemplateEditor({ template, draft, onDraft }: TemplateEditorProps
       </AdminPanel>
       <div className="grid grid-cols-1 gap-4 sm:gap-6">
         <TemplatePreview templateKey={key} draft={draft} />
-        <TestMail templateKey={key} isDirty={isDirty} />
+        <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
       </div>
       {isResetting && (
         <ResetTemplateDialog templateKey={key} onReset={show} onClose={() => setResetting(false)} />

@@ -14,7 +14,13 @@ import { AdminPanel } from './admin-panel.tsx';
 import { adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
 
-export function TestMail({ templateKey: key, isDirty }: { templateKey: MailTemplateKey; isDirty: boolean }) {
+interface TestMailProps {
+  templateKey: MailTemplateKey;
+  isDirty: boolean;
+  onMail: () => void;
+}
+
+export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
@@ -26,6 +32,7 @@ export function TestMail({ templateKey: key, isDirty }: { templateKey: MailTempl
       try {
         await adminRequest('POST /admin/templates/:key/test', { params: { key }, body: { to } });
         showToast(`A test mail to ${to} is in the outbox`);
+        onMail();
         await client.invalidateQueries({ queryKey: ['GET /admin/outbox'] });
       } catch (error) {
         setRefusal(refusalWords(error, ADMIN_FAILURES.testMail));

@@ -9,9 +9,10 @@ import { refusalWords } from '../http/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { AdminPanel } from './admin-panel.tsx';
-import { adminQuery, adminRequest } from './admin-request.ts';
+import { adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
 import { moneyWords } from './figure-words.ts';
+import { isAdminQuery } from './forget-lists.ts';
 
 export function TierChange({ user }: { user: AdminUser }) {
   const [tier, setTier] = useState(user.currentTier);
@@ -21,9 +22,7 @@ export function TierChange({ user }: { user: AdminUser }) {
     mutationFn: () => adminRequest('POST /admin/users/:userId/tier', { params, body: { tier } }),
     async onSuccess() {
       showToast(`${user.name} is on ${TIERS[tier].name} now`);
-      await client.invalidateQueries({
-        queryKey: adminQuery('GET /admin/users/:userId', { params }).queryKey,
-      });
+      await client.invalidateQueries({ predicate: isAdminQuery });
     },
     onError: (error) => alert(refusalWords(error, ADMIN_FAILURES.tier)),
   });

@@ -9,6 +9,11 @@ interface TierMixProps {
 
 const FILLS: Record<Tier, string> = { FREE: 'bg-control/50', PLUS: 'bg-accent/50', PRO: 'bg-accent' };
 
+/** Nobody is on any tier: there is nothing to show. */
+export function isNobody({ free, plus, pro }: TierMixProps['tiers']): boolean {
+  return free + plus + pro === 0;
+}
+
 export function TierMix({ tiers }: TierMixProps) {
   const counts = TIER_KEYS.map((tier) => ({ tier, count: tiers[tier.toLowerCase() as Lowercase<Tier>] }));
   return (

@@ -6,7 +6,7 @@ import { AdminPanel } from './admin-panel.tsx';
 import { NOTHING_THERE } from './admin-words.ts';
 import { moneyWords } from './figure-words.ts';
 import { ShareBars } from './share-bars.tsx';
-import { TierMix } from './tier-mix.tsx';
+import { isNobody, TierMix } from './tier-mix.tsx';
 
 export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {
   return (
@@ -33,13 +33,11 @@ export function Subscriptions({
 }: {
   subscriptions: DashboardStats['subscriptions'] | undefined;
 }) {
-  const { free = 0, plus = 0, pro = 0 } = subscriptions ?? {};
-  const isEmpty = free + plus + pro === 0;
   return (
     <AdminPanel title="Subscriptions">
       <div className="min-h-32">
-        {subscriptions && isEmpty && <NoData />}
-        {subscriptions && !isEmpty && (
+        {subscriptions && isNobody(subscriptions) && <NoData />}
+        {subscriptions && !isNobody(subscriptions) && (
           <div className="grid gap-4">
             <TierMix tiers={subscriptions} />
             <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
