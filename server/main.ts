@@ -35,8 +35,10 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), FAREWELL_MS).unref();
+    // At once: what jobs begin now might not be finished in time.
+    const jobsEnded = stopJobs();
     await app.close();
-    await stopJobs();
+    await jobsEnded;
     await closeContext(ctx);
     process.exit(exitCode);
   };

@@ -11,7 +11,12 @@ export async function makeAppendOnly(db: Kysely<unknown>, table: string, key: st
   }
   await refuseOnSqlite(db, table, 'update', '1');
   await refuseOnSqlite(db, table, 'delete', '1');
-  // INSERT OR REPLACE removes the row in its way without asking the triggers for deletions.
+  await refuseReplacing(db, table, key);
+}
+
+/** On SQLite INSERT OR REPLACE removes the row in its way without asking the triggers for deletions; PostgreSQL has no such thing. */
+export async function refuseReplacing(db: Kysely<unknown>, table: string, key: string): Promise<void> {
+  if (isPostgres(db)) return;
   const present = `exists (select 1 from ${table} where ${key} = new.${key})`;
   await refuseOnSqlite(db, table, 'insert', present);
 }

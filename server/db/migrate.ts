@@ -5,6 +5,7 @@ import * as m0001 from './migrations/m0001-first-tables.ts';
 import * as m0002 from './migrations/m0002-pins-and-expiry.ts';
 import * as m0003 from './migrations/m0003-activity-and-mail.ts';
 import * as m0004 from './migrations/m0004-admin-lists.ts';
+import * as m0005 from './migrations/m0005-refusals-and-head.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   'm0002-pins-and-expiry': m0002,
   'm0003-activity-and-mail': m0003,
   'm0004-admin-lists': m0004,
+  'm0005-refusals-and-head': m0005,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */
@@ -20,4 +22,10 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether the schema is the newest, without touching it. A database that was never used is not. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
 }

@@ -180,6 +180,8 @@ export interface MailOutboxTable {
   body: string;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   attempts: Generated<number>;
+  /** Those of the attempts that the mail server answered with a no to this one mail. */
+  refusals: Generated<number>;
   lastError: string | null;
   /** While a server sends it: when another one may try. */
   nextAttemptAt: number;

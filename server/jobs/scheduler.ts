@@ -5,11 +5,13 @@ import type { Context } from '../context.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  run(ctx: Context): Promise<void>;
+  /** `stopping`: whether to begin nothing more. */
+  run(ctx: Context, stopping: AbortSignal): Promise<void>;
 }
 
 /** Starts all jobs, each at once; returns what stops them and waits for those that run. */
 export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<void> {
+  const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const timers = jobs.map((job) => {
     let busy = false;
@@ -17,7 +19,7 @@ export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<voi
       if (busy) return;
       busy = true;
       const round = job
-        .run(ctx)
+        .run(ctx, stopping.signal)
         .catch((err) => ctx.log.error({ err, job: job.name }, 'job failed, will be tried again'))
         .finally(() => {
           busy = false;
@@ -29,6 +31,7 @@ export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<voi
     return setInterval(run, job.everyMs).unref();
   });
   return async () => {
+    stopping.abort();
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
   };

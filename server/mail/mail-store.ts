@@ -41,7 +41,7 @@ export async function claimMail(db: Db, now: number, until: number): Promise<Mai
 export async function updateMail(
   db: Db,
   id: string,
-  change: Partial<Pick<MailRow, 'state' | 'sentAt' | 'lastError' | 'nextAttemptAt'>>,
+  change: Partial<Pick<MailRow, 'state' | 'sentAt' | 'refusals' | 'lastError' | 'nextAttemptAt'>>,
 ): Promise<void> {
   await db.updateTable('mailOutbox').set(change).where('id', '=', id).execute();
 }

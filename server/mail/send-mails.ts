@@ -1,13 +1,16 @@
 // The job that sends what waits in the outbox. Claimed before it is sent, so that of several servers one sends it.
 
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { claimMail, deleteMailsBefore, giveUpMailsBefore, type MailRow, updateMail } from './mail-store.ts';
 import { MailRefused } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long after its first, second, … failure a mail is tried again; after the last of them it is given up. */
+/** How long after its first, second, … refusal a mail is tried again; after the last of them it is given up. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
+/** Trouble that is not the mail's own uses it up never, and may be over at any time. */
+const TROUBLE_MOST_MS = 60 * MINUTE_MS;
 /** Longer than sending one takes: whoever claimed it and has not finished by then is gone. */
 const CLAIM_MS = 5 * MINUTE_MS;
 /** Nobody wants to be welcomed a week late, when somebody sets up a mail server at last. */
@@ -15,34 +18,55 @@ const STALE_MS = 7 * DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_A_TIME = 100;
 const ERROR_MAX = 300;
+const NOTE_TRIES = 4;
+const NOTE_PAUSE_MS = 500;
 
-/** Without a mail server they wait. */
-export async function sendWaitingMails(ctx: Context): Promise<void> {
+/** Without a mail server they wait. Told to stop, it finishes the mail in hand. */
+export async function sendWaitingMails(ctx: Context, stopping: AbortSignal): Promise<void> {
   const { mailer } = ctx;
   if (!mailer) return;
   await giveUpMailsBefore(ctx.db, ctx.now() - STALE_MS, 'It has waited for too long.');
-  for (let sent = 0; sent < AT_A_TIME; sent += 1) {
+  for (let sent = 0; sent < AT_A_TIME && !stopping.aborted; sent += 1) {
     const now = ctx.now();
     const mail = await claimMail(ctx.db, now, now + CLAIM_MS);
     if (!mail) return;
     try {
       await mailer.send(mail);
     } catch (error) {
-      await noteFailure(ctx, mail, error);
+      const isRefused = error instanceof MailRefused && error.onlyThisMail;
+      await noteFailure(ctx, mail, error, isRefused);
       // The others would meet the same trouble: they wait for the next round.
-      if (!(error instanceof MailRefused && error.onlyThisMail)) return;
+      if (!isRefused) return;
       continue;
     }
-    await updateMail(ctx.db, mail.id, { state: 'sent', sentAt: ctx.now(), lastError: null });
+    await noteSent(ctx, mail);
   }
 }
 
-async function noteFailure(ctx: Context, mail: MailRow, error: unknown): Promise<void> {
-  const pause = PAUSES_MS[mail.attempts - 1];
+/** Insists, since what is not noted is sent again. */
+async function noteSent(ctx: Context, { id }: MailRow): Promise<void> {
+  const sent = { state: 'sent', sentAt: ctx.now(), lastError: null } as const;
+  for (let left = NOTE_TRIES - 1; ; left -= 1) {
+    try {
+      await updateMail(ctx.db, id, sent);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await setTimeout(NOTE_PAUSE_MS);
+    }
+  }
+}
+
+async function noteFailure(ctx: Context, mail: MailRow, error: unknown, isRefused: boolean): Promise<void> {
+  const refusals = mail.refusals + (isRefused ? 1 : 0);
+  const pause = isRefused
+    ? PAUSES_MS[refusals - 1]
+    : Math.min(PAUSES_MS[mail.attempts - 1] ?? TROUBLE_MOST_MS, TROUBLE_MOST_MS);
   const words = error instanceof Error ? error.message : String(error);
   // The outbox says why; those words may name the recipient, which the log does not.
   ctx.log.warn({ mailId: mail.id, attempts: mail.attempts }, 'mail: not sent');
   await updateMail(ctx.db, mail.id, {
+    refusals,
     lastError: words.slice(0, ERROR_MAX),
     ...(pause === undefined ? { state: 'failed' } : { nextAttemptAt: ctx.now() + pause }),
   });

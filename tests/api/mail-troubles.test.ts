@@ -1,6 +1,8 @@
 // Mails that do not go through at once: tried again, by one server at a time, and given up in the end.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { jobs } from '../../server/jobs/job-list.ts';
+import { startJobs } from '../../server/jobs/scheduler.ts';
 import { startKeepsake } from '../support/keepsake-server.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
@@ -63,6 +65,73 @@ test('a recipient that is refused does not hold up the others, is tried less and
   mailing.mailServer.refused.clear();
   mailing.keepsake.advance(DAY);
   expect(await mailing.arriving()).toEqual([]);
+});
+
+test('trouble that is not its own uses no mail up: after half a day of it all are sent, and a refusal is tried again as ever', async () => {
+  mailing.mailServer.refused.add('photos@example.org');
+  await new Person(mailing.keepsake, 'Ines').register();
+  await new Person(mailing.keepsake, 'Noor').register();
+  for (let hour = 0; hour < 12; hour += 1) {
+    await mailing.send();
+    await mailing.send();
+    mailing.keepsake.advance(60 * MINUTE);
+  }
+  for (const mail of await mailing.outbox()) {
+    expect(mail).toMatchObject({ state: 'waiting', refusals: 0, lastError: expect.stringContaining('550') });
+    expect(mail.attempts).toBeGreaterThan(8);
+  }
+  mailing.mailServer.refused.clear();
+  mailing.mailServer.refused.add('noor@example.org');
+  expect((await mailing.arriving()).map(([to]) => to)).toEqual(['ines@example.org']);
+  expect(await mailing.outboxOf('noor@example.org')).toMatchObject({ state: 'waiting', refusals: 1 });
+  mailing.mailServer.refused.clear();
+  mailing.keepsake.advance(MINUTE);
+  expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
+});
+
+test('a server that is told to stop finishes the mail in hand, and begins no other', async () => {
+  for (const name of ['Ines', 'Noor', 'Theo']) await new Person(mailing.keepsake, name).register();
+  const { ctx } = mailing.keepsake;
+  const { mailer } = ctx;
+  const sendMails = jobs.filter((job) => job.name === 'send mails');
+  await new Promise<void>((resolve) => {
+    ctx.mailer = {
+      async send(mail) {
+        resolve(stopJobs());
+        await mailer?.send(mail);
+      },
+    };
+    const stopJobs = startJobs(ctx, sendMails);
+  });
+  ctx.mailer = mailer;
+  expect((await mailing.outbox()).map((mail) => [mail.state, mail.attempts]).sort()).toEqual([
+    ['sent', 1],
+    ['waiting', 0],
+    ['waiting', 0],
+  ]);
+  expect(await mailing.arriving()).toHaveLength(2);
+});
+
+test('that a mail was sent is noted even if the database is away for a moment', async () => {
+  await new Person(mailing.keepsake, 'Ines').register();
+  const { ctx } = mailing.keepsake;
+  const { db, mailer } = ctx;
+  let refusals = 0;
+  const away = {
+    updateTable() {
+      refusals += 1;
+      if (refusals === 2) ctx.db = db;
+      throw new Error('the database is away');
+    },
+  } as unknown as typeof db;
+  ctx.mailer = {
+    async send(mail) {
+      await mailer?.send(mail);
+      ctx.db = away;
+    },
+  };
+  await mailing.send();
+  expect([refusals, await mailing.outboxOf('ines@example.org')]).toMatchObject([2, { state: 'sent' }]);
 });
 
 test('a server that ends in the middle loses no mail: another takes it up, with the same Message-ID', async () => {

@@ -68,7 +68,7 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
     async runJob(name) {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`no job is called ${name}`);
-      await job.run(ctx);
+      await job.run(ctx, new AbortController().signal);
     },
     async stop() {
       await app.close();

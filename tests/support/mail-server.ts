@@ -16,7 +16,7 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   received: ReceivedMail[];
-  /** Recipients that it answers with 550. */
+  /** Recipients and senders that it answers with 550. */
   refused: Set<string>;
   stop(): Promise<void>;
 }
@@ -24,13 +24,13 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const refused = new Set<string>();
+  const refusalOf = (address: string) =>
+    refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      const error = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
-      done(refused.has(address) ? error : null);
-    },
+    onMailFrom: ({ address }, _session, done) => done(refusalOf(address)),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
