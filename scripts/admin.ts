@@ -4,7 +4,7 @@ import { listAdmins } from '../server/admin/admin-store.ts';
 import { changeAdminPassword, createAdmin } from '../server/admin/manage-admins.ts';
 import { newToken } from '../server/random-ids.ts';
 import { askPassword } from './ask-password.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, placeOf } from './open-database.ts';
 import { settingsOrExit } from './settings.ts';
 
 const USAGE = `npm run admin -- list
@@ -26,6 +26,8 @@ async function main(): Promise<void> {
   }
   const config = settingsOrExit();
   const db = await openDatabase(config);
+  // Not standard output: that is for what was asked.
+  process.stderr.write(`Database: ${placeOf(config)}\n`);
   try {
     await run(db, username, flags.length > 0);
   } finally {

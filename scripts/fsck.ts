@@ -3,7 +3,7 @@
 import { checkEverything, describeFinding, exitCodeOf } from '../server/fsck/check-everything.ts';
 import type { Finding } from '../server/fsck/finding.ts';
 import { openStores } from '../server/storage/open-stores.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, placeOf } from './open-database.ts';
 import { settingsOrExit } from './settings.ts';
 
 const USAGE = `npm run fsck                  checks, and changes nothing
@@ -22,6 +22,7 @@ async function main(): Promise<number> {
   }
   const config = settingsOrExit(COULD_NOT);
   const db = await openDatabase(config);
+  process.stdout.write(`Database: ${placeOf(config)}\n`);
   try {
     const ctx = { db, stores: await openStores(config, true), now: Date.now };
     const wish = { repair: flags.includes('--repair'), checksums: flags.includes('--checksums') };

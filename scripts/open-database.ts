@@ -1,17 +1,34 @@
-// Opens the server's database for a command, made when there is none yet.
+// Opens the server's database for a command. It makes none and brings none up to date: that is for the server to do.
 
-import { mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import type { Config } from '../server/config.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openDb } from '../server/db/open-db.ts';
+import { isMigrated } from '../server/db/migrate.ts';
+import { openDb, sqliteFile } from '../server/db/open-db.ts';
 
-/** Whoever opens it destroys it. */
+/** Whoever opens it destroys it. Throws, in words, when there is no database, or none of this version. */
 export async function openDatabase(config: Config) {
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const place = placeOf(config);
+  const absent = new Error(
+    `There is no database of this version in ${place}. Start the server once, with the same settings.`,
+  );
+  if (!config.DATABASE_URL) {
+    await access(sqliteFile(config)).catch(() => {
+      throw absent;
+    });
+  }
   const db = openDb(config);
-  await migrate(db).catch(async (error) => {
+  try {
+    if (!(await isMigrated(db))) throw absent;
+  } catch (error) {
     await db.destroy();
     throw error;
-  });
+  }
   return db;
+}
+
+/** Which database that is, without its password. */
+export function placeOf(config: Config): string {
+  if (!config.DATABASE_URL) return sqliteFile(config);
+  const { host, pathname } = new URL(config.DATABASE_URL);
+  return `${host}${pathname}`;
 }

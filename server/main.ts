@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findAdmin } from './admin/admin-store.ts';
 import { ensureFirstAdmin, type NewAdmin } from './admin/first-admin.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   // Printed whatever the log level is: it is what a newcomer looks for.
   const lines = [
     `Keepsake is ready: ${config.PUBLIC_URL ?? `http://localhost:${port}`}`,
-    adminLine(config, newAdmin),
+    adminLine(newAdmin, await findAdmin(ctx.db, config.ADMIN_USERNAME)),
   ];
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 
@@ -52,8 +53,8 @@ async function main(): Promise<void> {
   }
 }
 
-function adminLine(config: Config, newAdmin: NewAdmin | null): string {
-  if (!newAdmin) return `Administrator: ${config.ADMIN_USERNAME}`;
+function adminLine(newAdmin: NewAdmin | null, named: { username: string } | undefined): string {
+  if (!newAdmin) return `Administrator: ${named?.username ?? 'see npm run admin -- list'}`;
   const password = newAdmin.password
     ? `password ${newAdmin.password} (made now, shown only this once)`
     : 'password as set';

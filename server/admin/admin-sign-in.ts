@@ -3,15 +3,16 @@
 import { AppError } from '../../shared/errors.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
-import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
+import type { Db } from '../db/open-db.ts';
+import { countAttempt, forgetAttempts, type Limit } from '../db/rate-counters.ts';
 import { recordActivity, telling } from './activity-log.ts';
 import { startAdminSession } from './admin-sessions.ts';
-import { deleteAdminSession, findAdmin } from './admin-store.ts';
+import { deleteAdminSession, findAdmin, holdPassword } from './admin-store.ts';
 
 const PER_ADDRESS = { name: 'admin-login', most: 5, windowMs: 15 * 60_000 };
 const BY_ALL = { name: 'admin-login-all', most: 20, windowMs: 3_600_000 };
-/** So much of a name that was tried is kept. */
-const TRIED_NAME_MAX = 64;
+const SLOW_MODE = { name: 'admin-login-slow', most: 1, windowMs: 30_000 };
+const WARNING = { ...BY_ALL, name: 'admin-login-warned', most: 1 };
 
 /** Throws ADMIN_LOGIN_FAILED, SLOW_DOWN. What is slowed down is not told of: the log cannot be flooded from outside. */
 export async function signInAsAdmin(
@@ -21,17 +22,19 @@ export async function signInAsAdmin(
 ): Promise<{ token: string; username: string }> {
   const at = ctx.now();
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
-  await countAttempt(ctx.db, BY_ALL, 'all', at);
+  await passSlowMode(ctx, at);
   const admin = await findAdmin(ctx.db, given.username);
   if (!(await passwordMatches(admin?.passwordHash, given.password)) || !admin) {
-    await noteFailure(ctx, given.username);
+    await noteFailure(ctx, admin ? admin.username : hintAt(given.username));
     throw new AppError('ADMIN_LOGIN_FAILED');
   }
   await forgetAttempts(ctx.db, PER_ADDRESS, viewer.address);
   await forgetAttempts(ctx.db, BY_ALL, 'all');
 
-  const { id: entityId, username } = admin;
+  const { id: entityId, username, passwordHash } = admin;
   const token = await ctx.db.transaction().execute(async (tx) => {
+    // The password may have been changed while we compared.
+    if (!(await holdPassword(tx, entityId, passwordHash))) throw new AppError('ADMIN_LOGIN_FAILED');
     const token = await startAdminSession(tx, entityId, at);
     const told = { adminUsername: username, type: 'admin_login', entityType: 'admin', entityId, at } as const;
     await recordActivity(tx, told);
@@ -40,8 +43,35 @@ export async function signInAsAdmin(
   return { token, username };
 }
 
-async function noteFailure(ctx: Context, triedName: string): Promise<void> {
-  const adminUsername = [...triedName].slice(0, TRIED_NAME_MAX).join('');
+/**
+ * After too many tries by all addresses together one of them is looked at each half minute. Never none, or anybody could keep all
+ * administrators out.
+ */
+async function passSlowMode(ctx: Context, at: number): Promise<void> {
+  try {
+    await countAttempt(ctx.db, BY_ALL, 'all', at);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (await isFirstOf(ctx.db, WARNING, at))
+      ctx.log.warn('admin sign-in: many failures, one try each 30 s is looked at');
+    await countAttempt(ctx.db, SLOW_MODE, 'all', at);
+  }
+}
+
+async function isFirstOf(db: Db, limit: Limit, at: number): Promise<boolean> {
+  return countAttempt(db, limit, 'all', at).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** People type passwords into the wrong field, and the log is kept for ever: of a name that is nobody's it tells little. */
+function hintAt(triedName: string): string {
+  const signs = [...triedName];
+  return `${signs.slice(0, 2).join('')}… (${signs.length} characters)`;
+}
+
+async function noteFailure(ctx: Context, adminUsername: string): Promise<void> {
   await ctx.db.transaction().execute((tx) =>
     recordActivity(tx, {
       adminUsername,

@@ -35,6 +35,17 @@ export async function updateAdminPassword(
   return admin?.id;
 }
 
+/** Holds the administrator until the transaction ends; false when this password is theirs no more. */
+export async function holdPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
+  const held = await tx
+    .updateTable('admins')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst();
+  return held.numUpdatedRows === 1n;
+}
+
 export async function listAdmins(db: Db) {
   return db
     .selectFrom('admins')

@@ -13,12 +13,13 @@ export interface NewAdmin {
 
 const MADE_LENGTH = 20;
 
-/** Null when there is an administrator already. */
+/** Null when there is an administrator already, made by another server a moment ago perhaps. */
 export async function ensureFirstAdmin(ctx: Context): Promise<NewAdmin | null> {
   if (await hasAdmins(ctx.db)) return null;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = ctx.config;
   const password = ADMIN_PASSWORD ?? newToken().slice(0, MADE_LENGTH);
   const passwordHash = await hashPassword(password);
-  await insertAdmin(ctx.db, { id: newId(), username, passwordHash, createdAt: ctx.now() });
+  if (!(await insertAdmin(ctx.db, { id: newId(), username, passwordHash, createdAt: ctx.now() })))
+    return null;
   return { username, password: ADMIN_PASSWORD ? null : password };
 }

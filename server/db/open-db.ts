@@ -34,7 +34,12 @@ export function openDb(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Kysel
   const plugins = [new CamelCasePlugin()];
   return config.DATABASE_URL
     ? new Kysely<Tables>({ dialect: postgres(config.DATABASE_URL), plugins })
-    : new Kysely<Tables>({ dialect: sqlite(join(config.DATA_DIR, 'keepsake.sqlite')), plugins });
+    : new Kysely<Tables>({ dialect: sqlite(sqliteFile(config)), plugins });
+}
+
+/** Where SQLite keeps it. */
+export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'keepsake.sqlite');
 }
 
 function sqlite(path: string): SqliteDialect {

@@ -28,6 +28,9 @@ export async function checkChain(ctx: Pick<Context, 'db'>): Promise<Finding> {
   }
   if (!head) noteFound(finding, 'the head is missing');
   else if (seq < head.seq) noteFound(finding, `cut off: ${seq + 1} to ${head.seq}`);
+  // By now the head has followed whatever was written meanwhile in the right way.
+  const headNow = await findActivityHead(ctx.db);
+  if (headNow && seq > headNow.seq) noteFound(finding, `added behind the head: ${headNow.seq + 1} to ${seq}`);
   finding.note = `The newest entry is ${seq}, its hash ${hash || 'none'}.`;
   return finding;
 }

@@ -8,6 +8,7 @@ test.each([
   ['www.evil.example', 'www. evil. example'],
   ['mail me@evil.example', 'mail me at evil. example'],
   ['J.R. Smith', 'J. R. Smith'],
+  ['evil。example．com', 'evil。 example． com'],
 ])('%s is told as %s', (text, told) => {
   expect(withoutLinks(text)).toBe(told);
 });

@@ -40,10 +40,14 @@ export async function queueMail(tx: Db, { template, to, values, at }: NewMail): 
  * carry anybody's advertisement.
  */
 export function withoutLinks(text: string): string {
-  return text
-    .replace(/:\/\//gu, ': ')
-    .replace(/(?<=[^\s.])\.(?=[^\s.])/gu, '. ')
-    .replaceAll('@', ' at ');
+  return (
+    text
+      .replace(/:\/\//gu, ': ')
+      .replace(/(?<=[^\s.])\.(?=[^\s.])/gu, '. ')
+      // Address bars take these for dots.
+      .replace(/[\u3002\uFF0E\uFF61](?=\S)/gu, '$& ')
+      .replaceAll('@', ' at ')
+  );
 }
 
 /**

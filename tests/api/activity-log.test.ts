@@ -62,7 +62,7 @@ test('who signs in, fails to, and signs out is told, newest first', async () => 
   ).toEqual([
     ['nora', 'admin_logout', 'admin', admin.id],
     ['nora', 'admin_login', 'admin', admin.id],
-    ['nobody', 'admin_login_failed', 'admin', null],
+    ['no… (6 characters)', 'admin_login_failed', 'admin', null],
     ['nora', 'admin_login_failed', 'admin', null],
     ['nora', 'admin_login', 'admin', admin.id],
   ]);
@@ -72,11 +72,11 @@ test('who signs in, fails to, and signs out is told, newest first', async () => 
   }
 });
 
-test('a name that was tried is kept as one short line, and never a password', async () => {
+test('of a name that is nobody’s its beginning is kept, and never a password', async () => {
   const triedName = `=cmd\u0000\u202e\r\n${'x'.repeat(5_000)}`;
   expect((await signIn(triedName, 'a secret word')).status).toBe(401);
   const [entry] = (await nora.get(address)).activity;
-  expect(entry?.adminUsername).toBe(`=cmd ${'x'.repeat(59)}`);
+  expect(entry?.adminUsername).toMatch(/^=c… \(\d+ characters\)$/u);
   expect(JSON.stringify(await keepsake.ctx.db.selectFrom('activityLog').selectAll().execute())).not.toContain(
     'a secret word',
   );
@@ -161,7 +161,7 @@ test('the table of one type has that type alone', async () => {
 test('no cell of the table is a formula, whatever name was tried', async () => {
   await signIn('=HYPERLINK("https://evil.example","open")', 'wrong');
   const rows = await readTable('?type=admin_login_failed');
-  expect(rows[1]?.[2]).toBe(`'=HYPERLINK("https://evil.example","open")`);
+  expect(rows[1]?.[2]).toBe("'=H… (41 characters)");
 });
 
 test.each(['type=everything', 'page=1'])('a table of ?%s is refused, and not told of', async (query) => {

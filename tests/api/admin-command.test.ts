@@ -1,11 +1,12 @@
 // The command for administrators, run beside a running server: npm run admin -- create|password|list.
 
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAdminPassword, createAdmin } from '../../server/admin/manage-admins.ts';
 import { signedInAdministrator } from '../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { Person } from '../support/person.ts';
-import { runCommand } from '../support/run-command.ts';
+import { runCommand, unusedPlace } from '../support/run-command.ts';
 
 let keepsake: TestKeepsake;
 let nora: Person;
@@ -27,7 +28,7 @@ test('an administrator made with a password from a pipe signs in at once, and th
   expect(await admin(['create', 'sara'], 'a long enough one\n')).toEqual({
     exitCode: 0,
     output: 'sara is an administrator now.\n',
-    errors: '',
+    errors: expect.stringMatching(/^Database: \S+\n$/u),
   });
   expect(await newest()).toMatchObject({
     adminUsername: 'command line',
@@ -83,6 +84,17 @@ test.each([
   const ran = await admin(parameters, input);
   expect(ran).toMatchObject({ exitCode: 1, output: '', errors: expect.stringContaining(words) });
   expect(await newest()).toEqual(before);
+});
+
+test('where no server has made a database yet there is none to write to, and none is made', async () => {
+  const elsewhere = await unusedPlace(keepsake);
+  const ran = await runCommand(elsewhere, 'admin', ['create', 'vera'], 'a long enough one');
+  expect(ran).toMatchObject({
+    exitCode: 1,
+    output: '',
+    errors: expect.stringContaining('There is no database'),
+  });
+  expect(await readdir(elsewhere.ctx.config.DATA_DIR)).toEqual([]);
 });
 
 test('a bad username and a short password are refused too', async () => {

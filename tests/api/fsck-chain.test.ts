@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashActivity } from '../../server/admin/activity-chain.ts';
 import { recordActivity } from '../../server/admin/activity-log.ts';
 import { checkChain } from '../../server/fsck/check-chain.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -52,6 +53,31 @@ test.each([
   await tamper(statement);
   expect(await checkChain(keepsake.ctx)).toMatchObject({ found: examples.length, isLoss: true, examples });
 });
+
+test('an entry that was added without the head is found, however well it follows', async () => {
+  const { db } = keepsake.ctx;
+  const [last] = await db.selectFrom('activityLog').selectAll().orderBy('seq', 'desc').limit(1).execute();
+  if (!last) throw new Error('the log is empty');
+  const { hash: previousHash, ...told } = { ...last, seq: last.seq + 1 };
+  const forged = { ...told, previousHash };
+  await db
+    .insertInto('activityLog')
+    .values({ ...forged, hash: hashActivity(forged) })
+    .execute();
+  expect(await checkChain(keepsake.ctx)).toMatchObject({
+    found: 1,
+    examples: ['added behind the head: 6 to 6'],
+  });
+});
+
+test.runIf(process.env.KEEPSAKE_TEST_DB !== 'postgres')(
+  'the head cannot be put back by replacing it',
+  async () => {
+    const replace = sql.raw("insert or replace into activity_head (id, seq, hash) values (1, 2, 'x')");
+    await expect(replace.execute(keepsake.ctx.db)).rejects.toThrow('append-only');
+    expect(await checkChain(keepsake.ctx)).toMatchObject({ found: 0 });
+  },
+);
 
 test('the command tells of it, and ends with 2', async () => {
   await tamper("update activity_log set entity_id = '9' where seq = 5");

@@ -11,7 +11,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, type Person } from '../support/person.ts';
-import { runCommand } from '../support/run-command.ts';
+import { runCommand, unusedPlace } from '../support/run-command.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -60,6 +60,16 @@ test('where all is well it says so, and the command ends with 0', async () => {
   expect(words).toContain('ok    0 originals that are missing or damaged (of 8)');
   const ran = await runCommand(keepsake, 'fsck', ['--checksums']);
   expect(ran).toMatchObject({ exitCode: 0, output: expect.stringContaining('All is well.'), errors: '' });
+});
+
+test('a data folder or a database that no server has used is told, not called well, and stays as it is', async () => {
+  const elsewhere = await unusedPlace(keepsake);
+  expect(await runCommand(elsewhere, 'fsck', ['--repair'])).toMatchObject({
+    exitCode: 3,
+    output: '',
+    errors: expect.stringMatching(/^Not checked: There is no database of this version in \S+\. .+\n$/u),
+  });
+  expect(await readdir(elsewhere.ctx.config.DATA_DIR)).toEqual([]);
 });
 
 test('a wrong option is not taken for a wish', async () => {

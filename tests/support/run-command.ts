@@ -2,10 +2,18 @@
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestKeepsake } from './keepsake-server.ts';
+import type { Config } from '../../server/config.ts';
+import { createDatabase } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+
+/** What of a test's Keepsake a command needs. */
+interface RunningKeepsake {
+  ctx: { config: Config };
+}
 
 export interface Ran {
   exitCode: number | null;
@@ -15,7 +23,7 @@ export interface Ran {
 
 /** `npm run <name> -- <parameters>`, with `input` piped in. */
 export async function runCommand(
-  { ctx: { config } }: TestKeepsake,
+  { ctx: { config } }: RunningKeepsake,
   name: string,
   parameters: string[],
   input = '',
@@ -36,6 +44,13 @@ export async function runCommand(
   child.stdin.end(input);
   ran.exitCode = await new Promise((resolve) => child.on('close', resolve));
   return ran;
+}
+
+/** The same settings with a data folder, and a database, that no server has used. */
+export async function unusedPlace({ ctx: { config } }: RunningKeepsake): Promise<RunningKeepsake> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'keepsake-unused-'));
+  const database = config.DATABASE_URL ? { DATABASE_URL: await createDatabase() } : {};
+  return { ctx: { config: { ...config, DATA_DIR, ...database } } };
 }
 
 /** The file that package.json names for the command. */
