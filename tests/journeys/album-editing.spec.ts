@@ -174,6 +174,59 @@ test('who only contributed finds the way to the own photos', async ({ browser })
   expectNoServerWords();
 });
 
+test('every photo in the grid has its picture, who gave it, the day, and its end', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Counts');
+  const { album } = await person.createAlbum();
+  await person.upload(album.uploadCode, [await makePhoto({ name: 'cake.jpg' })]);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const tile = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await expect(tile).toHaveCount(1);
+  await expect
+    .poll(() => tile.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(tile.locator('img')).toHaveAttribute('src', /v=thumb/u);
+  await expect(tile.getByText('Guest', { exact: true })).toBeVisible();
+  const today = await page.evaluate(() =>
+    new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' }),
+  );
+  await expect(tile.getByText(today)).toBeVisible();
+  await button(tile, 'Delete Photo by Guest, cake.jpg').click();
+  await button(page.getByRole('dialog', { name: 'Delete Photo' }), 'Delete photo').click();
+  await expect(tile).toHaveCount(0);
+  expectNoProblems();
+});
+
+test('the upload dialog closes a second and a half after all went well', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Watches');
+  const { album } = await person.createAlbum();
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await button(page.getByRole('main'), 'Upload').click();
+  const { bytes } = await makePhoto();
+  const upload = page.getByRole('dialog', { name: 'Upload photos' });
+  await upload
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
+  // Measured where it happens: what asks from outside comes late on a busy machine.
+  const stays = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let toldAt = 0;
+        new MutationObserver((_changes, observer) => {
+          const isTold = document.body.textContent.includes('1 photo(s) uploaded successfully!');
+          if (isTold && toldAt === 0) toldAt = performance.now();
+          if (toldAt === 0 || document.querySelector('dialog')) return;
+          observer.disconnect();
+          resolve(performance.now() - toldAt);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+  await button(upload, 'Upload 1 photo').click();
+  const stayed = await stays;
+  expect(stayed).toBeGreaterThan(1400);
+  expect(stayed).toBeLessThan(4000);
+  expectNoProblems();
+});
+
 /** Broken on purpose: the browser notes every one of these on its console. */
 function expectNoServerWords(): void {
   expectNoProblems(/status of 500/u);

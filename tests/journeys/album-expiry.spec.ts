@@ -1,6 +1,6 @@
 // How an album's time runs out: the countdown, choosing another end, and what is left after it. On a phone and on a laptop.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
 import { act, actionsOn, breakCalls, button, leaveActions } from './owner-page.ts';
 import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
@@ -16,6 +16,18 @@ test.afterAll(async () => {
 const DAY_MS = 86_400_000;
 /** YYYY-MM-DD where the browser is. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE');
+
+const colourOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color);
+
+/** A colour of the design as the browser computes it, in the theme that is on. */
+const colourNamed = (page: Page, name: string) =>
+  page.evaluate((token) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${token})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
 
 for (const kind of ['phone', 'laptop'] as const) {
   test(`an album’s end is chosen on a ${kind}`, async ({ browser }) => {
@@ -77,13 +89,13 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
 
     await test.step('in the last week it is amber, before that green', async () => {
-      const colour = () => card.getByText(/^Expires/u).evaluate((words) => getComputedStyle(words).color);
-      const green = await colour();
+      const words = card.getByText(/^Expires/u);
+      await expect.poll(() => colourOf(words)).toBe(await colourNamed(page, '--ok'));
       await button(card, 'Change expiration').click();
       await preset.selectOption('ONE_DAY');
       await save.click();
       await expect(timer).toHaveText(/^1d \d\dh/u);
-      expect(await colour()).not.toBe(green);
+      await expect.poll(() => colourOf(words)).toBe(await colourNamed(page, '--warn'));
       await expectAccessible(page);
     });
 

@@ -75,3 +75,48 @@ test('tags are typed, picked and taken back by keyboard', async ({ browser }) =>
   });
   expectNoProblems();
 });
+
+test('a new album is filled in, emptied, filled in again, and its link handed on', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Begins');
+  const title = page.getByLabel('Album title');
+  const expiration = page.getByLabel('Expiration', { exact: true });
+  const fillIn = async () => {
+    await title.fill('Grandma turns 90');
+    await page.getByRole('combobox', { name: 'Tags' }).fill('family');
+    await page.keyboard.press('Enter');
+    await expiration.selectOption('ONE_DAY');
+  };
+  await page.goto(`${keepsake.url}/`);
+
+  await test.step('Reset empties all of it', async () => {
+    await expect(expiration).toHaveValue('ONE_WEEK');
+    await fillIn();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(title).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Remove family' })).toHaveCount(0);
+    await expect(expiration).toHaveValue('ONE_WEEK');
+  });
+
+  await test.step('title, tags and expiration are the album’s', async () => {
+    await fillIn();
+    await page.getByRole('button', { name: 'Create album' }).click();
+    await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
+    await expect
+      .poll(async () => (await person.get('GET /albums')).albums)
+      .toMatchObject([{ title: 'Grandma turns 90', tags: ['family'], expirationPreset: 'ONE_DAY' }]);
+  });
+
+  await test.step('the panel shows QR code and link, and copies the link', async () => {
+    const panel = page.getByRole('region', { name: 'Share with your guests' });
+    const [album] = (await person.get('GET /albums')).albums;
+    await expect(
+      panel.getByRole('img', { name: 'QR code that leads guests to Grandma turns 90' }),
+    ).toBeVisible();
+    await expect(panel.getByRole('link', { name: album?.guestUploadUrl ?? '' })).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Guest link copied to clipboard.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(album?.guestUploadUrl);
+  });
+  expectNoProblems();
+});

@@ -49,6 +49,8 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(page.getByText('Passwords match')).toBeVisible();
       await button(page, 'Create account').click();
       await expect(page.getByText('Hi, Ines')).toBeVisible();
+      await expect(page).toHaveURL(`${keepsake.url}/`);
+      expect(await stored(page, 'localStorage')).not.toBeNull();
     });
 
     await test.step('who is signed in finds the dashboard in the place of the forms', async () => {
@@ -75,6 +77,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await page.getByLabel('Remember me for 30 days').uncheck();
       await button(page, 'Sign in').click();
       await expect(page.getByText('Welcome back!')).toBeVisible();
+      await expect(page).toHaveURL(`${keepsake.url}/`);
       await expect(page.getByText('Hi, Ines')).toBeVisible();
       expect(await stored(page, 'localStorage')).toBeNull();
       expect(await stored(page, 'sessionStorage')).not.toBeNull();

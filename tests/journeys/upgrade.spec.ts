@@ -1,6 +1,8 @@
 // Where a plan ends: what is said, and the larger plans that open, for each of their reasons.
 
 import { expect, type Page, test } from '@playwright/test';
+import { AppError } from '../../shared/errors.ts';
+import { makePhoto } from '../support/made-photos.ts';
 import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
 import { button } from './owner-page.ts';
 import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
@@ -14,6 +16,32 @@ test.afterAll(async () => {
 });
 
 const plans = (page: Page) => page.getByRole('dialog', { name: 'Upgrade Your Plan' });
+
+/** The plans are open for this reason; then they are closed. */
+async function expectPlans(page: Page, reason: string): Promise<void> {
+  await expect(plans(page).getByText(reason)).toBeVisible();
+  await expect(button(plans(page), 'Upgrade to Plus')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(plans(page)).toBeHidden();
+}
+
+/** Every photo is refused as the server does when the owner's storage is full. */
+async function fillStorage(page: Page): Promise<void> {
+  const { status, message, code } = new AppError('STORAGE_LIMIT');
+  await page.route('**/api/uploads/**', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, json: { error: message, code } })
+      : route.fallback(),
+  );
+}
+
+async function photoFile() {
+  const { name, bytes } = await makePhoto();
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+}
+
+const STORAGE_ENDS = 'The Free plan holds 500 MB of photos. Upgrade to keep more.';
 
 for (const kind of ['phone', 'laptop'] as const) {
   test(`the plan’s albums are used up on a ${kind}`, async ({ browser }) => {
@@ -89,12 +117,59 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(page.getByText("You've reached the Free tier limit of 3 albums.")).toHaveCount(0);
       await page.keyboard.press('Escape');
     });
-
-    await test.step('asked for on the profile, there is no other reason', async () => {
-      await page.goto(`${keepsake.url}/profile`);
-      await button(page, 'Upgrade plan').click();
-      await expect(plans(page).getByText('More albums, more photos, more time.')).toBeVisible();
-    });
     expectNoProblems();
   });
 }
+
+test('the plans say why they open', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Grows');
+  const albums = ['One', 'Two', 'Three'];
+  for (const title of albums) await person.createAlbum(title);
+
+  await test.step('because she asks for them', async () => {
+    await page.goto(`${keepsake.url}/profile`);
+    await button(page, 'Upgrade plan').click();
+    await expectPlans(page, 'More albums, more photos, more time.');
+  });
+
+  await test.step('because there are as many albums as there may be', async () => {
+    await page.goto(`${keepsake.url}/`);
+    await button(page, 'Create New Album').click();
+    await expectPlans(page, 'The Free plan holds 3 albums. Upgrade to create more.');
+  });
+
+  await test.step('because an album should stay open for longer', async () => {
+    await page.getByRole('link', { name: 'View album' }).first().click();
+    await button(page, 'Change expiration').click();
+    await button(page, 'See plans').click();
+    await expectPlans(
+      page,
+      'On the Free plan albums stay open for 30 days. Upgrade to keep them open longer.',
+    );
+  });
+
+  await test.step('because the storage is full', async () => {
+    await fillStorage(page);
+    await button(page.getByRole('main'), 'Upload').click();
+    const upload = page.getByRole('dialog', { name: 'Upload photos' });
+    await upload.locator('input[type=file]').setInputFiles(await photoFile());
+    await button(upload, 'Upload 1 photo').click();
+    await expect(page.getByText('Failed to upload photos. Please try again.')).toBeVisible();
+    await expectPlans(page, STORAGE_ENDS);
+  });
+  expectNoProblems();
+});
+
+test('the plans open from Quick Upload too, when the storage is full', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Theo Grows');
+  await person.createAlbum();
+  await fillStorage(page);
+  await page.goto(`${keepsake.url}/profile`);
+  await button(page.getByRole('navigation', { name: 'Bottom bar' }), 'Upload').click();
+  const upload = page.getByRole('dialog', { name: 'Quick Upload' });
+  await upload.getByLabel('Choose from Gallery').setInputFiles([await photoFile()]);
+  await button(upload, 'Upload Photos').click();
+  await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
+  await expectPlans(page, STORAGE_ENDS);
+  expectNoProblems();
+});
