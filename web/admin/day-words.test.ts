@@ -1,21 +1,23 @@
 // Days of the statistics are days of UTC, wherever the reader is.
 
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { daysOf } from './analytics-plan.ts';
 import { sumOfDays } from './day-series.ts';
-import { dateWords, shortDateWords } from './day-words.ts';
 
-const zone = process.env.TZ;
 afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
+  vi.unstubAllEnvs();
 });
 
-test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])('in %s a day is the same day', (timeZone) => {
-  process.env.TZ = timeZone;
-  expect(dateWords('2026-11-21')).toBe('Nov 21, 2026');
-  expect(shortDateWords('2026-01-01')).toBe('Jan 1');
-});
+test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])(
+  'in %s a day is the same day',
+  async (timeZone) => {
+    vi.stubEnv('TZ', timeZone);
+    vi.resetModules();
+    const { dateWords, shortDateWords } = await import('./day-words.ts');
+    expect(dateWords('2026-11-21')).toBe('Nov 21, 2026');
+    expect(shortDateWords('2026-01-01')).toBe('Jan 1');
+  },
+);
 
 test('thirty days unless the address says otherwise', () => {
   expect([daysOf(undefined), daysOf('7'), daysOf('90'), daysOf('8')]).toEqual([30, 7, 90, 30]);
