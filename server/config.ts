@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { ADMIN_PASSWORD_MIN } from '../shared/rules/admin-account.ts';
+import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
 
 const text = z.string().trim().min(1);
@@ -31,10 +31,7 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   ADMIN_USERNAME: text.transform(cleanLine).default('admin'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(ADMIN_PASSWORD_MIN, `must have at least ${ADMIN_PASSWORD_MIN} characters`)
-    .optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z
     .string()
@@ -88,6 +85,10 @@ function wordsFor(issue: z.core.$ZodIssue): string {
 /** Settings that only make sense together. */
 function missingTogether(config: Config): string[] {
   const lines: string[] = [];
+  const username = checkAdminUsername(config.ADMIN_USERNAME);
+  if (username) lines.push(`ADMIN_USERNAME: ${username}`);
+  const password = config.ADMIN_PASSWORD && checkAdminPassword(config.ADMIN_PASSWORD, config.ADMIN_USERNAME);
+  if (password) lines.push(`ADMIN_PASSWORD: ${password}`);
   if (config.DATABASE_URL && !config.SECRET) {
     lines.push(
       'SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)',

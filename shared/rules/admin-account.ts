@@ -2,7 +2,7 @@
 
 import { lengthOf, PASSWORD_MAX } from './fields.ts';
 
-export const ADMIN_PASSWORD_MIN = 12;
+const ADMIN_PASSWORD_MIN = 12;
 const USERNAME_MAX = 64;
 
 export function checkAdminUsername(username: string): string | null {

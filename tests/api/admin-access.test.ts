@@ -9,7 +9,7 @@ import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const MINUTE_MS = 60_000;
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the password of nora' };
+const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 let keepsake: TestKeepsake;
 let nora: Person;
 beforeEach(async () => {

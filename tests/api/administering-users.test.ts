@@ -9,7 +9,7 @@ import { ownerWithAlbum, Person } from '../support/person.ts';
 import { lastActivity } from './told-activity.ts';
 import { findTraces, problemsOf } from './traces.ts';
 
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the password of nora' };
+const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 let keepsake: TestKeepsake;
 let nora: Person;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { signedInAdministrator } from '../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import type { Person } from '../support/person.ts';
 
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the password of nora' };
+const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 const NOW = Date.UTC(2026, 5, 15);
 let keepsake: TestKeepsake;
 let nora: Person;

@@ -47,7 +47,7 @@ const account = () => {
   return { name: 'New Account', email: `new.${count}@example.org`, password: 'a new password' };
 };
 const ines = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
-const administrator = { username: 'admin', password: 'an administrator’s password' };
+const administrator = { username: 'admin', password: 'the first of them' };
 
 const table: Record<keyof typeof allRoutes, Row> = {
   'POST /auth/register': { statuses: everybody(201), body: account },

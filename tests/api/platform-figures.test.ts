@@ -7,7 +7,7 @@ import { makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const DAY_MS = 86_400_000;
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the password of nora' };
+const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 let keepsake: TestKeepsake;
 let nora: Person;
 beforeAll(async () => {

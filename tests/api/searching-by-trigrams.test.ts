@@ -10,7 +10,7 @@ import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts'
 import { ownerWithAlbum } from '../support/person.ts';
 import { createDatabase } from '../support/postgres.ts';
 
-const environment = { ADMIN_PASSWORD: 'the password of nora' };
+const environment = { ADMIN_PASSWORD: 'the first of them' };
 const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';
 const TEXTS = { users: USER_TEXT, albums: ALBUM_TEXT, photos: PHOTO_TEXT };
 
