@@ -16,21 +16,23 @@ export function textContains(text: string, typed: string): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(likes, sql` or `)})`;
 }
 
-/** Whether an index can help: signs and emoji are in none. */
+/** Whether an index can help to find this in photos: SQLite has none, and signs and emoji are in none. */
 export async function isIndexed(db: Db, typed: string): Promise<boolean> {
+  if (!(await hasTextIndex(db))) return false;
   if (isShort(typed) || /[a-z0-9]{3}/iu.test(typed)) return true;
-  return /[\p{L}\p{N}]{3}/u.test(typed) && (!isPostgres(db) || (await postgresIndexes(db, typed)));
+  return /[\p{L}\p{N}]{3}/u.test(typed) && postgresIndexes(db, typed);
+}
+
+async function hasTextIndex(db: Db): Promise<boolean> {
+  if (!isPostgres(db)) return false;
+  const asked = sql<{ has: boolean }>`select to_regclass('photos_by_text') is not null as has`;
+  return (await asked.execute(db)).rows[0]?.has === true;
 }
 
 /** What is a letter beyond a to z depends on the locale that the database was made with. */
 async function postgresIndexes(db: Db, typed: string): Promise<boolean> {
-  try {
-    const asked = sql<{ knows: boolean }>`select cardinality(show_trgm(${typed})) > 0 as knows`;
-    return (await asked.execute(db)).rows[0]?.knows === true;
-  } catch {
-    // There is no pg_trgm.
-    return false;
-  }
+  const asked = sql<{ knows: boolean }>`select cardinality(show_trgm(${typed})) > 0 as knows`;
+  return (await asked.execute(db)).rows[0]?.knows === true;
 }
 
 function isShort(typed: string): boolean {
