@@ -1,8 +1,7 @@
 // Administrators from the command line, while the server runs or not: npm run admin -- create|password|list.
 
 import { listAdmins } from '../server/admin/admin-store.ts';
-import { changeAdminPassword, createAdmin } from '../server/admin/manage-admins.ts';
-import { newToken } from '../server/random-ids.ts';
+import { changeAdminPassword, createAdmin, makePassword } from '../server/admin/manage-admins.ts';
 import { askPassword } from './ask-password.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 import { settingsOrExit } from './settings.ts';
@@ -13,7 +12,6 @@ npm run admin -- password <username> [--make-password]
 
 The password is asked for, or read from standard input. With --make-password one is made and printed once.
 `;
-const MADE_LENGTH = 20;
 
 async function main(): Promise<void> {
   const [command, username = '', ...flags] = process.argv.slice(2);
@@ -58,7 +56,7 @@ const commands: Record<string, (db: Database, username: string, make: boolean) =
 };
 
 async function choosePassword(make: boolean): Promise<string> {
-  const password = make ? newToken().slice(0, MADE_LENGTH) : await askPassword();
+  const password = make ? makePassword() : await askPassword();
   if (password === null) throw new Error('No password was given. --make-password makes one.');
   return password;
 }

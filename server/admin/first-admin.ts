@@ -2,8 +2,9 @@
 
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Context } from '../context.ts';
-import { newId, newToken } from '../random-ids.ts';
+import { newId } from '../random-ids.ts';
 import { hasAdmins, insertAdmin } from './admin-store.ts';
+import { makePassword } from './manage-admins.ts';
 
 export interface NewAdmin {
   username: string;
@@ -11,13 +12,11 @@ export interface NewAdmin {
   password: string | null;
 }
 
-const MADE_LENGTH = 20;
-
 /** Null when there is an administrator already, made by another server a moment ago perhaps. */
 export async function ensureFirstAdmin(ctx: Context): Promise<NewAdmin | null> {
   if (await hasAdmins(ctx.db)) return null;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = ctx.config;
-  const password = ADMIN_PASSWORD ?? newToken().slice(0, MADE_LENGTH);
+  const password = ADMIN_PASSWORD ?? makePassword();
   const passwordHash = await hashPassword(password);
   if (!(await insertAdmin(ctx.db, { id: newId(), username, passwordHash, createdAt: ctx.now() })))
     return null;

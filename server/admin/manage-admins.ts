@@ -5,12 +5,19 @@ import { invalid } from '../../shared/errors.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Tables } from '../db/schema.ts';
-import { newId } from '../random-ids.ts';
+import { newId, newToken } from '../random-ids.ts';
 import { recordActivity } from './activity-log.ts';
 import { deleteSessionsOfAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
 
 /** As whom the activity log names whoever has a shell. */
 const ACTOR = 'command line';
+
+const MADE_LENGTH = 20;
+
+/** A password that nobody can guess, short enough to type. */
+export function makePassword(): string {
+  return newToken().slice(0, MADE_LENGTH);
+}
 
 interface Credentials {
   username: string;
