@@ -25,8 +25,8 @@ export async function sendInBatches(page: Page, photos: PickedFile[]): Promise<v
   }
 }
 
-/** Lets so many uploads through and holds the others, until all are let through. */
-export async function holdUploadsAfter(context: BrowserContext, most: number) {
+/** Lets so many uploads of a device, or of one page, through and holds the others, until all are let through. */
+export async function holdUploadsAfter(context: BrowserContext | Page, most: number) {
   let letThrough = 0;
   let isOpen = false;
   const pattern = /\/api\/uploads\/[^/]+\?clientKey/u;

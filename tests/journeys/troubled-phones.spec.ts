@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
-import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
+import { expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
 import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
 
 let keepsake: ServedKeepsake;
@@ -74,3 +74,161 @@ for (const isKept of [false, true])
     expect(await asksBeforeLeaving(page)).toBe(!isKept);
     expectNoProblems();
   });
+
+test('a database that fails once keeps the photos all the same', async ({ browser }) => {
+  const { page, url, names } = await party(browser, 'A hiccup');
+  const context = page.context();
+  await page.addInitScript(() => {
+    const begin = IDBDatabase.prototype.transaction;
+    let calls = 0;
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof begin>) {
+      calls += 1;
+      // As a phone that has dropped the connection says.
+      if (calls % 2 === 1) throw new DOMException('The connection is closing.', 'InvalidStateError');
+      return begin.apply(this, given);
+    };
+  });
+  await page.goto(url);
+  const line = await holdUploadsAfter(context, 0);
+  await sendInBatches(page, await pickedPhotos(3));
+  await expect(page.getByText('3 photos left').first()).toBeVisible();
+  await expect(page.getByText('This browser cannot keep your photos.')).toBeHidden();
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto(url);
+  await expect(again.getByText('3 photos left').first()).toBeVisible();
+  line.open();
+  await expect(receipt(again, '3 of 3 safely stored')).toBeVisible();
+  expect(await names()).toHaveLength(3);
+  expectNoProblems();
+});
+
+/** In the browser: how many photos it keeps, and when the first tab that keeps some was last seen. */
+async function readOutbox(): Promise<{ photos: number; seenAt: number }> {
+  const read = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  const database = await read(indexedDB.open('keepsake_uploads'));
+  const stores = database.transaction(['photos', 'batches']);
+  const photos = await read(stores.objectStore('photos').count());
+  const [batch] = await read<{ seenAt: number }[]>(stores.objectStore('batches').getAll());
+  database.close();
+  return { photos, seenAt: batch?.seenAt ?? 0 };
+}
+
+/** Until this page has taken what it may take. */
+const hasLooked = (page: Page) =>
+  page.evaluate(() => navigator.locks.request('keepsake_outbox', () => undefined));
+
+test('what Ava could not send goes on when Ava is there again, not in the name of the next person', async ({
+  browser,
+}) => {
+  const { album, page, url } = await party(browser, 'A shared tablet');
+  const context = page.context();
+  const ava = new Person(keepsake, 'Ava of the tablet');
+  const avasSession = await ava.register();
+  const theosSession = await new Person(keepsake, 'Theo of the tablet').register();
+  const line = await holdUploadsAfter(context, 0);
+  const photos = await pickedPhotos(3);
+  await takeUpSession(page, keepsake, avasSession);
+  await page.goto(url);
+  await sendInBatches(page, photos.slice(0, 2));
+  await expect(page.getByText('2 photos left').first()).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+
+  const theos = await context.newPage();
+  await takeUpSession(theos, keepsake, theosSession);
+  await theos.goto(url);
+  await sendInBatches(theos, photos.slice(2));
+  await expect(theos.getByText('1 photo left').first()).toBeVisible();
+  await hasLooked(theos);
+  await expect(theos.getByText('1 photo left').first()).toBeVisible();
+  await theos.close({ runBeforeUnload: false });
+
+  const avas = await context.newPage();
+  await takeUpSession(avas, keepsake, avasSession);
+  await avas.goto(url);
+  await expect(avas.getByText('2 photos left').first()).toBeVisible();
+  line.open();
+  await expect(receipt(avas, '2 of 2 safely stored')).toBeVisible();
+  const { photos: hers } = await ava.get('GET /uploads/album/:albumId/my-uploads', {
+    params: { albumId: album.id },
+  });
+  expect(hers.map((photo) => photo.originalFilename).sort()).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
+  expectNoProblems();
+});
+
+/** As when somebody comes back to this tab. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+test('the receipt counts the photos of every tab that was taken over', async ({ browser }) => {
+  const { page: first, url, names } = await party(browser, 'Three tabs');
+  const context = first.context();
+  const photos = await pickedPhotos(7);
+  let left = 0;
+  /** A tab that stores some of its photos, and is closed when the others are kept. */
+  async function leave(page: Page, its: typeof photos, stored: number): Promise<void> {
+    await page.goto(url);
+    await holdUploadsAfter(page, stored);
+    await sendInBatches(page, its);
+    await expect(page.getByText(`${its.length - stored} photos left`).first()).toBeVisible();
+    left += its.length - stored;
+    await expect.poll(async () => (await page.evaluate(readOutbox)).photos).toBe(left);
+    await page.close({ runBeforeUnload: false });
+  }
+  const heir = await context.newPage();
+  const line = await holdUploadsAfter(heir, 0);
+  await heir.goto(url);
+  await leave(first, photos.slice(0, 4), 2);
+  await lookAgain(heir);
+  await expect(heir.getByText('2 photos left').first()).toBeVisible();
+  await leave(await context.newPage(), photos.slice(4), 1);
+  await lookAgain(heir);
+  await expect(heir.getByText('4 photos left').first()).toBeVisible();
+  line.open();
+  await expect(receipt(heir, '7 of 7 safely stored')).toBeVisible();
+  expect(await names()).toHaveLength(7);
+  expectNoProblems();
+});
+
+test('a tab that was put to sleep with its photos is taken for gone, one that is awake is not', async ({
+  browser,
+}) => {
+  const { page: first, url, names } = await party(browser, 'A sleeping tab');
+  const context = first.context();
+  const line = await holdUploadsAfter(context, 0);
+  // The clock is that of all tabs.
+  await context.clock.install();
+  await first.goto(url);
+  await sendInBatches(first, await pickedPhotos(2));
+  await expect(first.getByText('2 photos left').first()).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(url);
+  const seenAt = async () => (await second.evaluate(readOutbox)).seenAt;
+  await expect.poll(seenAt).toBeGreaterThan(0);
+  for (const _minute of [1, 2, 3]) {
+    const before = await seenAt();
+    await context.clock.fastForward(60_000);
+    await expect.poll(seenAt).toBeGreaterThanOrEqual(before + 50_000);
+  }
+  await hasLooked(second);
+  await expect(second.getByText('2 photos left')).toHaveCount(0);
+
+  // From now on the first says nothing any more, and still holds its lock.
+  await first.evaluate(() => {
+    IDBDatabase.prototype.transaction = () => {
+      throw new Error('asleep');
+    };
+  });
+  await expect(async () => {
+    await context.clock.fastForward(60_000);
+    await expect(second.getByText('2 photos left').first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  line.open();
+  await expect(receipt(second, '2 of 2 safely stored')).toBeVisible();
+  expect(await names()).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
+  expectNoProblems();
+});

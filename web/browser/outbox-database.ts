@@ -11,6 +11,8 @@ export interface KeptPhoto {
   details: UploadDetails;
   batch: string;
   keptAt: number;
+  /** Who was signed in when it was kept: only they, and photos of nobody, go on. */
+  userId: string | null;
 }
 
 /** What one page was given to send. It goes on under another tab without its photos being written again. */
@@ -18,6 +20,8 @@ export interface KeptBatch {
   id: string;
   /** The tab that sends it. */
   tab: string;
+  /** When that tab last said that it is there: one put to sleep by the phone holds its lock, and sends nothing. */
+  seenAt: number;
   /** Photos of it that are stored, while others wait. */
   stored: number;
 }
@@ -35,18 +39,30 @@ let database: Promise<IDBDatabase> | null = null;
 let isSilent = false;
 let hasAskedToStay = false;
 
-/** One transaction, done when it is really written. Throws where there is no database, or no room. */
+/** One transaction, done when it is really written; `act` may run twice. Throws where there is no database, or no room. */
 export async function inOutbox<Result>(
   mode: IDBTransactionMode,
   act: (stores: OutboxStores) => Promise<Result>,
 ): Promise<Result> {
   if (isSilent) throw new Error('The database does not answer.');
+  try {
+    return await attempt(mode, act);
+  } catch (error) {
+    // Phones drop the connection in the background: a fresh one may do.
+    if (isSilent) throw error;
+    return attempt(mode, act);
+  }
+}
+
+async function attempt<Result>(
+  mode: IDBTransactionMode,
+  act: (stores: OutboxStores) => Promise<Result>,
+): Promise<Result> {
   database ??= openDatabase();
   const work = database.then((db) => transact(db.transaction(['photos', 'batches'], mode), act));
   try {
     return await withPatience(work);
   } catch (error) {
-    // Phones drop the connection in the background: the next one opens it anew.
     database = null;
     throw error;
   }
@@ -98,6 +114,12 @@ function withPatience<Result>(work: Promise<Result>): Promise<Result> {
       isSilent = true;
       reject(new Error('The database does not answer.'));
     }, PATIENCE_MS);
-    work.finally(() => clearTimeout(timer)).then(resolve, reject);
+    work
+      .finally(() => clearTimeout(timer))
+      .then((result) => {
+        // Late, perhaps; but it does answer.
+        isSilent = false;
+        resolve(result);
+      }, reject);
   });
 }

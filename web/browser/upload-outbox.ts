@@ -2,7 +2,16 @@
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { randomHex } from './client-id.ts';
-import { inOutbox, type KeptPhoto, keepForLong, read } from './outbox-database.ts';
+import { isPartyOver } from './kept-age.ts';
+import {
+  inOutbox,
+  type KeptBatch,
+  type KeptPhoto,
+  keepForLong,
+  type OutboxStores,
+  read,
+} from './outbox-database.ts';
+import { getSession } from './session.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
 import type { UploadStore } from './upload-queue.ts';
 
@@ -15,22 +24,32 @@ export interface Leftovers {
 
 export interface UploadOutbox extends UploadStore {
   /**
-   * Hands over the photos for this album that no living tab is sending: now, when the page is looked at again, and at the moment
+   * Hands over the photos for this album that no living tab is sending: now, as long as the page is looked at, and at the moment
    * in which the tab that sends them is closed. Returns how to stop.
    */
   followLeftovers(uploadCode: string, onLeft: (left: Leftovers) => void): () => void;
 }
 
-/** What could not be sent for so long belongs to a party that is over. */
-const KEPT_MS = 30 * 24 * 3_600_000;
 const TAB_LOCK = 'keepsake_tab_';
 const TAKING_LOCK = 'keepsake_outbox';
+/** A tab says this often that it is there; in the background, browsers let it once in a minute. */
+const BEAT_MS = 30_000;
+/** Unseen for longer, it is taken for asleep, or gone. That it wakes up and sends too is harmless: keys see to that. */
+const UNSEEN_MS = 90_000;
 
 export function openOutbox(): UploadOutbox {
   const tab = TAB_LOCK + randomHex(8);
   let hasTaken = false;
   // Held for as long as the tab lives: so others know that its photos are in good hands.
   void navigator.locks?.request(tab, () => new Promise<void>(() => undefined)).catch(() => undefined);
+
+  setInterval(() => inOutbox('readwrite', beat).catch(() => undefined), BEAT_MS);
+
+  async function beat({ batches }: OutboxStores): Promise<void> {
+    for (const batch of await read<KeptBatch[]>(batches.getAll())) {
+      if (batch.id === tab || batch.tab === tab) batches.put({ ...batch, tab, seenAt: Date.now() });
+    }
+  }
 
   /** The leftovers, and the living tabs that send the other photos. */
   async function take(uploadCode: string): Promise<Leftovers & { others: string[] }> {
@@ -39,7 +58,12 @@ export function openOutbox(): UploadOutbox {
     const mayTake = living !== null || !hasTaken;
     hasTaken = true;
     return inOutbox('readwrite', async ({ photos, batches }) => {
-      const isOver = ({ keptAt }: KeptPhoto) => Date.now() - keptAt > KEPT_MS;
+      const now = Date.now();
+      const me = userId();
+      const isMine = (photo: KeptPhoto) => (photo.userId ?? me) === me;
+      const isOver = ({ keptAt }: KeptPhoto) => isPartyOver(keptAt, now);
+      const rows = await read<KeptBatch[]>(batches.getAll());
+      if (rows.every((batch) => batch.tab === tab)) return { entries: [], storedBefore: 0, others: [] };
       const all = await read<KeptPhoto[]>(photos.getAll());
       for (const photo of all) if (isOver(photo)) photos.delete(photo.key);
       const kept = all.filter((photo) => !isOver(photo)).sort((one, other) => one.keptAt - other.keptAt);
@@ -47,16 +71,17 @@ export function openOutbox(): UploadOutbox {
       const taken: KeptPhoto[] = [];
       const others: string[] = [];
       let storedBefore = 0;
-      for (const batch of await read(batches.getAll())) {
+      for (const batch of rows) {
         const its = kept.filter((photo) => photo.batch === batch.id);
-        const isAlive = batch.tab === tab || living?.has(batch.tab);
-        const isHere = its.some((photo) => isFor(photo, uploadCode));
+        const isSeen = now - batch.seenAt < UNSEEN_MS;
+        const isAlive = batch.tab === tab || (living?.has(batch.tab) && isSeen);
+        const isHere = its.some((photo) => isMine(photo) && isFor(photo, uploadCode));
         if (its.length === 0 && !isAlive) batches.delete(batch.id);
         if (!isHere || batch.tab === tab) continue;
         if (isAlive) others.push(batch.tab);
         if (isAlive || !mayTake) continue;
-        batches.put({ ...batch, tab });
-        taken.push(...its);
+        batches.put({ ...batch, tab, seenAt: now });
+        taken.push(...its.filter(isMine));
         storedBefore += batch.stored;
       }
       return { entries: taken.map(entryOf), storedBefore, others };
@@ -76,10 +101,20 @@ export function openOutbox(): UploadOutbox {
     async save({ key, file, details }) {
       if (!details) return;
       const { name, type, lastModified } = file;
-      const photo = { key, file, name, type, lastModified, details, batch: tab, keptAt: Date.now() };
+      const photo = {
+        key,
+        file,
+        name,
+        type,
+        lastModified,
+        details,
+        batch: tab,
+        keptAt: Date.now(),
+        userId: userId(),
+      };
       await inOutbox('readwrite', async ({ photos, batches }) => {
         photos.put(photo);
-        if (!(await read(batches.get(tab)))) batches.put({ id: tab, tab, stored: 0 });
+        if (!(await read(batches.get(tab)))) batches.put({ id: tab, tab, seenAt: Date.now(), stored: 0 });
       });
       keepForLong();
     },
@@ -100,8 +135,12 @@ export function openOutbox(): UploadOutbox {
       const end = new AbortController();
       const { signal } = end;
       const watched = new Set<string>();
+      let timer: ReturnType<typeof setTimeout> | undefined;
       async function look(): Promise<void> {
-        if (signal.aborted || document.visibilityState !== 'visible') return;
+        clearTimeout(timer);
+        if (signal.aborted) return;
+        timer = setTimeout(look, BEAT_MS);
+        if (document.visibilityState !== 'visible') return;
         const { entries, storedBefore, others } = await takeInTurn(uploadCode);
         if (entries.length > 0) onLeft({ entries, storedBefore });
         for (const other of others) watch(other);
@@ -118,6 +157,10 @@ export function openOutbox(): UploadOutbox {
       return () => end.abort();
     },
   };
+}
+
+function userId(): string | null {
+  return getSession()?.user.id ?? null;
 }
 
 async function livingTabs(): Promise<Set<string> | null> {

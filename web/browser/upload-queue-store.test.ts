@@ -67,6 +67,26 @@ describe('upload queue with a store', () => {
     expect(log.sort()).toEqual(['forget key-2', 'forget key-3', 'stored key-1']);
   });
 
+  it('forgets again what it could not forget, lest a removed photo comes back', async () => {
+    const tries: string[] = [];
+    const { queue, calls, start } = setUp({
+      async forget(key) {
+        tries.push(key);
+        if (tries.length === 1) throw new DOMException('The connection is closing.', 'InvalidStateError');
+      },
+    });
+    await start(1);
+    expect(calls).toHaveLength(1);
+    queue.remove('key-1');
+    await settle();
+    expect(tries).toHaveLength(1);
+    queue.wake();
+    await settle();
+    queue.wake();
+    await settle();
+    expect(tries).toEqual(['key-1', 'key-1']);
+  });
+
   it('keeps what an album refuses that may be open again another day, until it is removed by hand', async () => {
     const { queue, calls, log, start, states } = setUp();
     await start(1);

@@ -44,6 +44,7 @@ export function createUploadQueue(parts: QueueParts) {
   const running = new Map<string, AbortController>();
   const waits = new Map<string, { stop: () => void; isOrdered: boolean }>();
   const saves = new Map<string, Promise<void>>();
+  const unforgotten = new Map<string, boolean>();
   let lastSave = Promise.resolve();
   let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
 
@@ -76,7 +77,13 @@ export function createUploadQueue(parts: QueueParts) {
   function forget(key: string, isStored: boolean): void {
     const saved = saves.get(key);
     saves.delete(key);
-    if (saved) void saved.then(() => store?.forget(key, isStored)).catch(() => undefined);
+    if (saved) void saved.then(() => dropFromStore(key, isStored));
+  }
+
+  /** What cannot be forgotten now is at the next waking: else it would come back on the next visit. */
+  async function dropFromStore(key: string, isStored: boolean): Promise<void> {
+    unforgotten.delete(key);
+    await store?.forget(key, isStored).catch(() => unforgotten.set(key, isStored));
   }
 
   /** One after the other, in their order: the first photo shall not wait for the last. */
@@ -85,6 +92,7 @@ export function createUploadQueue(parts: QueueParts) {
     // A full disk or a private window must not keep a photo from being sent; but it is said.
     lastSave = lastSave.then(() => store.save(entry)).catch(() => change(entry.key, { isUnsaved: true }));
     saves.set(entry.key, lastSave);
+    unforgotten.delete(entry.key);
     return lastSave;
   }
 
@@ -228,6 +236,7 @@ export function createUploadQueue(parts: QueueParts) {
       const isOnline = parts.isOnline();
       for (const [key, wait] of waits) if (isOnline && !wait.isOrdered) stop(key);
       enqueue((entry) => isOnline && entry.state === 'error' && entry.cause === 'connection', {});
+      for (const [key, isStored] of [...unforgotten]) void dropFromStore(key, isStored);
     },
 
     /** The album's PIN was given. */
