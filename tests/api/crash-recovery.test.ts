@@ -25,8 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => keepsake.stop());
 
-const shown = async () =>
-  (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos.map((photo) => photo.id);
+const photosIn = async (isReadable: boolean) =>
+  (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos
+    .filter((photo) => photo.isReadable === isReadable)
+    .map((photo) => photo.id);
+const shown = () => photosIn(true);
 
 async function uploaded(hue: number): Promise<Photo> {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue })]);
@@ -107,6 +110,7 @@ test('a photo that turns out unreadable after it was answered is kept and not sh
   await asAfterACrash(photo, 0);
   await work();
   expect(await shown()).not.toContain(photo.id);
+  expect(await photosIn(false)).toEqual([photo.id]);
   const { state } = await keepsake.ctx.db
     .selectFrom('photos')
     .select('state')
