@@ -55,6 +55,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
       previewUrl: expect.stringContaining('v=preview'),
       thumbnailUrl: expect.stringContaining('v=thumb'),
       exif: null,
+      isReadable: true,
     });
     expect(taken.photos[0]?.fileUrl).toBe(photo?.fileUrl);
 

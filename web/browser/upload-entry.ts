@@ -47,6 +47,8 @@ export interface UploadEntry {
   canRetry: boolean;
   /** This browser could not keep it: it is lost when the page is closed. */
   isUnsaved: boolean;
+  /** `file` is what this browser kept, not what the phone gives out. */
+  isKeptCopy: boolean;
   photo: Photo | null;
 }
 
@@ -62,6 +64,7 @@ export function newEntry(key: string, file: File): UploadEntry {
     cause: null,
     canRetry: true,
     isUnsaved: false,
+    isKeptCopy: false,
     photo: null,
   };
 }

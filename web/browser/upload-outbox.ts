@@ -119,6 +119,13 @@ export function openOutbox(): UploadOutbox {
       keepForLong();
     },
 
+    load(key) {
+      return inOutbox('readonly', async ({ photos }) => {
+        const photo = await read<KeptPhoto | undefined>(photos.get(key));
+        return photo ? fileOf(photo) : null;
+      });
+    },
+
     async forget(key, isStored) {
       await inOutbox('readwrite', async ({ photos, batches }) => {
         const photo = await read<KeptPhoto | undefined>(photos.get(key));
@@ -173,6 +180,15 @@ function isFor(photo: KeptPhoto, uploadCode: string): boolean {
   return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(uploadCode);
 }
 
-function entryOf({ key, file, name, type, lastModified, details }: KeptPhoto): UploadEntry {
-  return { ...newEntry(key, new File([file], name, { type, lastModified })), state: 'pending', details };
+function entryOf(photo: KeptPhoto): UploadEntry {
+  return {
+    ...newEntry(photo.key, fileOf(photo)),
+    isKeptCopy: true,
+    state: 'pending',
+    details: photo.details,
+  };
+}
+
+function fileOf({ file, name, type, lastModified }: KeptPhoto): File {
+  return new File([file], name, { type, lastModified });
 }

@@ -23,6 +23,7 @@ function setUp(given: Partial<UploadStore> = {}) {
       }),
     store: {
       save: async ({ key }) => void log.push(`save ${key}`),
+      load: async () => null,
       forget: async (key, isStored) => void log.push(`${isStored ? 'stored' : 'forget'} ${key}`),
       ...given,
     },
@@ -54,6 +55,30 @@ describe('upload queue with a store', () => {
     await start(10);
     expect(log.filter((line) => line.startsWith('save'))).toHaveLength(10);
     expect(log.filter((line) => line.startsWith('send'))).toHaveLength(3);
+  });
+
+  it('sends what was saved when the phone no longer gives out the file, once', async () => {
+    const kept = photo('kept');
+    const { queue, calls, start, states } = setUp({ load: async () => kept });
+    await start(2);
+    const gone = { status: 400, code: 'FILE_GONE', message: 'Photo could not be read.' };
+    calls[0]?.refuse(gone);
+    await settle();
+    expect(calls.map(({ clientKey, file }) => [clientKey, file === kept])).toEqual([
+      ['key-1', false],
+      ['key-2', false],
+      ['key-1', true],
+    ]);
+    calls[2]?.answer(stored);
+    await settle();
+    expect(states()).toEqual(['success', 'uploading']);
+
+    calls[1]?.refuse(gone);
+    await settle();
+    calls[3]?.refuse(gone);
+    await settle();
+    expect([states(), calls.length]).toEqual([['success', 'error'], 4]);
+    expect(queue.snapshot().entries[1]?.canRetry).toBe(false);
   });
 
   it('forgets what is stored, cancelled, or no photo', async () => {

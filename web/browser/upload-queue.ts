@@ -16,6 +16,8 @@ import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
 /** Keeps what is not yet on the server: saved before the first byte is sent, forgotten once stored or past hope. */
 export interface UploadStore {
   save(entry: UploadEntry): Promise<void>;
+  /** What was saved of a file; null when there is nothing. */
+  load(key: string): Promise<File | null>;
   forget(key: string, isStored: boolean): Promise<void>;
 }
 
@@ -122,7 +124,7 @@ export function createUploadQueue(parts: QueueParts) {
       const reply = await parts.send({ ...upload, onProgress, signal: abort.signal });
       if (isCurrent()) finish(key, reply);
     } catch (error) {
-      if (isCurrent()) handleFailure(key, error);
+      if (isCurrent() && !(await sendsKeptCopy(entry, error, isCurrent))) handleFailure(key, error);
     } finally {
       if (isCurrent()) running.delete(key);
       pump();
@@ -137,6 +139,18 @@ export function createUploadQueue(parts: QueueParts) {
       change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo });
       forget(key, true);
     }
+  }
+
+  /** The phone no longer gives out the file: what was saved of it is sent instead. */
+  async function sendsKeptCopy(
+    entry: UploadEntry,
+    error: unknown,
+    isCurrent: () => boolean,
+  ): Promise<boolean> {
+    if (!readFailure(error).isFileGone || entry.isKeptCopy) return !isCurrent();
+    const file = await store?.load(entry.key).catch(() => null);
+    if (file && isCurrent()) change(entry.key, { file, isKeptCopy: true, state: 'pending', sentBytes: 0 });
+    return Boolean(file) || !isCurrent();
   }
 
   function handleFailure(key: string, error: unknown): void {

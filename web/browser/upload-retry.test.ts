@@ -11,6 +11,7 @@ describe('readFailure', () => {
     [429, 'SLOW_DOWN', false, true],
     [500, 'INTERNAL', false, true],
     [400, 'UNREADABLE', true, false],
+    [400, 'FILE_GONE', true, false],
     [413, 'FILE_TOO_LARGE', true, false],
     // A proxy on the way, which knows nothing of photos.
     [413, 'UNKNOWN', true, true],
@@ -23,6 +24,7 @@ describe('readFailure', () => {
       isFinal,
       canRetry,
       isLocked: code === 'PIN_REQUIRED',
+      isFileGone: code === 'FILE_GONE',
       retryAfterMs: null,
       sentence: 'Words.',
     });

@@ -16,6 +16,8 @@ export interface Failure {
   canRetry: boolean;
   /** It can be sent once the album's PIN is given. */
   isLocked: boolean;
+  /** The phone no longer gives out the file. */
+  isFileGone: boolean;
   retryAfterMs: number | null;
   sentence: string;
 }
@@ -28,7 +30,8 @@ export function readFailure(error: unknown): Failure {
   const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort;
   // Without a code of ours a proxy on the way speaks, which knows nothing of photos.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
-  return { isFinal, canRetry: !isBadFile, isLocked: code === 'PIN_REQUIRED', retryAfterMs, sentence };
+  const [isLocked, isFileGone] = [code === 'PIN_REQUIRED', code === 'FILE_GONE'];
+  return { isFinal, canRetry: !isBadFile, isLocked, isFileGone, retryAfterMs, sentence };
 }
 
 /** Full jitter, so that 200 phones do not all come back in the same second; never before the server allows. */

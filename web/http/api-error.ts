@@ -1,12 +1,13 @@
 // What a failed call throws: the server's refusal, or status 0 when there was no answer.
 
+import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
 import { REQUEST_WORDS } from '../words.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
   /** 0: no answer. */
   readonly status: number;
-  /** For programs: `ALBUM_LIMIT`; `NETWORK` and `TIMEOUT` without an answer. */
+  /** For programs: `ALBUM_LIMIT`; `NETWORK` and `TIMEOUT` without an answer, `FILE_GONE` of a file. */
   readonly code: string;
   /** What else the answer names, such as `remainingAttempts`. */
   readonly details: Record<string, unknown>;
@@ -38,6 +39,11 @@ export function ignoreMissing(error: unknown): void {
 
 export function networkError(): ApiError {
   return new ApiError(0, 'NETWORK', REQUEST_WORDS.network);
+}
+
+/** The phone no longer gives out the file: it was edited or deleted since it was chosen. */
+export function fileGoneError(): ApiError {
+  return new ApiError(400, 'FILE_GONE', UNREADABLE_PHOTO);
 }
 
 export function timeoutError(): ApiError {

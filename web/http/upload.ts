@@ -1,9 +1,9 @@
 // Sends one photo, with progress, by XMLHttpRequest: fetch cannot tell how much has left (specification, section 7).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
-import { UNREADABLE_PHOTO, UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
+import { UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
 import type { PhotoUpload } from '../browser/upload-entry.ts';
-import { ApiError, errorFromAnswer, networkError, timeoutError } from './api-error.ts';
+import { type ApiError, errorFromAnswer, fileGoneError, networkError, timeoutError } from './api-error.ts';
 import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
 
@@ -60,7 +60,7 @@ async function whyBroken(file: Blob): Promise<ApiError> {
     await file.slice(0, 1).arrayBuffer();
     return networkError();
   } catch {
-    return new ApiError(400, 'UNREADABLE', UNREADABLE_PHOTO);
+    return fileGoneError();
   }
 }
 
