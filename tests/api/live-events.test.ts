@@ -57,6 +57,14 @@ test('a photo is told to guest and owner, each with links of their own, then its
   }
 });
 
+test('owner, album page and wall hear of a photo within a second of its 201', async () => {
+  const listeners = [await onWall(guest), await onAlbum(ines), await onAlbum(guest)];
+  await theo.upload(album.uploadCode, [await makePhoto({ hue: 71 })]);
+  const answeredAt = performance.now();
+  await Promise.all(listeners.map((listener) => listener.next('photo.ready')));
+  expect(performance.now() - answeredAt).toBeLessThan(1_000);
+});
+
 test('ten photos at the same moment are ten events', async () => {
   const listener = await onWall(guest);
   const photos = await makePhotos(10, { width: 64, height: 64 });
