@@ -2,16 +2,15 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordActivity } from '../../server/admin/activity-log.ts';
-import { signedInAdministrator } from '../support/administrator.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { startWithAdministrator } from '../support/administrator.ts';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { Person } from '../support/person.ts';
 
 const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 let keepsake: TestKeepsake;
 let nora: Person;
 beforeEach(async () => {
-  keepsake = await startKeepsake({ environment });
-  nora = await signedInAdministrator(keepsake);
+  ({ keepsake, nora } = await startWithAdministrator());
 });
 afterEach(() => keepsake.stop());
 

@@ -1,8 +1,8 @@
 // What an administrator does and the entry that tells of it are one: when the entry cannot be written, nothing has happened.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedInAdministrator } from '../support/administrator.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { startWithAdministrator } from '../support/administrator.ts';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
@@ -11,9 +11,7 @@ let nora: Person;
 let ids: { userId: string; albumId: string; photoId: string };
 
 beforeAll(async () => {
-  const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
-  keepsake = await startKeepsake({ environment });
-  nora = await signedInAdministrator(keepsake);
+  ({ keepsake, nora } = await startWithAdministrator());
   const { owner, album } = await ownerWithAlbum(keepsake);
   const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, [await makePhoto()]);
   await keepsake.ctx.work.idle();

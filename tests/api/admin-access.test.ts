@@ -3,18 +3,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { allRoutes } from '../../shared/api/all-routes.ts';
 import { type Address, type Route, splitAddress } from '../../shared/api/contract.ts';
-import { signedInAdministrator } from '../support/administrator.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { signedInAdministrator, startWithAdministrator } from '../support/administrator.ts';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const MINUTE_MS = 60_000;
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 let keepsake: TestKeepsake;
 let nora: Person;
 beforeEach(async () => {
-  keepsake = await startKeepsake({ environment });
-  nora = await signedInAdministrator(keepsake);
+  ({ keepsake, nora } = await startWithAdministrator());
 });
 afterEach(() => keepsake.stop());
 

@@ -2,23 +2,21 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { signedInAdministrator } from '../support/administrator.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { startWithAdministrator } from '../support/administrator.ts';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { countActivity, lastActivity } from './told-activity.ts';
 import { findTraces } from './traces.ts';
 
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 let keepsake: TestKeepsake;
 let nora: Person;
 let ines: Person;
 let guest: Person;
 let album: Album;
 beforeAll(async () => {
-  keepsake = await startKeepsake({ environment });
-  nora = await signedInAdministrator(keepsake);
+  ({ keepsake, nora } = await startWithAdministrator());
   guest = new Person(keepsake, 'Guest');
   ({ owner: ines } = await ownerWithAlbum(keepsake, 'Ines Costa', 'Another'));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();

@@ -2,19 +2,17 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '../../shared/rules/tiers.ts';
-import { signedInAdministrator } from '../support/administrator.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { signedInAdministrator, startWithAdministrator } from '../support/administrator.ts';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { lastActivity } from './told-activity.ts';
 import { findTraces, problemsOf } from './traces.ts';
 
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 let keepsake: TestKeepsake;
 let nora: Person;
 beforeAll(async () => {
-  keepsake = await startKeepsake({ environment });
-  nora = await signedInAdministrator(keepsake);
+  ({ keepsake, nora } = await startWithAdministrator());
 });
 afterAll(() => keepsake.stop());
 
@@ -76,8 +74,7 @@ describe('a user', () => {
 
 describe('the tier', () => {
   test('is set in any direction, and told of', async () => {
-    const noor = new Person(keepsake, 'Noor Haddad');
-    await noor.register();
+    const noor = await registered(keepsake, 'Noor Haddad');
     const userId = await idOf(noor);
     for (const tier of ['PRO', 'PLUS', 'FREE', 'PRO', 'FREE', 'PLUS'] satisfies Tier[]) {
       const answer = await setTier(userId, tier);

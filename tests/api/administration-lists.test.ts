@@ -3,11 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../server/random-ids.ts';
 import { SEARCH_MOST } from '../../shared/rules/admin-lists.ts';
-import { signedInAdministrator } from '../support/administrator.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { startWithAdministrator } from '../support/administrator.ts';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
 import type { Person } from '../support/person.ts';
 
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 const NOW = Date.UTC(2026, 5, 15);
 let keepsake: TestKeepsake;
 let nora: Person;
@@ -51,8 +50,7 @@ async function insertPeople(people: { name: string; title?: string; createdAt?: 
 }
 
 beforeAll(async () => {
-  keepsake = await startKeepsake({ environment });
-  nora = await signedInAdministrator(keepsake);
+  ({ keepsake, nora } = await startWithAdministrator());
 });
 afterAll(() => keepsake.stop());
 

@@ -5,7 +5,7 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 
 const ARCHIVED = {
   error: 'This album has been archived and is no longer accepting uploads. Please contact the album owner.',
@@ -21,8 +21,7 @@ let album: Album;
 beforeAll(async () => {
   keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
-  theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  theo = await registered(keepsake, 'Theo Brandt');
   guest = new Person(keepsake, 'Guest');
   await theo.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.ctx.work.idle();
@@ -136,8 +135,7 @@ test('an expired album is archived by the job alone: 409 by hand; unarchiving is
 });
 
 test('only its owner archives it, and with a yes or a no', async () => {
-  const stranger = new Person(keepsake, 'Some Stranger');
-  await stranger.register();
+  const stranger = await registered(keepsake, 'Some Stranger');
   const tried = [theo, stranger, guest].map(async (person) => (await archive(true, person)).status);
   expect(await Promise.all(tried)).toEqual([403, 404, 401]);
   for (const body of [{}, { isArchived: 'yes' }, { isArchived: 1 }, { isArchived: null }]) {

@@ -6,7 +6,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 
 const LISBON = {
   IFD0: { Make: 'Canon' },
@@ -27,8 +27,7 @@ let album: Album;
 beforeAll(async () => {
   keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
-  theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  theo = await registered(keepsake, 'Theo Brandt');
   guest = new Person(keepsake, 'Guest');
 });
 afterAll(() => keepsake.stop());
@@ -99,8 +98,7 @@ describe('title and description', () => {
 
   test('are the owner’s to change', async () => {
     await theo.upload(album.uploadCode, [await makePhoto()]);
-    const stranger = new Person(keepsake, 'Some Stranger');
-    await stranger.register();
+    const stranger = await registered(keepsake, 'Some Stranger');
     const tried = [theo, stranger, guest].map(async (person) => {
       const answer = await change({ title: 'Mine now' }, person);
       return [answer.status, answer.body.code];

@@ -6,7 +6,7 @@ import type { Tier } from '../../shared/rules/tiers.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { Person } from '../support/person.ts';
+import { Person, registered } from '../support/person.ts';
 
 const DAY = 24 * 3_600_000;
 const JOB = 'archive expired albums';
@@ -126,11 +126,9 @@ describe('a choice', () => {
   });
 
   test('is the owner’s: a contributor 403, a stranger 404, nobody 401', async () => {
-    const theo = new Person(keepsake, `Theo ${crypto.randomUUID()}`);
-    await theo.register();
+    const theo = await registered(keepsake, `Theo ${crypto.randomUUID()}`);
     await theo.upload(album.uploadCode, [await makePhoto()]);
-    const stranger = new Person(keepsake, `Stranger ${crypto.randomUUID()}`);
-    await stranger.register();
+    const stranger = await registered(keepsake, `Stranger ${crypto.randomUUID()}`);
     const tried = [theo, stranger, guest].map(
       async (person) => (await choose({ expirationPreset: 'ONE_DAY' }, person)).status,
     );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { PinVisitor, setPin } from './pin-visitor.ts';
 import { findTraces, problemsOf } from './traces.ts';
 
@@ -58,8 +58,7 @@ test('albums, photos, files, sessions and counters go; the address is free again
   const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
   await setPin(ines, second, '1234');
   await guest.tryPin(second, '0000');
-  const theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  const theo = await registered(keepsake, 'Theo Brandt');
   await theo.upload(album.uploadCode, [await makePhoto({ hue: 8 })]);
 
   const answer = await remove(ines);
@@ -88,8 +87,7 @@ test('albums, photos, files, sessions and counters go; the address is free again
 
 test('photos given to others stay, without a name and without an account', async () => {
   const { owner: mara, album } = await ownerWithAlbum(keepsake, 'Mara Silva');
-  const noor = new Person(keepsake, 'Noor Haddad');
-  await noor.register();
+  const noor = await registered(keepsake, 'Noor Haddad');
   await noor.upload(album.uploadCode, await makePhotos(2), { uploaderName: 'Noor H.' });
   const other = new Person(keepsake, 'Somebody Else');
   await other.upload(album.uploadCode, [await makePhoto({ hue: 5 })], { uploaderName: 'Else' });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { findTraces, problemsOf } from './traces.ts';
 
 let keepsake: TestKeepsake;
@@ -16,8 +16,7 @@ let album: Album;
 beforeAll(async () => {
   keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
-  theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  theo = await registered(keepsake, 'Theo Brandt');
   ({ owner: ines } = await ownerWithAlbum(keepsake, 'Ines Costa', 'Stays'));
 });
 afterAll(() => keepsake.stop());
@@ -68,8 +67,7 @@ describe('an album', () => {
 
   test('goes by its owner’s hand only', async () => {
     await theo.upload(album.uploadCode, [await makePhoto()]);
-    const stranger = new Person(keepsake, 'Some Stranger');
-    await stranger.register();
+    const stranger = await registered(keepsake, 'Some Stranger');
     const tried = [guest, stranger, theo].map(async (person) => (await deleteAlbum(person)).status);
     expect(await Promise.all(tried)).toEqual([401, 404, 403]);
     expect(await photosOf()).toHaveLength(1);
@@ -133,8 +131,7 @@ describe('a photo', () => {
     const [first, second] = photos.map((photo) => photo.id);
     expect((await deletePhoto(theo, other.photos[0]?.id ?? '')).status).toBe(403);
     expect((await deletePhoto(guest, first ?? '')).status).toBe(401);
-    const stranger = new Person(keepsake, 'Another Stranger');
-    await stranger.register();
+    const stranger = await registered(keepsake, 'Another Stranger');
     expect((await deletePhoto(stranger, first ?? '')).status).toBe(404);
     expect((await deletePhoto(theo, first ?? '')).status).toBe(204);
 

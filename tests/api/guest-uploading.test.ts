@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { filePart, multipart, sendRaw } from './raw-request.ts';
 import { findTraces, problemsOf } from './traces.ts';
 
@@ -229,8 +229,7 @@ describe('a retry', () => {
 });
 
 test('a guest with an account has contributed; the owner’s own photos are no contribution', async () => {
-  const theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  const theo = await registered(keepsake, 'Theo Brandt');
   expect((await theo.get('GET /albums')).albums).toEqual([]);
   await theo.upload(code(), await makePhotos(2, { width: 64, height: 64 }));
   await ines.upload(code(), [await makePhoto({ hue: 8 })]);

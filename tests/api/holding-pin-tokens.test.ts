@@ -6,7 +6,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, type Person, registered } from '../support/person.ts';
 import { PinVisitor, setPin } from './pin-visitor.ts';
 
 const HOUR = 3_600_000;
@@ -23,8 +23,7 @@ let oldLinks: string[];
 beforeAll(async () => {
   keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
-  theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  theo = await registered(keepsake, 'Theo Brandt');
   await theo.upload(album.uploadCode, [await makePhoto({ name: 'First-dance.jpg' })], {
     uploaderName: 'Theo the uploader',
   });
@@ -84,8 +83,7 @@ async function expectEverything(visitor: Person): Promise<void> {
 describe('without a token', () => {
   test('a passer-by and a signed-in stranger see the title and nothing else, by any way', async () => {
     await expectNothing(guest);
-    const stranger = new Person(keepsake, 'Some Stranger');
-    await stranger.register();
+    const stranger = await registered(keepsake, 'Some Stranger');
     await expectNothing(stranger);
     const others = await stranger.ask('GET /uploads/album/:albumId/my-uploads', id());
     expect(others.status).toBe(404);

@@ -5,7 +5,7 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { type LiveListener, listenTo } from '../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 
 let keepsake: TestKeepsake;
 let ines: Person;
@@ -17,8 +17,7 @@ let closeAll: (() => void)[] = [];
 beforeAll(async () => {
   keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
-  theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  theo = await registered(keepsake, 'Theo Brandt');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
 });
 afterAll(() => keepsake.stop());

@@ -1,18 +1,16 @@
 // The dashboard's figures and what came in day by day, in UTC (specification, section 3, Admin dashboard stats; decisions, section 7).
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedInAdministrator } from '../support/administrator.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { signedInAdministrator, startWithAdministrator } from '../support/administrator.ts';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const DAY_MS = 86_400_000;
-const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
 let keepsake: TestKeepsake;
 let nora: Person;
 beforeAll(async () => {
-  keepsake = await startKeepsake({ environment });
-  nora = await signedInAdministrator(keepsake);
+  ({ keepsake, nora } = await startWithAdministrator());
 });
 afterAll(() => keepsake.stop());
 

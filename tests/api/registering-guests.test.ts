@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 
 const HOUR = 3_600_000;
 
@@ -164,8 +164,7 @@ describe('not to be had', () => {
   });
 
   test('when they were given by somebody with an account', async () => {
-    const theo = new Person(keepsake, `Theo ${crypto.randomUUID()}`);
-    await theo.register();
+    const theo = await registered(keepsake, `Theo ${crypto.randomUUID()}`);
     await give(uploadSessionId, album.uploadCode, theo);
     expect(await claimed()).toBe(0);
     expect((await theo.get('GET /auth/me/stats')).stats.totalPhotos).toBe(1);

@@ -6,7 +6,7 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { sendRaw } from './raw-request.ts';
 
 const NOT_FOUND = { error: 'Photo not found', code: 'PHOTO_NOT_FOUND' };
@@ -23,8 +23,7 @@ let bytes: Buffer;
 beforeAll(async () => {
   keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
-  theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  theo = await registered(keepsake, 'Theo Brandt');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   const file = await makePhoto({ name: "Ünsere Hochzeit (1)'.jpg", width: 900, height: 600 });
   bytes = Buffer.from(file.bytes);
@@ -173,8 +172,7 @@ describe('a forged link', () => {
 
 test('the bare address answers to the owner and the uploader, and to nobody else', async () => {
   const bare = `/uploads/${photo.storedFilename}`;
-  const stranger = new Person(keepsake, 'Stranger');
-  await stranger.register();
+  const stranger = await registered(keepsake, 'Stranger');
   for (const person of [ines, theo]) {
     const answer = await get(bare, person.headers());
     expect([answer.status, answer.bytes.equals(bytes)]).toEqual([200, true]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { PinVisitor, setPin } from './pin-visitor.ts';
 
 let keepsake: TestKeepsake;
@@ -15,8 +15,7 @@ let album: Album;
 beforeAll(async () => {
   keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
-  theo = new Person(keepsake, 'Theo Brandt');
-  await theo.register();
+  theo = await registered(keepsake, 'Theo Brandt');
   await theo.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.ctx.work.idle();
 });
@@ -68,8 +67,7 @@ describe('no PIN', () => {
 });
 
 test('only the owner sets it', async () => {
-  const stranger = new Person(keepsake, `Stranger ${crypto.randomUUID()}`);
-  await stranger.register();
+  const stranger = await registered(keepsake, `Stranger ${crypto.randomUUID()}`);
   const tried = [theo, stranger, new Person(keepsake, 'Passer-by')].map(async (person) => {
     const answer = await person.ask('PATCH /albums/:albumId/pin', {
       params: params(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 
 let keepsake: TestKeepsake;
 let ines: Person;
@@ -93,11 +93,9 @@ describe('adding', () => {
   });
 
   test('only the owner adds and removes', async () => {
-    const theo = new Person(keepsake, 'Theo Brandt');
-    await theo.register();
+    const theo = await registered(keepsake, 'Theo Brandt');
     await theo.upload(album.uploadCode, [await makePhoto()]);
-    const stranger = new Person(keepsake, 'Some Stranger');
-    await stranger.register();
+    const stranger = await registered(keepsake, 'Some Stranger');
     await add(['kept']);
     const people = [theo, stranger, new Person(keepsake, 'Passer-by')];
     const added = await Promise.all(people.map(async (person) => (await add(['new'], person)).status));
@@ -165,8 +163,7 @@ describe('suggestions', () => {
 
   test('are nobody else’s tags', async () => {
     await add(['a secret party']);
-    const stranger = new Person(keepsake, 'Curious Stranger');
-    await stranger.register();
+    const stranger = await registered(keepsake, 'Curious Stranger');
     expect(await suggest(stranger, 'a secret')).toEqual([]);
     expect(await suggest(stranger)).toHaveLength(10);
     expect((await new Person(keepsake, 'Nobody').ask('GET /tags/suggestions')).status).toBe(401);
@@ -180,8 +177,7 @@ describe('suggestions', () => {
     const refused = answers.find((answer) => answer.status !== 200);
     expect([refused?.status, refused?.body.code]).toEqual([429, 'SLOW_DOWN']);
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    const other = new Person(keepsake, 'Other Owner');
-    await other.register();
+    const other = await registered(keepsake, 'Other Owner');
     expect((await other.ask('GET /tags/suggestions')).status).toBe(200);
     keepsake.advance(60_000);
     expect((await ines.ask('GET /tags/suggestions')).status).toBe(200);

@@ -115,10 +115,3 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     expect(await undone.execute()).toEqual([]);
   });
 });
-
-test.skipIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
-  'SQLite is for one server: nothing to test here',
-  () => {
-    expect(process.env.KEEPSAKE_TEST_DB).not.toBe('postgres');
-  },
-);

@@ -1,23 +1,12 @@
 // Administrators look albums and photos up, edit and delete them. On a phone and on a laptop.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
-import { adminDevice, administrator, rowsOf, serveKeepsakeWithAdmin, sortBy } from './admin-device.ts';
-import { expectAccessible, expectNoProblems } from './new-device.ts';
-import type { ServedKeepsake } from './served-keepsake.ts';
+import { adminDevice, administeredKeepsake, rowsOf, sortBy } from './admin-device.ts';
+import { button, expectAccessible, expectNoProblems } from './new-device.ts';
 
-let keepsake: ServedKeepsake;
-let marta: Person;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsakeWithAdmin();
-  marta = await administrator(keepsake);
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const { keepsake, marta } = administeredKeepsake();
 
 /** Somebody with three albums: two photos, one photo, none and private. */
 async function ownerOfThree(name: string) {

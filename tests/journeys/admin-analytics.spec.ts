@@ -1,25 +1,14 @@
 // The administration's dashboard and analytics: figures, charts and the activity log. On a phone and on a laptop.
 
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
-import { ADMIN, adminDevice, administrator, rowsOf, serveKeepsakeWithAdmin } from './admin-device.ts';
-import { expectAccessible, expectNoProblems } from './new-device.ts';
-import type { ServedKeepsake } from './served-keepsake.ts';
+import { ADMIN, adminDevice, administeredKeepsake, rowsOf } from './admin-device.ts';
+import { button, expectAccessible, expectNoProblems } from './new-device.ts';
 
-let keepsake: ServedKeepsake;
-let marta: Person;
+const { keepsake, marta } = administeredKeepsake();
 let userId: string;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsakeWithAdmin();
-  marta = await administrator(keepsake);
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('with nothing there yet, the dashboard says so', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, marta);

@@ -1,14 +1,27 @@
 // An administrator at a device of their own, signed in; and how they find their way in the administration.
 
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { type DeviceKind, newDevice } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile, type ServedKeepsake } from './served-keepsake.ts';
 
 export const ADMIN = { username: 'marta', password: 'the quiet frame' };
 
-export function serveKeepsakeWithAdmin(): Promise<ServedKeepsake> {
-  return serveKeepsake({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+const SETTINGS = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+
+/** The Keepsake of a file of journeys, with Marta as its administrator. */
+export function keepsakeWithAdmin(): ServedKeepsake {
+  return keepsakeForFile(SETTINGS);
+}
+
+/** The same, and Marta signed in by HTTP. */
+export function administeredKeepsake(): { keepsake: ServedKeepsake; marta: Person } {
+  const keepsake = keepsakeWithAdmin();
+  const marta = new Person(keepsake, ADMIN.username);
+  test.beforeAll(async () => {
+    marta.token = (await administrator(keepsake)).token;
+  });
+  return { keepsake, marta };
 }
 
 /** Marta by HTTP. */

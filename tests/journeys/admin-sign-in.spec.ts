@@ -1,19 +1,17 @@
 // The administration's own login and session, and the frame around its screens. On a phone and on a laptop.
 
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN, adminDevice, administrator, goTo, serveKeepsakeWithAdmin } from './admin-device.ts';
-import { type DeviceKind, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import type { ServedKeepsake } from './served-keepsake.ts';
+import { ADMIN, adminDevice, administrator, goTo, keepsakeWithAdmin } from './admin-device.ts';
+import {
+  button,
+  type DeviceKind,
+  expectAccessible,
+  expectNoProblems,
+  newDevice,
+  signedIn,
+} from './new-device.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsakeWithAdmin();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const keepsake = keepsakeWithAdmin();
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);

@@ -4,21 +4,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { startMailServer } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { findFreePorts } from '../support/throwaway-process.ts';
-import { ADMIN, adminDevice, administrator, rowsOf, serveKeepsakeWithAdmin } from './admin-device.ts';
-import { type DeviceKind, expectAccessible, expectNoProblems } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { ADMIN, adminDevice, administeredKeepsake, administrator, rowsOf } from './admin-device.ts';
+import { button, type DeviceKind, expectAccessible, expectNoProblems } from './new-device.ts';
+import { serveKeepsake } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-let marta: Person;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsakeWithAdmin();
-  marta = await administrator(keepsake);
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const { keepsake, marta } = administeredKeepsake();
 
 async function chooseTemplate(page: Page, kind: DeviceKind, name: string): Promise<void> {
   const begin = new RegExp(`^${name}`, 'u');

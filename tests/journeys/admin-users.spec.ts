@@ -3,27 +3,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
-import { adminDevice, administrator, rowsOf, serveKeepsakeWithAdmin, sortBy } from './admin-device.ts';
-import { expectAccessible, expectNoProblems } from './new-device.ts';
-import type { ServedKeepsake } from './served-keepsake.ts';
+import { adminDevice, administeredKeepsake, rowsOf, sortBy } from './admin-device.ts';
+import { button, expectAccessible, expectNoProblems } from './new-device.ts';
 
 const PEOPLE = 22;
 
-let keepsake: ServedKeepsake;
-let marta: Person;
+const { keepsake, marta } = administeredKeepsake();
 test.beforeAll(async () => {
-  keepsake = await serveKeepsakeWithAdmin();
-  marta = await administrator(keepsake);
   // One after the other, so that the newest is known.
   for (let count = 1; count <= PEOPLE; count += 1) {
     await new Person(keepsake, `Guest Number ${String(count).padStart(2, '0')}`).register();
   }
 });
-test.afterAll(async () => {
-  await keepsake.stop();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Somebody with an album, a photo in it, and a second album. */
 async function ownerOfTwo(name: string) {

@@ -2,17 +2,11 @@
 
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
-import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { act, breakCalls, button, leaveActions } from './owner-page.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { act, breakCalls, leaveActions } from './owner-page.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 for (const kind of ['phone', 'laptop'] as const) {
   test(`an album is edited on a ${kind}`, async ({ browser }) => {

@@ -1,17 +1,11 @@
 // How an album's time runs out: the countdown, choosing another end, and what is left after it. On a phone and on a laptop.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { act, actionsOn, breakCalls, button, leaveActions } from './owner-page.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { act, actionsOn, breakCalls, leaveActions } from './owner-page.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const DAY_MS = 86_400_000;
 /** YYYY-MM-DD where the browser is. */

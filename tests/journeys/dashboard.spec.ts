@@ -2,15 +2,9 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 test('tags are typed, picked and taken back by keyboard', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines');

@@ -5,17 +5,10 @@ import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { DESCRIPTION_MAX, DISPLAY_NAME_MAX, TAGS_MAX, TITLE_MAX } from '../../shared/rules/fields.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
-import { expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
-import { button } from './owner-page.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const SIZES = [
   { width: 320, height: 640 },

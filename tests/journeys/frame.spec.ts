@@ -2,15 +2,9 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const header = (page: Page) => page.getByRole('banner');
 const themeColors = (page: Page) =>

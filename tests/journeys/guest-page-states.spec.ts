@@ -4,20 +4,14 @@ import { type Browser, expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
 const ARCHIVED =
   'This album has been archived and is no longer accepting uploads. Please contact the album owner.';
 /** The page looks every 15 seconds where no live line can tell. */
 const LOOKS_AGAIN = { timeout: 30_000 };
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 /** An owner at a laptop, their album, and a guest's phone. */
 async function people(browser: Browser, title: string) {

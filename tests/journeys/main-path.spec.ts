@@ -3,15 +3,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, newDevice } from './new-device.ts';
 import { partyPhotos } from './party-photos.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 

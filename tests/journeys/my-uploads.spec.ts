@@ -10,15 +10,9 @@ import {
   newDevice,
   takeUpSession,
 } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by Ava/u });
 

@@ -1,7 +1,7 @@
 // Devices for the journeys: a phone or a laptop each for one person, watched for everything that goes wrong in their browser.
 
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, devices, expect, type Page } from '@playwright/test';
+import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { Person } from '../support/person.ts';
 import type { ServedKeepsake } from './served-keepsake.ts';
@@ -81,3 +81,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'nothing is wider than the page').toBeLessThanOrEqual(0);
 }
+
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });

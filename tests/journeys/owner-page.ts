@@ -30,9 +30,6 @@ export async function leaveActions(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-export const button = (within: Page | Locator, name: string): Locator =>
-  within.getByRole('button', { name, exact: true });
-
 /** Every answer of the server to such a call is an error without words. */
 export async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) =>

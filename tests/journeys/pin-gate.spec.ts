@@ -4,16 +4,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
 const PIN = '482915';
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Enter the PIN' });
 const pinField = (page: Page) => gate(page).getByLabel('PIN');

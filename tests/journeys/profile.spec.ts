@@ -2,19 +2,12 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
-import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const MB = 1024 * 1024;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const stat = (page: Page, name: string) =>
   page
     .getByRole('region', { name: 'Account Statistics' })

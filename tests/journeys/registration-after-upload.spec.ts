@@ -4,15 +4,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { pickedPhotos, sendInBatches } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Keep your photos together' });
 const register = (page: Page) => offer(page).getByRole('button', { name: 'Register & View My Photos' });

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { test } from '@playwright/test';
 
 export interface ServedKeepsake {
   url: string;
@@ -52,6 +53,23 @@ export async function serveKeepsake(environment: Record<string, string> = {}): P
       await end('SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The Keepsake of a file of journeys: started before the first of them, stopped after the last. */
+export function keepsakeForFile(environment: Record<string, string> = {}): ServedKeepsake {
+  let served: ServedKeepsake;
+  test.beforeAll(async () => {
+    served = await serveKeepsake(environment);
+  });
+  test.afterAll(() => served.stop());
+  return {
+    get url() {
+      return served.url;
+    },
+    kill: () => served.kill(),
+    restart: () => served.restart(),
+    stop: () => served.stop(),
   };
 }
 

@@ -1,18 +1,11 @@
 // Coming in and going out: the forms, who is led where, and what becomes of a stored session.
 
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('keepsake_session'), kind);
 

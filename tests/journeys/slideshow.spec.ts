@@ -4,15 +4,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const show = (page: Page) => page.getByRole('dialog', { name: 'Slideshow' });
 /** The photo in view; one that is fading out does not count. */

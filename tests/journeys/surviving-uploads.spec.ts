@@ -11,15 +11,9 @@ import {
   storedNames,
 } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
 
 let owners = 0;
 /** An album with room for a hundred photos, and a guest's phone on its page. */

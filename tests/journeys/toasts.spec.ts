@@ -2,17 +2,11 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
-import { type DeviceKind, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { breakCalls, button } from './owner-page.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { button, type DeviceKind, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { breakCalls } from './owner-page.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 /** From now on only the test moves the time. */
 async function stopClock(page: Page): Promise<void> {

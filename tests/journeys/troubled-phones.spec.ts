@@ -5,15 +5,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 let owners = 0;
 /** An album, and a guest's phone that is not on its page yet. */

@@ -3,17 +3,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AppError } from '../../shared/errors.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { button } from './owner-page.ts';
-import { type ServedKeepsake, serveKeepsake } from './served-keepsake.ts';
+import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
 
-let keepsake: ServedKeepsake;
-test.beforeAll(async () => {
-  keepsake = await serveKeepsake();
-});
-test.afterAll(async () => {
-  await keepsake.stop();
-});
+const keepsake = keepsakeForFile();
 
 const plans = (page: Page) => page.getByRole('dialog', { name: 'Upgrade Your Plan' });
 

@@ -119,7 +119,3 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     await expect(startKeepsake({ environment: s3Environment('no-such-bucket') })).rejects.toThrow();
   });
 });
-
-test.skipIf(ON_S3)('this run is about disk: the S3 run has these tests', () => {
-  expect(ON_S3).toBe(false);
-});

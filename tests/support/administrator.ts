@@ -1,7 +1,7 @@
 // An administrator of a test's Keepsake, signed in with a session of their own.
 
 import { ensureFirstAdmin } from '../../server/admin/first-admin.ts';
-import type { TestKeepsake } from './keepsake-server.ts';
+import { startKeepsake, type TestKeepsake } from './keepsake-server.ts';
 import { Person } from './person.ts';
 
 /** The first administrator, as the settings name it; made now unless there is one. Needs `ADMIN_PASSWORD` in the environment. */
@@ -14,4 +14,11 @@ export async function signedInAdministrator(keepsake: TestKeepsake): Promise<Per
     await administrator.get('POST /admin/auth/login', { body: { username, password } })
   ).token;
   return administrator;
+}
+
+/** A Keepsake whose first administrator is nora, who is signed in. */
+export async function startWithAdministrator(): Promise<{ keepsake: TestKeepsake; nora: Person }> {
+  const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
+  const keepsake = await startKeepsake({ environment });
+  return { keepsake, nora: await signedInAdministrator(keepsake) };
 }

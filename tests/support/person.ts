@@ -134,6 +134,13 @@ export class Person {
   }
 }
 
+/** Somebody with an account, signed in. */
+export async function registered(keepsake: Pick<TestKeepsake, 'url'>, name: string): Promise<Person> {
+  const person = new Person(keepsake, name);
+  await person.register();
+  return person;
+}
+
 /** Somebody with an account and one album. */
 export async function ownerWithAlbum(keepsake: TestKeepsake, name = 'Ines Costa', title?: string) {
   const owner = new Person(keepsake, name);

@@ -7,11 +7,11 @@ import { ThemeToggle } from '../frame/theme-toggle.tsx';
 import { Button } from '../ui/button.tsx';
 import { dayWords } from '../ui/date-words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ProfileCard } from './profile-card.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 
 export function AccountInformation({ user, onEditName }: { user: User; onEditName: () => void }) {
   return (
-    <ProfileCard title="Account Information">
+    <SectionCard title="Account Information">
       <dl className="-my-3 grid divide-y divide-line">
         <Fact name="Full name">
           {user.name}
@@ -22,7 +22,7 @@ export function AccountInformation({ user, onEditName }: { user: User; onEditNam
           <time dateTime={user.createdAt}>{dayWords(user.createdAt)}</time>
         </Fact>
       </dl>
-    </ProfileCard>
+    </SectionCard>
   );
 }
 
@@ -37,17 +37,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 export function Preferences() {
   return (
-    <ProfileCard title="Preferences">
+    <SectionCard title="Preferences">
       <Row title="Theme" text="System follows the setting of this device.">
         <ThemeToggle isWordy />
       </Row>
-    </ProfileCard>
+    </SectionCard>
   );
 }
 
 export function Security({ onPassword, onSignOut }: { onPassword: () => void; onSignOut: () => void }) {
   return (
-    <ProfileCard title="Security">
+    <SectionCard title="Security">
       <div className="grid gap-5">
         <Row title="Password" text="Changing it signs you out on your other devices.">
           <Button kind="secondary" onClick={onPassword} className="max-sm:w-full">
@@ -62,19 +62,19 @@ export function Security({ onPassword, onSignOut }: { onPassword: () => void; on
           </Button>
         </Row>
       </div>
-    </ProfileCard>
+    </SectionCard>
   );
 }
 
 export function DangerZone({ onDelete }: { onDelete: () => void }) {
   return (
-    <ProfileCard title="Danger Zone" danger>
+    <SectionCard title="Danger Zone" danger>
       <Row title="Delete your account" text="Your albums and all photos in them go with it, for good.">
         <Button kind="danger" onClick={onDelete} className="max-sm:w-full">
           Delete Account
         </Button>
       </Row>
-    </ProfileCard>
+    </SectionCard>
   );
 }
 

@@ -3,9 +3,9 @@
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import type { Reply } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PROFILE_WORDS } from '../words.ts';
-import { ProfileCard } from './profile-card.tsx';
 
 export type AccountStats = Reply<'GET /auth/me/stats'>['stats'];
 
@@ -18,7 +18,7 @@ interface AccountStatisticsProps {
 
 export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountStatisticsProps) {
   return (
-    <ProfileCard title="Account Statistics">
+    <SectionCard title="Account Statistics">
       {!stats && hasFailed ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
           {PROFILE_WORDS.statsFailed}
@@ -34,7 +34,7 @@ export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountSt
           <Stat name="Guest Albums" value={stats && words(stats.guestAlbums)} />
         </dl>
       )}
-    </ProfileCard>
+    </SectionCard>
   );
 }
 

@@ -1,13 +1,13 @@
 // The plan: what it holds, how much of it is used, and the way to a larger one (specification, sections 2 and 9).
 
-import { Check } from 'lucide-react';
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ProfileCard } from './profile-card.tsx';
-import { largerTiers, offersOf } from './tier-offers.ts';
+import { OfferList } from './offer-list.tsx';
+import { largerTiers } from './tier-offers.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface SubscriptionCardProps {
@@ -28,7 +28,7 @@ export function SubscriptionCard({
 }: SubscriptionCardProps) {
   const tier = TIERS[key];
   return (
-    <ProfileCard
+    <SectionCard
       title="Subscription"
       aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tier.name}</Badge>}
       className={className}
@@ -57,16 +57,9 @@ export function SubscriptionCard({
             words={`${albums} of ${tier.maxAlbums}`}
           />
         )}
-        <ul aria-label={`What ${tier.name} gives`} className="grid gap-1.5 text-label text-ink-2">
-          {offersOf(tier).map((offer) => (
-            <li key={offer} className="flex gap-2">
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
-              {offer}
-            </li>
-          ))}
-        </ul>
+        <OfferList tier={tier} />
         {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>Upgrade plan</Button>}
       </div>
-    </ProfileCard>
+    </SectionCard>
   );
 }

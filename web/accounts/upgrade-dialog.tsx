@@ -1,13 +1,13 @@
 // 'Upgrade Your Plan': what a larger plan gives, opened where the present one ends (specification, section 8).
 
-import { Check } from 'lucide-react';
 import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PAYMENT_COMING_SOON, UPGRADE_TITLE } from '../words.ts';
-import { largerTiers, offersOf } from './tier-offers.ts';
+import { OfferList } from './offer-list.tsx';
+import { largerTiers } from './tier-offers.ts';
 
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
@@ -50,14 +50,7 @@ function TierOffer({ tier }: { tier: TierDefinition }) {
       <p className="text-label text-ink-2">
         <span className="text-body font-semibold text-ink tabular-nums">${tier.price}</span> per month
       </p>
-      <ul className="grid gap-1.5 text-label text-ink-2">
-        {offersOf(tier).map((offer) => (
-          <li key={offer} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
-            {offer}
-          </li>
-        ))}
-      </ul>
+      <OfferList tier={tier} />
       <Button className="mt-1" onClick={() => alert(PAYMENT_COMING_SOON)}>
         Upgrade to {tier.name}
       </Button>

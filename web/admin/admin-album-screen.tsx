@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { dayWords } from '../ui/date-words.ts';
+import { SectionCard } from '../ui/section-card.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { AdminPanel } from './admin-panel.tsx';
 import { type AdminReply, adminQuery } from './admin-request.ts';
 import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { NO_OWNER } from './album-columns.tsx';
@@ -52,7 +52,7 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
           <AlbumPhotos title={album.title} photos={photos} />
         </div>
         <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 md:max-xl:grid-cols-2">
-          <AdminPanel title="Album">
+          <SectionCard dense title="Album">
             <FactList
               facts={[
                 { name: 'Owner', value: <Owner album={album} /> },
@@ -62,7 +62,7 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
                 { name: 'Album ID', value: <span className="upload-code">{album._id}</span> },
               ]}
             />
-          </AdminPanel>
+          </SectionCard>
           <AlbumDeletion album={album} photoCount={stats.totalPhotos} />
         </div>
       </div>

@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ANALYTICS_DAYS } from '../../shared/rules/admin-lists.ts';
+import { SectionCard } from '../ui/section-card.tsx';
 import { ActivityLogPanel } from './activity-log-panel.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { AdminPanel } from './admin-panel.tsx';
 import { adminQuery } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
 import { ANALYTICS_PLAN, daysOf } from './analytics-plan.ts';
@@ -57,11 +57,11 @@ export function AdminAnalyticsScreen() {
             <ChartShapes />
           )}
           {data && <DayFiguresTable days={data.days} />}
-          <AdminPanel title="Tiers">
+          <SectionCard dense title="Tiers">
             <div className="min-h-20">
               {data && (isNobody(data.tiers) ? <NoData /> : <TierMix tiers={data.tiers} />)}
             </div>
-          </AdminPanel>
+          </SectionCard>
         </div>
       )}
       <ActivityLogPanel state={state} change={change} />

@@ -7,8 +7,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { dayWords } from '../ui/date-words.ts';
+import { SectionCard } from '../ui/section-card.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { AdminPanel } from './admin-panel.tsx';
 import { type AdminReply, adminQuery } from './admin-request.ts';
 import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -59,7 +59,8 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <AdminPanel
+        <SectionCard
+          dense
           title="Recent albums"
           aside={
             stats.totalAlbums > 0 && (
@@ -73,10 +74,10 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
           }
         >
           <ShortAlbums albums={albums} />
-        </AdminPanel>
+        </SectionCard>
         <div className="grid grid-cols-1 gap-4 sm:gap-6 md:max-xl:grid-cols-2">
           <TierChange key={user.currentTier} user={user} />
-          <AdminPanel title="Account">
+          <SectionCard dense title="Account">
             <FactList
               facts={[
                 { name: 'User ID', value: <span className="upload-code">{user._id}</span> },
@@ -84,13 +85,13 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
                 { name: 'Last changed', value: dayWords(user.updatedAt) },
               ]}
             />
-          </AdminPanel>
-          <AdminPanel title="Delete user" danger>
+          </SectionCard>
+          <SectionCard dense title="Delete user" danger>
             <p className="mb-4 text-ink-2">You decide what becomes of their albums and photos.</p>
             <Button kind="danger" onClick={() => setDeleting(true)} className="w-full">
               Delete user…
             </Button>
-          </AdminPanel>
+          </SectionCard>
         </div>
       </div>
       {isDeleting && <DeleteUserDialog user={user} stats={stats} onClose={() => setDeleting(false)} />}

@@ -8,8 +8,8 @@ import { ignoreMissing } from '../http/api-error.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { AdminPanel } from './admin-panel.tsx';
 import { adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES, ALBUM_EDIT_WORDS } from './admin-words.ts';
 import { unitWords } from './figure-words.ts';
@@ -34,7 +34,7 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
   });
 
   return (
-    <AdminPanel title="Delete album" danger>
+    <SectionCard dense title="Delete album" danger>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -72,6 +72,6 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
           </p>
         )}
       </form>
-    </AdminPanel>
+    </SectionCard>
   );
 }

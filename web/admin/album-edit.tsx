@@ -6,12 +6,12 @@ import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../../shared/rules/fields.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { AdminPanel } from './admin-panel.tsx';
 import { type AdminReply, adminQuery, adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES, ALBUM_EDIT_WORDS } from './admin-words.ts';
 import { forgetLists } from './forget-lists.ts';
@@ -61,7 +61,7 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
   const chosen = visibility ?? album.visibility;
 
   return (
-    <AdminPanel title="Edit album">
+    <SectionCard dense title="Edit album">
       <form {...form.form} className="grid gap-4">
         <TextField label="Title" autoComplete="off" {...form.text('title')} />
         <TextAreaField
@@ -92,7 +92,7 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
           Save changes
         </Button>
       </form>
-    </AdminPanel>
+    </SectionCard>
   );
 }
 

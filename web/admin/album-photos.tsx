@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin-lists.ts';
 import { Picture } from '../photos/picture.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { AdminPanel } from './admin-panel.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import type { AdminReply } from './admin-request.ts';
 import { NOTHING_THERE } from './admin-words.ts';
 
@@ -16,7 +16,8 @@ interface AlbumPhotosProps {
 
 export function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
   return (
-    <AdminPanel
+    <SectionCard
+      dense
       title="Photos"
       aside={
         photos.length > 0 && (
@@ -45,6 +46,6 @@ export function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
           </ul>
         </>
       )}
-    </AdminPanel>
+    </SectionCard>
   );
 }

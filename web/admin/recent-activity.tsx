@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { activityTypeWords, DASHBOARD_ACTIVITY } from '../../shared/rules/admin-lists.ts';
 import { momentWords } from '../ui/date-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { ActivityEntity } from './activity-entity.tsx';
-import { AdminPanel } from './admin-panel.tsx';
 import { adminQuery } from './admin-request.ts';
 import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { SectionFailure } from './section-failure.tsx';
@@ -19,7 +19,8 @@ export function RecentActivity() {
   });
   const entries = query.data?.activity;
   return (
-    <AdminPanel
+    <SectionCard
+      dense
       title="Recent Activity"
       aside={
         <Link to="/admin/analytics" className="-my-2 py-2 font-medium text-accent hover:underline">
@@ -49,7 +50,7 @@ export function RecentActivity() {
           )) ?? <SkeletonLines />}
         </ul>
       )}
-    </AdminPanel>
+    </SectionCard>
   );
 }
 

@@ -7,8 +7,8 @@ import { MAIL_TEMPLATES } from '../../shared/rules/mail-templates.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { momentWords } from '../ui/date-words.ts';
+import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { AdminPanel } from './admin-panel.tsx';
 import { adminQuery, adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
 import { ResetTemplateDialog } from './reset-template-dialog.tsx';
@@ -53,7 +53,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
-      <AdminPanel title={MAIL_TEMPLATES[key].name}>
+      <SectionCard dense title={MAIL_TEMPLATES[key].name}>
         <p className="mb-4 text-ink-2">{MAIL_TEMPLATES[key].occasion}</p>
         <form
           className="grid gap-4"
@@ -85,7 +85,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
               : `Edited ${momentWords(template.updatedAt)}.`}
           </p>
         </form>
-      </AdminPanel>
+      </SectionCard>
       <div className="grid grid-cols-1 gap-4 sm:gap-6">
         <TemplatePreview templateKey={key} draft={draft} />
         <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />

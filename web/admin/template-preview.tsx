@@ -1,7 +1,7 @@
 // How the mail will look, with examples in place of its variables.
 
 import { exampleValues, fillIn, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
-import { AdminPanel } from './admin-panel.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import type { TemplateDraft } from './template-draft.ts';
 
 export function TemplatePreview({
@@ -13,13 +13,13 @@ export function TemplatePreview({
 }) {
   const values = exampleValues(templateKey);
   return (
-    <AdminPanel title="Preview">
+    <SectionCard dense title="Preview">
       <div className="rounded-control border border-line bg-sunken">
         <p className="border-b border-line px-4 py-3 font-medium wrap-anywhere">
           {fillIn(draft.subject, values)}
         </p>
         <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap text-ink-2">{fillIn(draft.body, values)}</p>
       </div>
-    </AdminPanel>
+    </SectionCard>
   );
 }

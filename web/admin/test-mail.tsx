@@ -7,10 +7,10 @@ import { checkEmail, cleanEmail } from '../../shared/rules/fields.ts';
 import type { MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { AdminPanel } from './admin-panel.tsx';
 import { adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
 
@@ -41,7 +41,7 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
   });
 
   return (
-    <AdminPanel title="Test mail">
+    <SectionCard dense title="Test mail">
       <form {...form.form} className="grid gap-3">
         <TextField
           label="Send to"
@@ -64,6 +64,6 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
           Send test mail
         </Button>
       </form>
-    </AdminPanel>
+    </SectionCard>
   );
 }

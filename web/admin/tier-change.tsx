@@ -7,8 +7,8 @@ import { TIER_KEYS, TIERS, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { AdminPanel } from './admin-panel.tsx';
 import { adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
 import { moneyWords } from './figure-words.ts';
@@ -28,7 +28,7 @@ export function TierChange({ user }: { user: AdminUser }) {
   });
 
   return (
-    <AdminPanel title="Subscription">
+    <SectionCard dense title="Subscription">
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -62,7 +62,7 @@ export function TierChange({ user }: { user: AdminUser }) {
           Change tier
         </Button>
       </form>
-    </AdminPanel>
+    </SectionCard>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';
-import { AdminPanel } from './admin-panel.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { NOTHING_THERE } from './admin-words.ts';
 import { moneyWords } from './figure-words.ts';
 import { ShareBars } from './share-bars.tsx';
@@ -10,7 +10,7 @@ import { isNobody, TierMix } from './tier-mix.tsx';
 
 export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {
   return (
-    <AdminPanel title="User Statistics">
+    <SectionCard dense title="User Statistics">
       <div className="min-h-32">
         {users?.total === 0 && <NoData />}
         {users && users.total > 0 && (
@@ -24,7 +24,7 @@ export function UserStatistics({ users }: { users: DashboardStats['users'] | und
           />
         )}
       </div>
-    </AdminPanel>
+    </SectionCard>
   );
 }
 
@@ -34,7 +34,7 @@ export function Subscriptions({
   subscriptions: DashboardStats['subscriptions'] | undefined;
 }) {
   return (
-    <AdminPanel title="Subscriptions">
+    <SectionCard dense title="Subscriptions">
       <div className="min-h-32">
         {subscriptions && isNobody(subscriptions) && <NoData />}
         {subscriptions && !isNobody(subscriptions) && (
@@ -47,7 +47,7 @@ export function Subscriptions({
           </div>
         )}
       </div>
-    </AdminPanel>
+    </SectionCard>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CONTROL_CLASS, Field } from '../ui/field.tsx';
 import { PIN_GATE_WORDS } from '../words.ts';
+import { SignInLine } from './sign-in-line.tsx';
 import { useLockout } from './use-lockout.ts';
 
 interface PinGateDialogProps {
@@ -105,17 +106,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
           Continue
         </Button>
       </form>
-      {!isSignedIn && (
-        <p className="mt-2 text-center text-label text-ink-2">
-          Is it your album?{' '}
-          <a
-            href="/login"
-            className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
-          >
-            Sign in
-          </a>
-        </p>
-      )}
+      {!isSignedIn && <SignInLine question="Is it your album?" />}
     </Dialog>
   );
 }

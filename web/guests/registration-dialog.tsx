@@ -14,6 +14,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { ACCOUNT_WORDS, GUEST_REGISTRATION_WORDS, TOAST_MS } from '../words.ts';
+import { SignInLine } from './sign-in-line.tsx';
 
 interface RegistrationDialogProps {
   uploadCode: string;
@@ -79,15 +80,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
           </Button>
         </div>
       </form>
-      <p className="mt-2 text-center text-label text-ink-2">
-        Already have an account?{' '}
-        <a
-          href="/login"
-          className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
-        >
-          Sign in
-        </a>
-      </p>
+      <SignInLine question="Already have an account?" />
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useId } from 'react';
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  icon: LucideIcon;
+  icon?: LucideIcon;
 }
 
 interface SegmentedControlProps<Value extends string> {
@@ -37,7 +37,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => props.onChange(value)}
             className="absolute inset-0 opacity-0"
           />
-          <Icon aria-hidden className="size-5" />
+          {Icon && <Icon aria-hidden className="size-5" />}
           <span className={isWordy ? '' : 'sr-only'}>{label}</span>
         </label>
       ))}

@@ -1,21 +1,25 @@
-// One section of a screen.
+// One section of a page, in a card with its title.
 
 import { type ReactNode, useId } from 'react';
 
-interface AdminPanelProps {
+interface SectionCardProps {
   title: string;
+  /** Beside the title. */
   aside?: ReactNode;
   danger?: boolean;
+  /** Closer, where a page is made of many. */
+  dense?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function AdminPanel({ title, aside, danger = false, className = '', children }: AdminPanelProps) {
+export function SectionCard(props: SectionCardProps) {
+  const { title, aside, danger = false, dense = false, className = '', children } = props;
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
-      className={`min-w-0 rounded-card border bg-surface p-4 sm:p-5 ${danger ? 'border-danger/40' : 'border-line'} ${className}`}
+      className={`min-w-0 rounded-card border bg-surface ${dense ? 'p-4 sm:p-5' : 'p-5 sm:p-6'} ${danger ? 'border-danger/40' : 'border-line'} ${className}`}
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={titleId} className="font-display text-card">

@@ -1,0 +1,18 @@
+// What a tier gives, line by line.
+
+import { Check } from 'lucide-react';
+import type { TierDefinition } from '../../shared/rules/tiers.ts';
+import { offersOf } from './tier-offers.ts';
+
+export function OfferList({ tier }: { tier: TierDefinition }) {
+  return (
+    <ul aria-label={`What ${tier.name} gives`} className="grid gap-1.5 text-label text-ink-2">
+      {offersOf(tier).map((offer) => (
+        <li key={offer} className="flex gap-2">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
+          {offer}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+// What every album's card shows: its picture, and under it what it is called.
+
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { AlbumCover } from './album-cover.tsx';
+
+interface AlbumCardFrameProps {
+  album: Album;
+  badges: ReactNode;
+  /** Given the id of the title, which the card's link is described by. */
+  children: (titleId: string) => ReactNode;
+}
+
+export function AlbumCardFrame({ album, badges, children }: AlbumCardFrameProps) {
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className="group relative min-w-0">
+      <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <h3 id={titleId} className="line-clamp-2 min-w-0 font-display text-card">
+          {album.title}
+        </h3>
+        <span className="flex shrink-0 flex-wrap justify-end gap-1 pt-1">{badges}</span>
+      </div>
+      {album.description && <p className="line-clamp-2 text-label text-ink-2">{album.description}</p>}
+      {children(titleId)}
+    </article>
+  );
+}
+
+interface AlbumCardLinkProps {
+  to: string;
+  titleId: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Where the card leads; its area is the whole card. */
+export function AlbumCardLink({ to, titleId, className = '', children }: AlbumCardLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-describedby={titleId}
+      className={`${className} text-label font-medium text-accent underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent`}
+    >
+      {children}
+    </Link>
+  );
+}
