@@ -29,6 +29,7 @@ test.each([
     410,
     'This album has been archived and is no longer accepting uploads. Please contact the album owner.',
   ],
+  ['PHOTO_REMOVED', 410, 'This photo was removed from the album.'],
   ['NOTHING_CHOSEN', 400, 'Please select at least one photo.'],
   ['TOO_MANY_FILES', 413, 'Maximum 10 files per upload'],
   ['UNREADABLE', 400, 'Photo could not be read.'],

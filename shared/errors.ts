@@ -57,6 +57,7 @@ const catalogue = {
     410,
     'This album has been archived and is no longer accepting uploads. Please contact the album owner.',
   ],
+  PHOTO_REMOVED: [410, 'This photo was removed from the album.'],
 
   TOO_MANY_FILES: [413, TOO_MANY_FILES],
   FILE_TOO_LARGE: [413, (d: { message: string }) => d.message],

@@ -13,6 +13,7 @@ import {
   insertFileRemovalsOfAlbum,
   releasePlaces,
 } from '../photos/photo-store.ts';
+import { rememberRemoved } from '../photos/removed-key-store.ts';
 import {
   deleteAlbumRow,
   listFilesOf,
@@ -64,6 +65,7 @@ export async function removeAccount(
       if (photo.ownerId) await releaseStorage(tx, photo.ownerId, photo.sizeBytes);
       await releasePlaces(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
       await deletePhotoRow(tx, photo.id);
+      await rememberRemoved(tx, photo, now);
       await insertFileRemoval(tx, photo, now);
     }
     await deleteUserRow(tx, userId);

@@ -45,6 +45,7 @@ export async function listGivenPhotos(db: Db, userId: string) {
   const photos: {
     id: string;
     albumId: string;
+    clientKey: string | null;
     ownerId: string | null;
     storedFilename: string;
     storage: StorageName;
@@ -55,6 +56,7 @@ export async function listGivenPhotos(db: Db, userId: string) {
     .select([
       'photos.id',
       'photos.albumId',
+      'photos.clientKey',
       'albums.ownerId',
       'photos.storedFilename',
       'photos.storage',

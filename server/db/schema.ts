@@ -116,6 +116,13 @@ export interface FileRemovalTable {
   createdAt: number;
 }
 
+/** Keys of photos that somebody deleted: a retry does not bring them back. */
+export interface RemovedKeyTable {
+  albumId: string;
+  clientKey: string;
+  removedAt: number;
+}
+
 /** Attempts within a window, for every limit. */
 export interface RateCounterTable {
   key: string;
@@ -205,6 +212,7 @@ export interface Tables {
   contributions: ContributionTable;
   photos: PhotoTable;
   fileRemovals: FileRemovalTable;
+  removedKeys: RemovedKeyTable;
   rateCounters: RateCounterTable;
   pinTries: PinTryTable;
   admins: AdminTable;

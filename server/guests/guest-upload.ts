@@ -10,6 +10,7 @@ import { standingOf, stateOf } from '../albums/owned-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { addPhotos, findKeptByKey, type Target } from '../photos/add-photos.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
+import { refuseRemoved } from '../photos/photo-removal.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 import { albumByCode } from './guest-album.ts';
 import { hashSession } from './upload-sessions.ts';
@@ -22,8 +23,8 @@ export interface UploadFields {
 }
 
 /**
- * Decides before the first byte of the body is read, then takes the photos in. Throws what the album refuses with, NOTHING_CHOSEN,
- * and the first file's refusal when no file was good.
+ * Decides before the first byte of the body is read, then takes the photos in. Throws what the album refuses with, PHOTO_REMOVED,
+ * NOTHING_CHOSEN, and the first file's refusal when no file was good.
  */
 export async function uploadPhotos(
   ctx: Context,
@@ -36,6 +37,7 @@ export async function uploadPhotos(
   // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
   const [stored] = retriedKey ? await findKeptByKey(ctx, album.id, [retriedKey]) : [];
   if (stored) return { photos: [describePhoto(ctx, stored, look)], rejected: [] };
+  await refuseRemoved(ctx.db, album.id, retriedKey ?? null);
 
   const closed = whyClosed(ctx, viewer, album) ?? whyFull(album);
   if (closed) throw closed;

@@ -9,6 +9,7 @@ import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
 import { takeUpPhotoWork } from '../photos/photo-work.ts';
+import { forgetRemovedKeys } from '../photos/removed-key-store.ts';
 import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,6 +21,11 @@ export const jobs: readonly Job[] = [
   { name: 'send mails', everyMs: MINUTE_MS / 4, run: sendWaitingMails },
   { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
+  {
+    name: 'forget removed keys',
+    everyMs: 60 * MINUTE_MS,
+    run: (ctx) => forgetRemovedKeys(ctx.db, ctx.now()),
+  },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
   { name: 'end sessions', everyMs: 60 * MINUTE_MS, run: (ctx) => deleteEndedSessions(ctx.db, ctx.now()) },

@@ -11,7 +11,7 @@ import { newId, newStoredFilename } from '../random-ids.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 import { derivePhoto } from './derive-photo.ts';
 import { EXTENSIONS, filesOf } from './photo-names.ts';
-import { removePhoto } from './photo-removal.ts';
+import { refuseRemoved, takeBackPhoto } from './photo-removal.ts';
 import {
   findPhoto,
   findPhotosByKey,
@@ -100,6 +100,7 @@ async function addPhoto(
   file: ReceivedFile,
   clientKey: string | null,
 ): Promise<PhotoRow> {
+  await refuseRemoved(ctx.db, target.albumId, clientKey);
   if (file.sizeBytes === 0) throw new AppError('EMPTY_FILE');
   const image = await ctx.imaging.inspect(file.path);
   const cleaned = uploader.removesLocation
@@ -131,7 +132,7 @@ async function addPhoto(
       throw (await target.whyClosed()) ?? error;
     });
   const shown = await findPhoto(ctx.db, photo.id);
-  if (!shown) throw (await target.whyClosed()) ?? new AppError('PHOTO_NOT_FOUND');
+  if (!shown) throw (await target.whyClosed()) ?? new AppError('PHOTO_REMOVED');
   return shown;
 }
 
@@ -147,7 +148,7 @@ async function show(
       if (!(error instanceof ImageRefused)) throw error;
       if (answered) return keepUnreadable(ctx, photo, error);
       // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
-      if (await removePhoto(ctx, photo.id)) throw error;
+      if (await takeBackPhoto(ctx, photo.id)) throw error;
     })
     .finally(() => original.release());
   shown.catch((err) => {
@@ -184,6 +185,8 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
       if (!(await takePlace(tx, target.albumId, wanted))) {
         throw new NoPlace(new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum }));
       }
+      // Whoever deletes a photo holds its album: from here on nobody can between this look and the row.
+      await refuseRemoved(tx, target.albumId, photo.clientKey);
       if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
       if (photo.uploaderId !== null && photo.uploaderId !== target.ownerId) {
         await noteContribution(tx, target.albumId, photo.uploaderId, photo.createdAt);

@@ -1,8 +1,9 @@
 // Removes photos: rows and counters first, then the files (design, A photo's way, step 6).
 
+import { AppError } from '../../shared/errors.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
-import type { Alongside } from '../db/open-db.ts';
+import type { Alongside, Db } from '../db/open-db.ts';
 import type { StorageName } from '../storage/storage.ts';
 import { filesOf } from './photo-names.ts';
 import {
@@ -12,13 +13,39 @@ import {
   findPhoto,
   insertFileRemoval,
   listFileRemovals,
+  type PhotoRow,
   releasePlaces,
 } from './photo-store.ts';
+import { isRemovedKey, rememberRemoved } from './removed-key-store.ts';
 
 const FILES_AT_A_TIME = 200;
 
-/** False when there was no such photo (any more). Its address serves nothing from the commit on. */
+/**
+ * Somebody deletes it, for good: no retry brings it back. False when there was no such photo (any more). Its address serves nothing
+ * from the commit on.
+ */
 export async function removePhoto(ctx: Context, photoId: string, alongside?: Alongside): Promise<boolean> {
+  return remove(ctx, photoId, async (tx, photo) => {
+    await rememberRemoved(tx, photo, ctx.now());
+    await alongside?.(tx);
+  });
+}
+
+/** Nobody can decode it. A retry is looked at again, and told so as well. False as above. */
+export async function takeBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
+  return remove(ctx, photoId, async () => undefined);
+}
+
+/** Throws PHOTO_REMOVED when the album had a photo with this client key and somebody deleted it. */
+export async function refuseRemoved(db: Db, albumId: string, clientKey: string | null): Promise<void> {
+  if (clientKey !== null && (await isRemovedKey(db, albumId, clientKey))) throw new AppError('PHOTO_REMOVED');
+}
+
+async function remove(
+  ctx: Context,
+  photoId: string,
+  alongside: (tx: Db, photo: PhotoRow) => Promise<void>,
+): Promise<boolean> {
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo) return false;
   const removed = await ctx.db
@@ -29,7 +56,7 @@ export async function removePhoto(ctx: Context, photoId: string, alongside?: Alo
       await releasePlaces(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
       if (!(await deletePhotoRow(tx, photo.id))) throw new GoneAlready();
       await insertFileRemoval(tx, photo, ctx.now());
-      await alongside?.(tx);
+      await alongside(tx, photo);
       return true;
     })
     .catch((error) => {

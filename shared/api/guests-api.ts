@@ -75,7 +75,7 @@ export const guestsApi = api({
     access: 'public',
     summary:
       'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe (decisions, section 5).',
-    /** On a retry the key of its one file: if that is stored already, the answer comes whatever the body holds. */
+    /** On a retry the key of its one file: if that was stored before, or deleted since, the answer comes whatever the body holds. */
     query: z.object({ clientKey: z.uuid().optional() }),
     files: 'photos',
     body: z.object({

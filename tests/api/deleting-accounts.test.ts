@@ -1,5 +1,6 @@
 // Deleting an account: everything of one's own goes at once; what was given to others stays, nameless.
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
@@ -60,6 +61,13 @@ test('albums, photos, files, sessions and counters go; the address is free again
   await guest.tryPin(second, '0000');
   const theo = await registered(keepsake, 'Theo Brandt');
   await theo.upload(album.uploadCode, [await makePhoto({ hue: 8 })]);
+  const { photos } = await ines.upload(second.uploadCode, await makePhotos(1), { clientKeys: randomUUID() });
+  const params = { albumId: second.id, photoId: photos[0]?.id ?? '' };
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', { params });
+  const rowsOf = (table: 'albumTags' | 'pinTries' | 'removedKeys') =>
+    db.selectFrom(table).select('albumId').where('albumId', '=', second.id).execute();
+  const rows = async () => [await rowsOf('albumTags'), await rowsOf('pinTries'), await rowsOf('removedKeys')];
+  expect(await rows()).not.toContainEqual([]);
 
   const answer = await remove(ines);
   expect([answer.status, answer.body]).toEqual([204, '']);
@@ -72,11 +80,7 @@ test('albums, photos, files, sessions and counters go; the address is free again
   expect(await findTraces(keepsake)).toEqual(before);
   expect((await theo.get('GET /albums')).albums).toEqual([]);
   expect((await theo.get('GET /auth/me/stats')).stats).toMatchObject({ totalPhotos: 0, guestAlbums: 0 });
-  for (const table of ['albumTags', 'pinTries'] as const) {
-    expect(await db.selectFrom(table).select('albumId').where('albumId', '=', second.id).execute()).toEqual(
-      [],
-    );
-  }
+  expect(await rows()).toEqual([[], [], []]);
 
   expect((await phone.ask('POST /auth/login', { body })).status).toBe(401);
   const again = await phone.ask('POST /auth/register', { body: { ...body, name: 'Another Ines' } });

@@ -81,15 +81,18 @@ describe('upload queue with a store', () => {
     expect(queue.snapshot().entries[1]?.canRetry).toBe(false);
   });
 
-  it('forgets what is stored, cancelled, or no photo', async () => {
+  it('forgets what is stored, cancelled, no photo, or deleted since', async () => {
     const { queue, calls, log, start } = setUp();
-    await start(3);
+    await start(4);
     log.length = 0;
     calls[0]?.answer(stored);
     calls[1]?.refuse({ status: 415, code: 'NOT_AN_IMAGE', message: 'No photo.', details: {} });
     queue.cancel('key-3');
     await settle();
-    expect(log.sort()).toEqual(['forget key-2', 'forget key-3', 'stored key-1']);
+    calls[3]?.refuse({ status: 410, code: 'PHOTO_REMOVED', message: 'Removed.', details: {} });
+    await settle();
+    const forgotten = log.filter((line) => !line.startsWith('send')).sort();
+    expect(forgotten).toEqual(['forget key-2', 'forget key-3', 'forget key-4', 'stored key-1']);
   });
 
   it('forgets again what it could not forget, lest a removed photo comes back', async () => {

@@ -19,6 +19,7 @@ describe('readFailure', () => {
     [415, 'NOT_AN_IMAGE', true, false],
     [403, 'PIN_REQUIRED', true, true],
     [410, 'ALBUM_ARCHIVED', true, true],
+    [410, 'PHOTO_REMOVED', true, false],
   ])('%i %s: final %s, by hand %s', (status, code, isFinal, canRetry) => {
     expect(readFailure({ status, code, message: 'Words.', details: {} })).toEqual({
       isFinal,

@@ -12,7 +12,7 @@ export const UPLOAD_FAILED = 'Upload failed';
 export interface Failure {
   /** A refusal: trying again by itself would change nothing. */
   isFinal: boolean;
-  /** Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file. */
+  /** Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file, or one that was deleted. */
   canRetry: boolean;
   /** It can be sent once the album's PIN is given. */
   isLocked: boolean;
@@ -31,7 +31,8 @@ export function readFailure(error: unknown): Failure {
   // Without a code of ours a proxy on the way speaks, which knows nothing of photos.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isFileGone] = [code === 'PIN_REQUIRED', code === 'FILE_GONE'];
-  return { isFinal, canRetry: !isBadFile, isLocked, isFileGone, retryAfterMs, sentence };
+  const canRetry = !isBadFile && code !== 'PHOTO_REMOVED';
+  return { isFinal, canRetry, isLocked, isFileGone, retryAfterMs, sentence };
 }
 
 /** Full jitter, so that 200 phones do not all come back in the same second; never before the server allows. */
