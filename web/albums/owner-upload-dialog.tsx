@@ -15,15 +15,15 @@ import {
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { useSession } from '../browser/session.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
-import { useUploadQueue } from '../browser/upload-queue-hook.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { uploadPhoto } from '../http/upload.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { ALBUM_WORDS } from '../words.ts';
 import { pickBatch } from './owner-upload-batch.ts';
+import { useOwnerUploads } from './owner-uploads.ts';
+import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
 /** Long enough to see that all went well (specification, section 9). */
@@ -37,10 +37,11 @@ interface OwnerUploadDialogProps {
 }
 
 export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: OwnerUploadDialogProps) {
-  const [{ entries, isOffline }, queue] = useUploadQueue(uploadPhoto);
+  const user = useSession()?.user;
+  const [{ entries, isOffline }, queue] = useOwnerUploads(user?.id ?? '');
   const [problems, setProblems] = useState<string[]>([]);
-  const uploaderName = useSession()?.user.name ?? '';
-  const { chosen, waiting, stored, percentage } = summarise(entries);
+  const uploaderName = user?.name ?? '';
+  const { chosen, waiting, stored, unsaved, percentage } = summarise(entries);
   const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled').length;
   const isBusy = waiting > 0;
   const isDone = !isBusy && stored > 0 && chosen === 0;
@@ -115,11 +116,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
           {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
           {hasSucceeded && uploadedToast(stored)}
         </p>
-        {isOffline && isBusy && (
-          <p className="text-label text-warn">
-            You are offline. The photos are sent as soon as you are back.
-          </p>
-        )}
+        <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         {isDone ? (
           <Button kind="secondary" onClick={onClose}>
             Done

@@ -10,30 +10,30 @@ import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
-import { useUploadQueue } from '../browser/upload-queue-hook.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { uploadPhoto } from '../http/upload.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { QUICK_UPLOAD_WORDS } from '../words.ts';
+import { useOwnerUploads } from './owner-uploads.ts';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
 import { QuickUploadRow } from './quick-upload-row.tsx';
 import { QuickUploadTile } from './quick-upload-tile.tsx';
 import { refreshAlbum } from './refresh-album.ts';
+import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
 export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[]; onClose: () => void }) {
-  const [{ entries, isOffline }, queue] = useUploadQueue(uploadPhoto);
+  const user = useSession()?.user;
+  const [{ entries, isOffline }, queue] = useOwnerUploads(user?.id ?? '');
   const [chosenId, setChosenId] = useState(albums[0]?.id);
   const [isUpgrading, setUpgrading] = useState(false);
-  const user = useSession()?.user;
   const uploaderName = user?.name ?? '';
   const tier = user?.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
-  const { chosen, waiting, stored, failed, percentage } = summarise(entries);
+  const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
   const hasBegun = isBusy || stored > 0;
   useUploadGuard(isBusy);
@@ -105,12 +105,11 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           <div className="grid gap-2">
             <ProgressBar label="Uploading photos" value={percentage} max={100} />
             <p className="text-label text-ink-2 tabular-nums">
-              {isOffline
-                ? 'You are offline. The photos are sent as soon as you are back.'
-                : `${stored} of ${entries.length} uploaded`}
+              {stored} of {entries.length} uploaded
             </p>
           </div>
         )}
+        <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         <p role="status" className="sr-only">
           {/* Every tenth is enough to be told of. */}
           {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}

@@ -7,11 +7,12 @@ import { newUploadKey } from './upload-session.ts';
 /** A venue's Wi-Fi may come back without telling: what the line had failed is tried again this often. */
 const WAKE_MS = 60_000;
 
-export function openBrowserQueue(send: SendPhoto, store?: UploadStore): UploadQueue {
+/** Nothing is sent while `mayNow` says no. */
+export function openBrowserQueue(send: SendPhoto, store: UploadStore, mayNow = () => true): UploadQueue {
   return createUploadQueue({
     send,
-    ...(store ? { store } : {}),
-    isOnline: () => navigator.onLine,
+    store,
+    isOnline: () => navigator.onLine && mayNow(),
     later(run, ms) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

@@ -49,6 +49,8 @@ export interface UploadEntry {
   isUnsaved: boolean;
   /** `file` is what this browser kept, not what the phone gives out. */
   isKeptCopy: boolean;
+  /** The page or the dialog that it was chosen in is gone: it goes on by itself. */
+  isLeft: boolean;
   photo: Photo | null;
 }
 
@@ -65,6 +67,7 @@ export function newEntry(key: string, file: File): UploadEntry {
     canRetry: true,
     isUnsaved: false,
     isKeptCopy: false,
+    isLeft: false,
     photo: null,
   };
 }

@@ -22,12 +22,15 @@ export interface Leftovers {
   storedBefore: number;
 }
 
+/** Those for one album, or those that somebody with an account chose, for whichever album. */
+export type WhichLeftovers = { uploadCode: string } | { userId: string };
+
 export interface UploadOutbox extends UploadStore {
   /**
-   * Hands over the photos for this album that no living tab is sending: now, as long as the page is looked at, and at the moment
-   * in which the tab that sends them is closed. Returns how to stop.
+   * Hands over the photos that no living tab is sending: now, as long as the page is looked at, and at the moment in which the tab
+   * that sends them is closed. Returns how to stop.
    */
-  followLeftovers(uploadCode: string, onLeft: (left: Leftovers) => void): () => void;
+  followLeftovers(which: WhichLeftovers, onLeft: (left: Leftovers) => void): () => void;
 }
 
 const TAB_LOCK = 'keepsake_tab_';
@@ -52,7 +55,7 @@ export function openOutbox(): UploadOutbox {
   }
 
   /** The leftovers, and the living tabs that send the other photos. */
-  async function take(uploadCode: string): Promise<Leftovers & { others: string[] }> {
+  async function take(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
     const living = await livingTabs();
     // Where tabs cannot know of each other, only a page that opens takes photos; the same one sent twice is stored once.
     const mayTake = living !== null || !hasTaken;
@@ -75,7 +78,7 @@ export function openOutbox(): UploadOutbox {
         const its = kept.filter((photo) => photo.batch === batch.id);
         const isSeen = now - batch.seenAt < UNSEEN_MS;
         const isAlive = batch.tab === tab || (living?.has(batch.tab) && isSeen);
-        const isHere = its.some((photo) => isMine(photo) && isFor(photo, uploadCode));
+        const isHere = its.some((photo) => isMine(photo) && isMeant(photo, which));
         if (its.length === 0 && !isAlive) batches.delete(batch.id);
         if (!isHere || batch.tab === tab) continue;
         if (isAlive) others.push(batch.tab);
@@ -88,10 +91,10 @@ export function openOutbox(): UploadOutbox {
     });
   }
 
-  async function takeInTurn(uploadCode: string): Promise<Leftovers & { others: string[] }> {
+  async function takeInTurn(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
     try {
-      if (!navigator.locks) return await take(uploadCode);
-      return await navigator.locks.request(TAKING_LOCK, () => take(uploadCode));
+      if (!navigator.locks) return await take(which);
+      return await navigator.locks.request(TAKING_LOCK, () => take(which));
     } catch {
       return { entries: [], storedBefore: 0, others: [] };
     }
@@ -138,7 +141,7 @@ export function openOutbox(): UploadOutbox {
       });
     },
 
-    followLeftovers(uploadCode, onLeft) {
+    followLeftovers(which, onLeft) {
       const end = new AbortController();
       const { signal } = end;
       const watched = new Set<string>();
@@ -148,7 +151,7 @@ export function openOutbox(): UploadOutbox {
         if (signal.aborted) return;
         timer = setTimeout(look, BEAT_MS);
         if (document.visibilityState !== 'visible') return;
-        const { entries, storedBefore, others } = await takeInTurn(uploadCode);
+        const { entries, storedBefore, others } = await takeInTurn(which);
         if (entries.length > 0) onLeft({ entries, storedBefore });
         for (const other of others) watch(other);
       }
@@ -176,14 +179,16 @@ async function livingTabs(): Promise<Set<string> | null> {
   return new Set(held.map((lock) => lock.name ?? ''));
 }
 
-function isFor(photo: KeptPhoto, uploadCode: string): boolean {
-  return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(uploadCode);
+function isMeant(photo: KeptPhoto, which: WhichLeftovers): boolean {
+  if ('userId' in which) return photo.userId === which.userId;
+  return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(which.uploadCode);
 }
 
 function entryOf(photo: KeptPhoto): UploadEntry {
   return {
     ...newEntry(photo.key, fileOf(photo)),
     isKeptCopy: true,
+    isLeft: true,
     state: 'pending',
     details: photo.details,
   };

@@ -149,6 +149,30 @@ describe('upload queue with a store', () => {
     expect(log).toEqual(['send old-1', 'send old-2', 'stored old-1']);
   });
 
+  it('goes on with what is on its way when its dialog is left, and puts everything else away', async () => {
+    const { queue, calls, log, start, states } = setUp();
+    await start(3);
+    calls[0]?.answer(stored);
+    calls[1]?.refuse({ status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} });
+    await settle();
+    queue.choose([photo('never sent')]);
+    queue.leave();
+    expect(queue.snapshot().entries.map(({ key, isLeft }) => [key, isLeft])).toEqual([
+      ['key-2', true],
+      ['key-3', true],
+    ]);
+    calls[2]?.answer(stored);
+    await settle();
+    expect(states()).toEqual(['error', 'success']);
+    expect(log).not.toContain('forget key-2');
+    // Another dialog comes and goes.
+    await start(1);
+    calls[3]?.answer(stored);
+    await settle();
+    queue.leave();
+    expect(queue.snapshot().entries.map(({ key }) => key)).toEqual(['key-2', 'key-3']);
+  });
+
   it('keeps a photo whose album has got a PIN, and sends it once that is given', async () => {
     const { queue, calls, log, start, states } = setUp();
     await start(1);

@@ -245,6 +245,19 @@ export function createUploadQueue(parts: QueueParts) {
       );
     },
 
+    /** Nobody looks at what was chosen here any more: what can still be stored goes on, everything else is put away. */
+    leave(): void {
+      const canGoOn = (entry: UploadEntry) =>
+        entry.state !== 'chosen' &&
+        entry.state !== 'success' &&
+        !(entry.state === 'error' && isPastHope(entry));
+      publish(
+        snapshot.entries
+          .filter((entry) => entry.isLeft || canGoOn(entry))
+          .map((entry) => ({ ...entry, isLeft: true })),
+      );
+    },
+
     /** The connection came or went, the page is looked at again. Waits that the server ordered are kept. */
     wake(): void {
       const isOnline = parts.isOnline();

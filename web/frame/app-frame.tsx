@@ -1,8 +1,9 @@
 // What surrounds every screen: skip link, header, the screen, bottom bar, toasts.
 
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../browser/session.ts';
+import { loadPart } from '../http/load-part.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
@@ -11,6 +12,10 @@ import { LoadingCard } from './loading-card.tsx';
 import { QuickActionsProvider } from './quick-actions.tsx';
 import { useScrollOnNavigation } from './scroll-on-navigation.ts';
 import { SkipLink } from './skip-link.tsx';
+
+const ContinuedUploads = lazy(async () => ({
+  default: (await loadPart(() => import('../albums/continued-uploads.tsx'))).ContinuedUploads,
+}));
 
 export function AppFrame() {
   return (
@@ -33,7 +38,8 @@ export function LoadingFrame() {
 
 function Frame({ isChecking = false, children }: { isChecking?: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  const isSignedIn = useSession() !== null;
+  const userId = useSession()?.user.id;
+  const isSignedIn = userId !== undefined;
   useFocusOnNavigation(main);
   useScrollOnNavigation();
   return (
@@ -43,7 +49,14 @@ function Frame({ isChecking = false, children }: { isChecking?: boolean; childre
       <main ref={main} id="main" tabIndex={-1} className={isSignedIn ? 'pb-28 sm:pb-16' : 'pb-16'}>
         {children}
       </main>
-      {isSignedIn && !isChecking && <BottomBar />}
+      {isSignedIn && !isChecking && (
+        <>
+          <BottomBar />
+          <Suspense>
+            <ContinuedUploads key={userId} userId={userId} />
+          </Suspense>
+        </>
+      )}
       <Toaster />
     </>
   );

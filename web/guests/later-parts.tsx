@@ -1,8 +1,8 @@
 // What the guest page fetches after its first picture. A line that breaks delays these parts, and takes nothing else with it.
 
 import { type ComponentType, lazy } from 'react';
+import { loadPart } from '../http/load-part.ts';
 
-const RETRY_MS = 3000;
 const parts: (() => Promise<unknown>)[] = [];
 
 /** Fetches all of them, so that they are there before they are needed. */
@@ -19,21 +19,11 @@ function later<Props>(load: () => Promise<ComponentType<Props>>) {
 function laterPart<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   const fetchPart = () => {
-    part ??= persist(load);
+    part ??= loadPart(load);
     return part;
   };
   parts.push(fetchPart);
   return fetchPart;
-}
-
-async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
 }
 
 /** Nothing can be sent without a line, so this may need one too. */

@@ -1,8 +1,8 @@
 // The bar that stays at the bottom: what to do next, or how far the photos are, in photos and bytes (look, Conventions).
 
 import type { RefObject } from 'react';
-import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
+import { countPhotos, UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { GUEST_WORDS } from '../words.ts';
 
@@ -51,7 +51,7 @@ export function UploadBar({
             {GUEST_WORDS.unsaved}
           </p>
         )}
-        {isSending && <Sending summary={summary} isOffline={isOffline} />}
+        {isSending && <UploadProgress summary={summary} isOffline={isOffline} />}
         {isDone ? (
           <Button onClick={onAddMore} className="w-full">
             Add more photos
@@ -66,26 +66,4 @@ export function UploadBar({
       </div>
     </div>
   );
-}
-
-function Sending({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
-  const { waiting, sentBytes, totalBytes, percentage } = summary;
-  const step = Math.floor(percentage / 10) * 10;
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-4 text-label">
-      <span className="font-medium text-ink">
-        {isOffline ? GUEST_WORDS.offline : `${countPhotos(waiting)} left`}
-      </span>
-      <span className="text-ink-2 tabular-nums">
-        {readableBytes(sentBytes)} of {readableBytes(totalBytes)}
-      </span>
-      <span role="status" className="sr-only">
-        {isOffline ? GUEST_WORDS.offline : `${step} % uploaded, ${countPhotos(waiting)} left`}
-      </span>
-    </div>
-  );
-}
-
-export function countPhotos(count: number): string {
-  return `${count} ${count === 1 ? 'photo' : 'photos'}`;
 }

@@ -4,6 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import { UploadCards } from '../photos/upload-cards.tsx';
+import { safelyStored } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { GUEST_REGISTRATION_WORDS } from '../words.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -33,7 +34,7 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
           className={`size-10 ${others.length > 0 ? 'text-warn' : 'text-ok'}`}
         />
         <h2 ref={heading} tabIndex={-1} className="font-display text-section">
-          {safe} of {safe + others.length} safely stored
+          {safelyStored(safe, safe + others.length)}
         </h2>
         {safe > 0 && <p className="text-label text-ink-2">Thank you for sharing.</p>}
         {safe > 0 && onRegister && (

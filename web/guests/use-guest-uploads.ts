@@ -42,7 +42,7 @@ export function useLeftovers(uploadCode: string, { engine, setStoredBefore }: Gu
     const { queue, outbox } = engine;
     // What waited for the PIN goes on too.
     queue.unlock();
-    return outbox.followLeftovers(uploadCode, ({ entries, storedBefore }) => {
+    return outbox.followLeftovers({ uploadCode }, ({ entries, storedBefore }) => {
       resumeUploadSession(uploadCode, entries[0]?.details?.uploadSessionId ?? '');
       setStoredBefore((count) => count + storedBefore);
       queue.restore(entries);

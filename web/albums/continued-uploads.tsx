@@ -1,0 +1,102 @@
+// Photos of somebody with an account that go on by themselves, after the page or the dialog that they were chosen in was closed: in a
+// corner of every screen until all are stored.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { refreshUser } from '../accounts/refresh-user.ts';
+import { useUploadGuard } from '../browser/upload-guard.ts';
+import { summarise } from '../browser/upload-summary.ts';
+import { apiQuery } from '../http/api-query.ts';
+import { UploadCards } from '../photos/upload-cards.tsx';
+import { safelyStored, UploadProgress } from '../photos/upload-progress.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { pageOutbox, useLeftUploads } from './owner-uploads.ts';
+
+export function ContinuedUploads({ userId }: { userId: string }) {
+  const [{ entries, isOffline }, queue] = useLeftUploads(userId);
+  const [storedBefore, setStoredBefore] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const summary = summarise(entries);
+  const { waiting, failed, unsaved } = summary;
+  const stored = summary.stored + storedBefore;
+  const hasFailed = failed > 0;
+  const isDone = waiting === 0 && !hasFailed;
+  useUploadGuard(waiting > 0 && unsaved > 0);
+  useFreshFigures(waiting > 0, summary.stored);
+
+  // What went wrong is said at once, and can be folded away.
+  useEffect(() => {
+    if (hasFailed) setOpen(true);
+  }, [hasFailed]);
+
+  useEffect(
+    () =>
+      pageOutbox().followLeftovers({ userId }, (left) => {
+        setStoredBefore((count) => count + left.storedBefore);
+        queue.restore(left.entries);
+      }),
+    [userId, queue],
+  );
+
+  if (entries.length === 0) return null;
+
+  function close() {
+    queue.clearSettled();
+    setStoredBefore(0);
+    setOpen(false);
+  }
+
+  return (
+    <section
+      aria-label="Continued uploads"
+      className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 max-w-96 animate-enter overflow-hidden rounded-card border border-line bg-surface shadow-float sm:right-auto sm:bottom-4 sm:w-96"
+    >
+      {waiting > 0 && (
+        <progress
+          aria-label="Upload of all photos"
+          value={summary.percentage}
+          max={100}
+          className="upload-progress absolute inset-x-0 top-0 h-1 w-full rounded-none"
+        />
+      )}
+      <div className="flex items-center gap-1 py-1 pr-1 pl-4">
+        {waiting > 0 ? (
+          <UploadProgress summary={summary} isOffline={isOffline} />
+        ) : (
+          <p role="status" className="grow text-label font-medium text-ink">
+            {safelyStored(stored, stored + failed)}
+          </p>
+        )}
+        <IconButton
+          icon={isOpen ? ChevronDown : ChevronUp}
+          label={isOpen ? 'Hide photos' : 'Show photos'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {isDone && <IconButton icon={X} label="Close" onClick={close} />}
+      </div>
+      {isOpen && (
+        <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
+          <UploadCards
+            label="Photos on their way"
+            canRemove
+            entries={entries}
+            isOffline={isOffline}
+            queue={queue}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is shown of albums and of the storage is behind once the photos have come to rest. */
+function useFreshFigures(isSending: boolean, stored: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isSending || stored === 0) return;
+    void refreshUser();
+    void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
+  }, [isSending, stored, client]);
+}

@@ -1,0 +1,32 @@
+// How far a batch is: photos left, and bytes; and the receipt at its end.
+
+import { readableBytes } from '../../shared/rules/uploads.ts';
+import type { UploadSummary } from '../browser/upload-summary.ts';
+import { GUEST_WORDS } from '../words.ts';
+
+export function UploadProgress({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
+  const { waiting, sentBytes, totalBytes, percentage } = summary;
+  const step = Math.floor(percentage / 10) * 10;
+  return (
+    <div className="flex min-h-11 min-w-0 grow items-center justify-between gap-4 text-label">
+      <span className="font-medium text-ink">
+        {isOffline ? GUEST_WORDS.offline : `${countPhotos(waiting)} left`}
+      </span>
+      <span className="text-ink-2 tabular-nums">
+        {readableBytes(sentBytes)} of {readableBytes(totalBytes)}
+      </span>
+      <span role="status" className="sr-only">
+        {isOffline ? GUEST_WORDS.offline : `${step} % uploaded, ${countPhotos(waiting)} left`}
+      </span>
+    </div>
+  );
+}
+
+export function countPhotos(count: number): string {
+  return `${count} ${count === 1 ? 'photo' : 'photos'}`;
+}
+
+/** The receipt. */
+export function safelyStored(stored: number, all: number): string {
+  return `${stored} of ${all} safely stored`;
+}
