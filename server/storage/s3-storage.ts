@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,7 +18,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Storage, StoredFile } from './storage.ts';
+import type { LocalCopy, Storage, StoredFile } from './storage.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -59,6 +59,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     await client.send(new HeadBucketCommand({ Bucket }));
   };
   await probe();
+
+  const localName = () => join(incomingFolder, `local-${randomUUID()}`);
 
   async function open(name: string, range?: { start: number; end: number }): Promise<StoredFile | null> {
     try {
@@ -103,15 +105,21 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
           await setTimeout(attempt * PUT_PAUSE_MS);
         }
       }
-      return { path: localPath, release: () => rm(localPath, { force: true }) };
+      // Under a name of its own: whoever received the file clears away what lies where it arrived.
+      const path = localName();
+      await rename(localPath, path);
+      return localCopy(path);
     },
 
     async openLocally(name) {
       const file = await open(name);
       if (!file) return null;
-      const path = join(incomingFolder, `local-${randomUUID()}`);
-      await pipeline(file.stream, createWriteStream(path, { flags: 'wx' }));
-      return { path, release: () => rm(path, { force: true }) };
+      const copy = localCopy(localName());
+      await pipeline(file.stream, createWriteStream(copy.path, { flags: 'wx' })).catch(async (error) => {
+        await copy.release();
+        throw error;
+      });
+      return copy;
     },
 
     async sizeOf(name) {
@@ -157,6 +165,10 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       }
     },
   };
+}
+
+function localCopy(path: string): LocalCopy {
+  return { path, release: () => rm(path, { force: true }) };
 }
 
 /** The status of the store's answer; undefined when there was none. */

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { discardFiles } from '../../server/storage/received-file.ts';
 import type { Storage, StoredFile } from '../../server/storage/storage.ts';
 import { ON_S3, openStoreAtHand, type StoreAtHand } from './store-at-hand.ts';
 
@@ -58,6 +59,15 @@ describe('a kept file', () => {
     const file = await storage.open(name);
     expect(file?.sizeBytes).toBe(content.length);
     expect((await bytesOf(file)).equals(content)).toBe(true);
+  });
+
+  test('may be read on this machine until it is released, whatever becomes of what had arrived', async () => {
+    const path = await arrived('waits for its turn');
+    const copy = await storage.keep(path, newName(), 'image/jpeg');
+    await discardFiles([{ path, filename: 'IMG_1.HEIC', sizeBytes: 18, sha256: '' }]);
+    expect(await readFile(copy.path, 'utf8')).toBe('waits for its turn');
+    await copy.release();
+    expect(await readdir(storage.incomingFolder)).toEqual([]);
   });
 
   test('is served in parts', async () => {
