@@ -40,10 +40,11 @@ export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, giv
 
 /** As its owner sees it: with QR code and PIN. */
 export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<OwnedAlbum> {
+  const pin = album.sealedPin === null ? null : openPin(ctx, album.sealedPin);
   return {
     ...describeAlbum(ctx, viewer, album, { role: 'owner' }),
     qrCodeDataUrl: await qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode)),
-    ...(album.sealedPin === null ? {} : { pin: openPin(ctx, album.sealedPin) }),
+    ...(pin === null ? {} : { pin }),
     isKeptOpen: album.isArchived === 0 && album.expiresAt !== null && album.archivedFor === album.expiresAt,
   };
 }

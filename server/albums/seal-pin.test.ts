@@ -22,7 +22,7 @@ test('looks different each time, and never like itself', () => {
 });
 
 test('opens with no other key', () => {
-  expect(() => openPin(elsewhere, sealPin(ctx, '1234'))).toThrow();
+  expect(openPin(elsewhere, sealPin(ctx, '1234'))).toBeNull();
 });
 
 test('opens with no byte changed, cut off or added', () => {
@@ -30,9 +30,9 @@ test('opens with no byte changed, cut off or added', () => {
   for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => openPin(ctx, changed.toString('base64'))).toThrow();
+    expect(openPin(ctx, changed.toString('base64'))).toBeNull();
   }
-  expect(() => openPin(ctx, bytes.subarray(0, -1).toString('base64'))).toThrow();
-  expect(() => openPin(ctx, Buffer.concat([bytes, bytes]).toString('base64'))).toThrow();
-  expect(() => openPin(ctx, '')).toThrow();
+  expect(openPin(ctx, bytes.subarray(0, -1).toString('base64'))).toBeNull();
+  expect(openPin(ctx, Buffer.concat([bytes, bytes]).toString('base64'))).toBeNull();
+  expect(openPin(ctx, '')).toBeNull();
 });

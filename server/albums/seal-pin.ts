@@ -14,11 +14,15 @@ export function sealPin(ctx: Context, pin: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The PIN behind what is kept. Throws when it was not sealed with our key. */
-export function openPin(ctx: Context, sealedPin: string): string {
+/** The PIN behind what is kept. Null when it was not sealed with our key, as after a change of `SECRET`: then nobody knows it. */
+export function openPin(ctx: Context, sealedPin: string): string | null {
   const bytes = Buffer.from(sealedPin, 'base64');
-  const decipher = createDecipheriv(CIPHER, ctx.keys.pins, bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+  try {
+    const decipher = createDecipheriv(CIPHER, ctx.keys.pins, bytes.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 }

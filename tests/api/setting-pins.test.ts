@@ -1,11 +1,17 @@
 // Setting, changing and removing the PIN of an album: who may, what is one, and who ever sees it.
 
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealPin } from '../../server/albums/seal-pin.ts';
+import type { Context } from '../../server/context.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { PinVisitor, setPin } from './pin-visitor.ts';
+
+/** '4711', with the key of another SECRET. */
+const sealedElsewhere = sealPin({ keys: { pins: randomBytes(32) } } as unknown as Context, '4711');
 
 let keepsake: TestKeepsake;
 let ines: Person;
@@ -148,4 +154,17 @@ test('each of several PINs set at the same moment has a number of its own, so th
   const before = await number();
   await Promise.all(['1111', '2222', '3333', '4444'].map((pin) => setPin(ines, album, pin)));
   expect(await number()).toBe(before + 4);
+});
+
+test('after a change of SECRET a PIN is unknown to all, its owner sets a new one, and nothing fails', async () => {
+  await setPin(ines, album, '4711');
+  await keepsake.ctx.db.updateTable('albums').set({ sealedPin: sealedElsewhere }).where('id', '=', album.id).execute();
+  const page = await pageOf(ines);
+  expect(page.pinEnabled).toBe(true);
+  expect(page).not.toHaveProperty('pin');
+  const guest = new PinVisitor(keepsake, 'Guest');
+  const answer = await guest.tryPin(album, '4711');
+  expect([answer.status, answer.body.code]).toEqual([401, 'PIN_WRONG']);
+  expect(await setPin(ines, album, '0815')).toMatchObject({ pinEnabled: true, pin: '0815' });
+  await guest.enter(album, '0815');
 });

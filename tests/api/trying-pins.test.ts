@@ -193,9 +193,23 @@ describe('others', () => {
     await countedFailures('album', 500);
     guest.pinToken = token;
     expect(await statusOf(guest)).toEqual({ isBlacklisted: false, blacklistedUntil: null });
-    expect((await guest.tryPin(album, 'anything')).status).toBe(200);
+    expect((await guest.tryPin(album, PIN)).status).toBe(200);
     const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
     expect(page.album.pinRequired).toBe(false);
+  });
+
+  test('a holder of a valid token gets a new one for the right PIN only, and has five guesses like everybody', async () => {
+    const guest = guestAt();
+    await guest.enter(album, PIN);
+    const guesses = [];
+    for (let guess = 0; guess < 5; guess += 1) guesses.push(await guest.tryPin(album, '000000'));
+    expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429]);
+    for (const { body } of guesses) expect(body).not.toHaveProperty('token');
+    expect((await guest.tryPin(album, PIN)).status).toBe(429);
+    // What they hold goes on opening, and their guesses are nobody else's.
+    const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+    expect(page.album.pinRequired).toBe(false);
+    expect((await guestAt().tryPin(album, PIN)).status).toBe(200);
   });
 
   test('a signed-in guest who mistypes stays signed in', async () => {
