@@ -20,6 +20,9 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Not the app's: what other servers keep here and scanners ask for is told apart from a page. */
+const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/\./u;
+
 interface Asset {
   type: string;
   plain: Buffer;
@@ -49,9 +52,9 @@ export async function serveWeb(app: FastifyInstance, folder: string, firstData: 
   };
   app.get('/upload/:uploadCode', (request, reply) => show(request, reply, guestPage));
   // Any other address is the app's own; it sends unknown ones to /.
-  app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    if (/^\/(?:api|uploads|assets)(?:\/|$)/u.test(path) || extname(path) !== '') refuseAddress(request);
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = `/${request.params['*']}`;
+    if (NO_PAGES.test(path) || extname(path) !== '') refuseAddress(request);
     return show(request, reply, appPage);
   });
 }

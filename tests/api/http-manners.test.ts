@@ -1,6 +1,7 @@
 // What holds for every answer: JSON and never HTML, limits before work, headers, and a log without secrets.
 
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
@@ -11,7 +12,8 @@ let keepsake: TestKeepsake;
 let ines: Person;
 let albumId: string;
 beforeAll(async () => {
-  keepsake = await startKeepsake();
+  // The pages as they are written: enough of a web client to be in the way of every address.
+  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', 'web') });
   const { owner, album } = await ownerWithAlbum(keepsake);
   ines = owner;
   albumId = album.id;
@@ -48,14 +50,28 @@ describe('addresses that are none', () => {
     ['GET', '/api/albums/'],
     ['GET', '/.env'],
     ['GET', '/.git/config'],
+    ['GET', '/%2egit/config'],
+    ['GET', '/albums/.env'],
     ['GET', '/metrics'],
+    ['GET', '/readyz'],
+    ['GET', '/docs'],
+    ['GET', '/docs/'],
     ['GET', '/assets/missing.js'],
+    ['GET', '/assets/app.js.map'],
   ])('%s %s: JSON, whatever is accepted', async (method, path) => {
     const answer = await sendRaw(keepsake, { method, path, headers: { Accept: 'text/html' } });
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/json/u);
     expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
+
+  test.each(['/', '/login', '/albums/42', '/no/such/page', '/documents', '/wall/ABC'])(
+    '%s is a page, which the app leads on from where it knows none',
+    async (path) => {
+      const answer = await sendRaw(keepsake, { path });
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
 
   test.each([
     ['PUT', '/api/albums', 'POST, GET, HEAD'],
