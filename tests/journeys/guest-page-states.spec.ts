@@ -21,6 +21,7 @@ async function people(browser: Browser, title: string) {
   const params = { albumId: album.id };
   return {
     owners,
+    person,
     guest,
     album,
     url: `${keepsake.url}/upload/${album.uploadCode}`,
@@ -113,6 +114,25 @@ test('an archived album takes nothing, says so, and opens again by itself', asyn
 
   await archive(false);
   await expect(guest.getByText('Choose photos')).toBeVisible(LOOKS_AGAIN);
+  expectNoProblems();
+});
+
+test('an expired album is said to be one, not to be unknown', async ({ browser }) => {
+  const { guest, url, person, album } = await people(browser, 'Over since a moment');
+  const customDate = new Date(Date.now() + 2000).toISOString();
+  const params = { albumId: album.id };
+  await person.get('PATCH /albums/:albumId/expiration', {
+    params,
+    body: { expirationPreset: 'CUSTOM', customDate },
+  });
+  const visitor = new Person(keepsake, 'Visitor');
+  const look = () => visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+  await expect.poll(async () => (await look()).status).toBe(403);
+  await guest.goto(url);
+  await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
+  await expect(guest.getByText('This album has expired and is no longer accepting uploads.')).toBeVisible();
+  await expect(guest.getByText(/^We could not find this album/u)).toBeHidden();
+  await expectAccessible(guest);
   expectNoProblems();
 });
 

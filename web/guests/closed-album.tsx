@@ -19,11 +19,10 @@ export function GuestRefusal({ error: { status, code, message }, busy, onRetry }
     return <EmptyState as="h1" icon={Archive} title={words} />;
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
+  const why = status === 404 ? GUEST_WORDS.unknownAlbum : status >= 500 ? REQUEST_WORDS.unknown : message;
   return (
     <EmptyState as="h1" icon={Link2Off} title={GUEST_WORDS.loadFailed}>
-      <p className="text-ink-2">
-        {!isPassing ? GUEST_WORDS.unknownAlbum : status >= 500 ? REQUEST_WORDS.unknown : message}
-      </p>
+      <p className="text-ink-2">{why}</p>
       {isPassing && (
         <Button busy={busy} onClick={onRetry}>
           Retry
