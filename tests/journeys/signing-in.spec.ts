@@ -1,6 +1,6 @@
 // Coming in and going out: the forms, who is led where, and what becomes of a stored session.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, type Route, test } from '@playwright/test';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { keepsakeForFile } from './served-keepsake.ts';
 
@@ -8,6 +8,8 @@ const keepsake = keepsakeForFile();
 
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('keepsake_session'), kind);
+
+const isRefresh = (request: Request) => request.url().endsWith('/api/auth/me');
 
 for (const kind of ['phone', 'laptop'] as const) {
   test(`somebody comes in and goes out on a ${kind}`, async ({ browser }) => {
@@ -98,20 +100,31 @@ test('a stored session is believed at once, and confirmed by the server', async 
   expectNoProblems();
 });
 
-test('a refresh that the server refuses clears the session; without an answer it stays', async ({
+test('a refresh that the server refuses clears the session; without an answer, or in trouble, it stays', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Bia Refused');
-  await page.route('**/api/auth/me', (route) => route.abort());
-  await page.goto(`${keepsake.url}/profile`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Bia Refused' })).toBeVisible();
-  expect(await stored(page, 'localStorage')).not.toBeNull();
-  await page.unroute('**/api/auth/me');
+  const troubles = [
+    (route: Route) => route.abort(),
+    ...[429, 500, 503].map((status) => (route: Route) => route.fulfill({ status, body: '' })),
+  ];
+  for (const trouble of troubles) {
+    await page.route('**/api/auth/me', trouble);
+    const answered = Promise.race([
+      page.waitForEvent('requestfinished', isRefresh),
+      page.waitForEvent('requestfailed', isRefresh),
+    ]);
+    await page.goto(`${keepsake.url}/profile`);
+    await answered;
+    await expect(page.getByRole('heading', { level: 1, name: 'Bia Refused' })).toBeVisible();
+    expect(await stored(page, 'localStorage')).not.toBeNull();
+    await page.unroute('**/api/auth/me');
+  }
   await person.get('POST /auth/logout');
   await page.goto(`${keepsake.url}/guest-albums`);
   await expect(page).toHaveURL(`${keepsake.url}/login`);
   expect(await stored(page, 'localStorage')).toBeNull();
-  expectNoProblems(/ERR_FAILED/u);
+  expectNoProblems(/ERR_FAILED|status of (?:429|500|503)/u);
 });
 
 test('a session that ends while the albums are asked for leads to the form', async ({ browser }) => {

@@ -17,7 +17,8 @@ export async function refreshUser(): Promise<void> {
 
 /**
  * At the start the stored session is believed, then confirmed. A failed refresh clears it (specification, section 4): that is,
- * when the server refused. Without an answer it stays: at a venue without reception nobody may lose waiting uploads.
+ * when the server refused. Without an answer, or with one of a server in trouble, it stays: at a venue without reception nobody may
+ * lose waiting uploads (decision 0016).
  */
 export async function confirmSession(): Promise<void> {
   const session = getSession();
@@ -26,7 +27,8 @@ export async function confirmSession(): Promise<void> {
     const { user } = await request('GET /auth/me');
     updateSessionUser(user);
   } catch (error) {
-    const wasRefused = error instanceof ApiError && error.status !== 0;
+    const { status } = error instanceof ApiError ? error : { status: 0 };
+    const wasRefused = status >= 400 && status < 500 && status !== 429;
     if (wasRefused && getSession()?.token === session.token) endSession('server');
   }
 }
