@@ -158,7 +158,11 @@ test('each of several PINs set at the same moment has a number of its own, so th
 
 test('after a change of SECRET a PIN is unknown to all, its owner sets a new one, and nothing fails', async () => {
   await setPin(ines, album, '4711');
-  await keepsake.ctx.db.updateTable('albums').set({ sealedPin: sealedElsewhere }).where('id', '=', album.id).execute();
+  await keepsake.ctx.db
+    .updateTable('albums')
+    .set({ sealedPin: sealedElsewhere })
+    .where('id', '=', album.id)
+    .execute();
   const page = await pageOf(ines);
   expect(page.pinEnabled).toBe(true);
   expect(page).not.toHaveProperty('pin');
