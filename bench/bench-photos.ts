@@ -40,13 +40,6 @@ export async function findPhotos(folder: string, given: string | undefined): Pro
   );
 }
 
-/** The HEICs in `given`; none are made, since nothing here can encode them. */
-export async function findHeics(given: string | undefined): Promise<Buffer[]> {
-  if (given === undefined) return [];
-  const names = (await readdir(given)).filter((name) => /\.hei[cf]$/iu.test(name)).sort();
-  return Promise.all(names.map((name) => readFile(join(given, name))));
-}
-
 /** A JPEG of exactly `size` bytes: what a camera leaves after the picture, such as a second one, is not looked at. */
 export function padded(jpeg: Buffer, size: number): Buffer {
   return Buffer.concat([jpeg, Buffer.alloc(Math.max(0, size - jpeg.length), 'keepsake')]);

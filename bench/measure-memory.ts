@@ -1,5 +1,6 @@
 // Line 2: the server's memory while fifty guests send 20 MB each at the same moment.
 
+import { IMAGING_MAX_BYTES } from '../server/images/imaging.ts';
 import { type BenchPhoto, padded } from './bench-photos.ts';
 import type { Figure } from './figure-table.ts';
 import { fillAlbum } from './filled-album.ts';
@@ -10,6 +11,7 @@ const CLIENTS = 50;
 const MB = 1024 * 1024;
 const FILE_BYTES = 20 * MB;
 const LIMIT_MB = 400;
+const IMAGING_LIMIT_MB = IMAGING_MAX_BYTES / MB;
 const SAMPLE_MS = 50;
 
 /** Peaks of both processes; nothing where the system does not tell memory. */
@@ -31,6 +33,7 @@ export async function measureMemory(folder: string, photos: BenchPhoto[]): Promi
     await uploadAll({ port: server.port, uploadCode: server.filled.uploadCode }, files, CLIENTS);
     const seconds = (performance.now() - start) / 1000;
     if (peak.server === 0) return [];
+    if (peak.imaging === 0) throw new Error('the imaging process was not found: its memory is not known');
     return [
       {
         what: `Peak memory of the server, ${CLIENTS} clients sending 20 MB at once`,
@@ -42,8 +45,8 @@ export async function measureMemory(folder: string, photos: BenchPhoto[]): Promi
       {
         what: '… of its imaging process meanwhile',
         measured: `${peak.imaging.toFixed(0)} MB`,
-        beside: '700 MB, where it is ended',
-        ratio: peak.imaging / 700,
+        beside: `${IMAGING_LIMIT_MB} MB, where it is ended`,
+        ratio: peak.imaging / IMAGING_LIMIT_MB,
         must: { most: 1 },
       },
     ];

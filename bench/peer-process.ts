@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface PeerProcess {
-  /** Sends a message and waits for the answer. */
+  /** Sends a message and waits for the answer; fails when the peer ends instead. */
   ask<Answer>(message: object): Promise<Answer>;
   stop(): void;
 }
@@ -17,11 +17,16 @@ export function startPeer(file: string): PeerProcess {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   process.once('exit', () => child.kill('SIGKILL'));
+  const died = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${file} ended with ${code ?? signal}`);
+  });
+  died.catch(() => undefined);
   return {
     async ask<Answer>(message: object) {
-      child.send(message);
-      const [answer] = await once(child, 'message');
-      return answer as Answer;
+      const answer = once(child, 'message');
+      child.send(message, () => undefined);
+      const [said] = await Promise.race([answer, died]);
+      return said as Answer;
     },
     stop: () => void child.kill('SIGKILL'),
   };

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPhotos } from './bench-photos.ts';
+import { type BenchPhoto, findPhotos } from './bench-photos.ts';
 import { asTable, type Figure, holds } from './figure-table.ts';
 import { measureAdmin } from './measure-admin.ts';
 import { measureAlbumPage } from './measure-album-page.ts';
@@ -11,33 +11,44 @@ import { measureMemory } from './measure-memory.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
 
+const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Promise<Figure[]>> = {
+  uploads: measureUploads,
+  memory: measureMemory,
+  thumbnails: measureThumbnails,
+  'album-page': measureAlbumPage,
+  admin: measureAdmin,
+};
+
 /** All measurements, or those named in the command: `npm run bench -- uploads memory`. */
 async function main(): Promise<void> {
-  const given = process.env.KEEPSAKE_BENCH_PHOTOS;
+  const all = Object.keys(MEASUREMENTS);
   const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !all.includes(name));
+  if (unknown !== undefined)
+    return fail(`There is no '${unknown}' to measure. There are: ${all.join(', ')}.`);
+
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
   const figures: Figure[] = [];
   try {
-    const photos = await findPhotos(folder, given);
-    const measurements = {
-      uploads: () => measureUploads(folder, photos),
-      memory: () => measureMemory(folder, photos),
-      thumbnails: () => measureThumbnails(folder, photos),
-      'album-page': () => measureAlbumPage(folder),
-      admin: () => measureAdmin(folder),
-    };
-    for (const [name, measure] of Object.entries(measurements)) {
+    const photos = await findPhotos(folder, process.env.KEEPSAKE_BENCH_PHOTOS);
+    for (const [name, measure] of Object.entries(MEASUREMENTS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       process.stderr.write(`measuring ${name} …\n`);
-      figures.push(...(await measure()));
+      figures.push(...(await measure(folder, photos)));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  if (figures.length === 0) return fail('Nothing could be measured here.');
   process.stdout.write(
     `\n${availableParallelism()} cores, Node ${process.versions.node}\n\n${asTable(figures)}\n`,
   );
   process.exitCode = figures.every(holds) ? 0 : 1;
+}
+
+function fail(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
 }
 
 await main();

@@ -1,7 +1,5 @@
 // The server as it runs in production: a process of its own, with an empty data folder.
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,9 +7,7 @@ import type { Kysely } from 'kysely';
 import { migrate } from '../server/db/migrate.ts';
 import { type Db, openDb } from '../server/db/open-db.ts';
 import type { Tables } from '../server/db/schema.ts';
-
-const START_MS = 60_000;
-const ROOT = join(import.meta.dirname, '..');
+import { startRealServer } from '../tests/support/real-server.ts';
 
 export interface ServerUnderTest {
   port: number;
@@ -35,59 +31,24 @@ export async function startServer<Filled>(
   await migrate(db);
   const filled = await fill(db);
 
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), 'server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...Object.fromEntries(
-        Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined),
-      ),
-      NODE_ENV: 'production',
-      DATA_DIR: dataFolder,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill('SIGKILL'));
-  const port = await portOf(child);
+  const server = await startRealServer({ DATA_DIR: dataFolder, PORT: '0', ...environment });
+  const { port, pid } = server;
 
   return {
     port,
     db,
     filled,
     memory() {
-      const imaging = childrenOf(child.pid).map(residentBytes);
-      return { server: residentBytes(child.pid), imaging: imaging.length === 0 ? null : sum(imaging) };
+      const imaging = childrenOf(pid).map(residentBytes);
+      return { server: residentBytes(pid), imaging: imaging.length === 0 ? null : sum(imaging) };
     },
-    processorMs: () => processorMs(child.pid),
+    processorMs: () => processorMs(pid),
     async stop() {
       await db.destroy();
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
+      await server.end('SIGTERM');
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-/** Waits for the line that says where the server is reached. */
-function portOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the server does not start')), START_MS);
-    let output = '';
-    child.stdout?.on('data', (text) => {
-      output += text;
-      const port = /ready: \S+:(\d+)/u.exec(output)?.[1];
-      if (!port) return;
-      clearTimeout(timer);
-      resolve(Number(port));
-    });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
 }
 
 function residentBytes(pid: number | undefined): number | null {

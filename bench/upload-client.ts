@@ -19,7 +19,6 @@ export async function uploadAll(
   target: UploadTarget,
   photos: readonly Buffer[],
   atOnce: number,
-  type = 'image/jpeg',
 ): Promise<UploadAnswer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const answers: UploadAnswer[] = [];
@@ -27,7 +26,7 @@ export async function uploadAll(
   const client = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [number, bytes] = next;
-      answers[number] = await uploadOne(target, agent, bytes, type);
+      answers[number] = await uploadOne(target, agent, bytes);
     }
   };
   try {
@@ -38,14 +37,9 @@ export async function uploadAll(
   return answers;
 }
 
-function uploadOne(
-  { port, uploadCode }: UploadTarget,
-  agent: Agent,
-  bytes: Buffer,
-  type: string,
-): Promise<UploadAnswer> {
+function uploadOne({ port, uploadCode }: UploadTarget, agent: Agent, bytes: Buffer): Promise<UploadAnswer> {
   const head = Buffer.from(
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="IMG_4032.JPG"\r\nContent-Type: ${type}\r\n\r\n`,
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="IMG_4032.JPG"\r\nContent-Type: image/jpeg\r\n\r\n`,
   );
   return new Promise((resolve, reject) => {
     const sent = request({

@@ -60,7 +60,7 @@ export interface ImagingOptions {
   log: ImagingLog;
   /** How long one file may take, in milliseconds. Default 20,000. */
   deadlineMs?: number;
-  /** Memory (resident) of the imaging process in bytes above which it is killed. Default 700 MB. */
+  /** Memory (resident) of the imaging process in bytes above which it is killed. Default IMAGING_MAX_BYTES. */
   maxBytes?: number;
   /** Files worked on at the same time. Default 2. */
   jobs?: number;
@@ -102,7 +102,9 @@ export type ImagingWord =
   | { word: 'memory'; bytes: number }
   | ({ word: 'answer' } & ImagingAnswer);
 
-const DEFAULTS = { deadlineMs: 20_000, maxBytes: 700 * 1024 * 1024, jobs: 2 };
+/** Resident memory above which the imaging process is killed. */
+export const IMAGING_MAX_BYTES = 700 * 1024 * 1024;
+const DEFAULTS = { deadlineMs: 20_000, maxBytes: IMAGING_MAX_BYTES, jobs: 2 };
 /** Headers are read in a millisecond and do not wait for whole photos. */
 const EXTRA_INSPECTIONS = 2;
 const MAX_FAILED_STARTS = 3;

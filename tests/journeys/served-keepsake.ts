@@ -1,11 +1,10 @@
 // A Keepsake as `npm start` runs it, in a process of its own, for the browser journeys.
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test } from '@playwright/test';
+import { startRealServer } from '../support/real-server.ts';
 
 export interface ServedKeepsake {
   url: string;
@@ -16,41 +15,20 @@ export interface ServedKeepsake {
   stop(): Promise<void>;
 }
 
-const ROOT = join(import.meta.dirname, '..', '..');
-
 /** Starts the server on a free port with an empty data folder; the web client must have been built. */
 export async function serveKeepsake(environment: Record<string, string> = {}): Promise<ServedKeepsake> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-journey-'));
-  const start = (port: string) =>
-    spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: port,
-        HOST: '127.0.0.1',
-        DATA_DIR: folder,
-        LOG_LEVEL: 'warn',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  let server = start('0');
-  const url = await readyUrl(server);
-  const end = async (signal: NodeJS.Signals) => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill(signal);
-    await ended;
-  };
+  const start = (port: string) => startRealServer({ DATA_DIR: folder, PORT: port, ...environment });
+  let server = await start('0');
+  const { url, port } = server;
   return {
     url,
-    kill: () => end('SIGKILL'),
+    kill: () => server.end('SIGKILL'),
     async restart() {
-      server = start(new URL(url).port);
-      await readyUrl(server);
+      server = await start(String(port));
     },
     async stop() {
-      await end('SIGTERM');
+      await server.end('SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -71,15 +49,4 @@ export function keepsakeForFile(environment: Record<string, string> = {}): Serve
     restart: () => served.restart(),
     stop: () => served.stop(),
   };
-}
-
-function readyUrl(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    const lines = createInterface({ input: server.stdout as NonNullable<typeof server.stdout> });
-    lines.on('line', (line) => {
-      const url = /Keepsake is ready: (\S+)/u.exec(line)?.[1];
-      if (url) resolve(url);
-    });
-  });
 }

@@ -1,4 +1,4 @@
-// The server as `npm start` runs it: a process of its own, that a test may kill.
+// The server as `npm start` runs it: a process of its own, that may be killed and measured.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,25 +6,35 @@ import { join } from 'node:path';
 
 export interface RealServer {
   url: string;
+  port: number;
+  pid: number | undefined;
   /** Ends it at once, as a power cut does, or in good order. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
+const START_MS = 60_000;
 
-/** On this port of the loopback address; resolves once it says that it is ready. */
+/** On the loopback address, with these settings and no others; resolves once it says that it is ready. */
 export async function startRealServer(
-  settings: Record<string, string> & { PORT: string },
+  settings: Record<string, string> & { DATA_DIR: string; PORT: string },
 ): Promise<RealServer> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...settings },
+    env: { ...machineSettings(), NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await readiness(server);
+  const killIt = () => void server.kill('SIGKILL');
+  process.once('exit', killIt);
+  const said = await readiness(server);
+  const port = Number(settings.PORT) || Number(/ready: \S+:(\d+)/u.exec(said)?.[1]);
   return {
-    url: `http://127.0.0.1:${settings.PORT}`,
+    url: `http://localhost:${port}`,
+    port,
+    pid: server.pid,
     async end(signal) {
+      process.off('exit', killIt);
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'exit');
       server.kill(signal);
       await ended;
@@ -32,14 +42,30 @@ export async function startRealServer(
   };
 }
 
-/** Keeps listening afterwards: a server that nobody listens to cannot write its log. */
-function readiness(server: ChildProcess): Promise<void> {
+/** What a process needs of the machine; none of the settings that a developer may have of their own. */
+function machineSettings(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
+}
+
+/** What it said until it was ready. Keeps listening afterwards: a server that nobody listens to cannot write its log. */
+function readiness(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      server.kill('SIGKILL');
+      reject(new Error('The server does not start.'));
+    }, START_MS);
     let said = '';
     server.stdout?.on('data', (chunk) => {
       said += chunk;
-      if (said.includes('Keepsake is ready')) resolve();
+      if (/Keepsake is ready: \S+\n/u.test(said)) {
+        clearTimeout(timer);
+        resolve(said);
+      }
     });
-    server.once('exit', () => reject(new Error(`The server ended: ${said}`)));
+    server.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${code ?? signal}: ${said}`));
+    });
   });
 }
