@@ -1,6 +1,14 @@
 // Every refusal of the server: its code for programs, its status, and its words for people (specification, section 8).
 
 import { PIN_LOCKED, wrongPinMessage } from './rules/pin.ts';
+import {
+  ADMIN_LOGIN_FAILED,
+  ALBUM_NOT_FOUND,
+  EMAIL_TAKEN,
+  LOGIN_FAILED,
+  USER_NOT_FOUND,
+  WALL_UNAVAILABLE,
+} from './rules/refusal-sentences.ts';
 import { TIERS, type Tier } from './rules/tiers.ts';
 import {
   EMPTY_FILE,
@@ -8,6 +16,7 @@ import {
   NOTHING_CHOSEN_BY_GUEST,
   STORAGE_FULL,
   TOO_MANY_FILES,
+  TYPES_ALLOWED,
   UNREADABLE_PHOTO,
 } from './rules/uploads.ts';
 
@@ -23,8 +32,8 @@ const catalogue = {
   UPLOAD_CUT_SHORT: [400, 'The upload was cut short. Please try again.'],
 
   NOT_SIGNED_IN: [401, 'Please sign in.'],
-  LOGIN_FAILED: [401, 'Could not log in. Check your credentials.'],
-  ADMIN_LOGIN_FAILED: [401, 'Invalid credentials. Please try again.'],
+  LOGIN_FAILED: [401, LOGIN_FAILED],
+  ADMIN_LOGIN_FAILED: [401, ADMIN_LOGIN_FAILED],
 
   PIN_WRONG: [401, (d: { remainingAttempts: number }) => wrongPinMessage(d.remainingAttempts)],
 
@@ -40,15 +49,15 @@ const catalogue = {
   STORAGE_LIMIT: [403, STORAGE_FULL],
   WRONG_PASSWORD: [403, 'Current password is incorrect'],
   PIN_REQUIRED: [403, 'This album is protected by a PIN.'],
-  WALL_UNAVAILABLE: [403, 'Photo Wall is not available for this album'],
+  WALL_UNAVAILABLE: [403, WALL_UNAVAILABLE],
 
   NOT_FOUND: [404, 'Not found'],
-  ALBUM_NOT_FOUND: [404, 'Album not found'],
-  USER_NOT_FOUND: [404, 'User not found'],
+  ALBUM_NOT_FOUND: [404, ALBUM_NOT_FOUND],
+  USER_NOT_FOUND: [404, USER_NOT_FOUND],
   PHOTO_NOT_FOUND: [404, 'Photo not found'],
 
   METHOD_NOT_ALLOWED: [405, 'This address does not answer to that method.'],
-  EMAIL_TAKEN: [409, 'Could not create account. Try a different email.'],
+  EMAIL_TAKEN: [409, EMAIL_TAKEN],
   ARCHIVE_EXPIRED: [409, 'This album has expired and will be archived by itself.'],
   PIN_NEEDS_UNARCHIVED: [409, 'PIN protection needs an album that is not archived.'],
   WALL_NOT_SWITCHABLE: [409, 'The Photo Wall needs a public album that is not archived.'],
@@ -62,7 +71,7 @@ const catalogue = {
   TOO_MANY_FILES: [413, TOO_MANY_FILES],
   FILE_TOO_LARGE: [413, (d: { message: string }) => d.message],
   BODY_TOO_LARGE: [413, 'The request is too large.'],
-  NOT_AN_IMAGE: [415, 'File type not supported. Allowed: JPEG, PNG, WebP, HEIC'],
+  NOT_AN_IMAGE: [415, `File type not supported. ${TYPES_ALLOWED}`],
   WRONG_CONTENT_TYPE: [415, 'This content type is not supported here.'],
   RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.'],
 

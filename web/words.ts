@@ -1,4 +1,11 @@
-// What only the browser says, once (specification, sections 2 and 8). What the server says too stands in shared/.
+// What only the browser says, once (specification, sections 2 and 8). What the server says too is taken from shared/.
+
+import {
+  ALBUM_NOT_FOUND,
+  EMAIL_TAKEN,
+  LOGIN_FAILED,
+  WALL_UNAVAILABLE,
+} from '../shared/rules/refusal-sentences.ts';
 
 export const PRODUCT_NAME = 'Keepsake';
 export const TAGLINE = 'Collect and share memories instantly';
@@ -25,8 +32,8 @@ export const ACCOUNT_WORDS = {
   welcomeBack: 'Welcome back!',
   created: 'Account created! Welcome to the product.',
   signedOut: 'You have been signed out successfully',
-  loginFailed: 'Could not log in. Check your credentials.',
-  registerFailed: 'Could not create account. Try a different email.',
+  loginFailed: LOGIN_FAILED,
+  registerFailed: EMAIL_TAKEN,
 } as const;
 
 export const PROFILE_WORDS = {
@@ -90,7 +97,7 @@ export const GUEST_WORDS = {
 } as const;
 
 export const ALBUM_WORDS = {
-  notFound: 'Album not found',
+  notFound: ALBUM_NOT_FOUND,
   loadFailed: 'We could not load this album.',
   notLoaded: 'Album data is not loaded yet.',
   empty: 'No uploads yet. Share the QR code to start collecting photos.',
@@ -102,7 +109,7 @@ export const ALBUM_WORDS = {
 } as const;
 
 export const WALL_WORDS = {
-  unavailable: 'Photo Wall is not available for this album',
+  unavailable: WALL_UNAVAILABLE,
   loadFailed: 'Failed to load photo wall',
   loadFailedToast: 'Failed to load photos',
 } as const;

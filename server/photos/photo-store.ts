@@ -230,7 +230,7 @@ export async function insertFileRemoval(
     .execute();
 }
 
-/** Every file of an album, in one statement; returns how many. */
+/** Every file of an album, in one statement. */
 export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: number): Promise<void> {
   await db
     .insertInto('fileRemovals')

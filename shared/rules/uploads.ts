@@ -31,10 +31,12 @@ export const UNREADABLE_PHOTO = 'Photo could not be read.';
 export const STORAGE_FULL = 'This album has reached its storage limit.';
 export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
+/** Ends each sentence that refuses a file for its type. */
+export const TYPES_ALLOWED = 'Allowed: JPEG, PNG, WebP, HEIC';
 export const EMPTY_FILE = 'The file is empty.';
 export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
-export const BATCH_CUT = 'Only the first 10 photos will be uploaded.';
+export const BATCH_CUT = `Only the first ${UPLOAD_LIMITS.maxFiles} photos will be uploaded.`;
 
 /** Uploads give up after this long without progress, in milliseconds (decisions, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
@@ -64,8 +66,8 @@ export function fileTooLarge(sizeBytes: number, limitBytes: number): string {
   return `File exceeds ${Math.round(limitBytes / MB)}MB limit (${readableBytes(sizeBytes)})`;
 }
 
-export function fileTypeRefused(type: string): string {
-  return `File type not supported (${type || 'unknown'}). Allowed: JPEG, PNG, WebP, HEIC`;
+function fileTypeRefused(type: string): string {
+  return `File type not supported (${type || 'unknown'}). ${TYPES_ALLOWED}`;
 }
 
 export function extensionOf(filename: string): string {

@@ -85,7 +85,7 @@ export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
   return /^(fastify$|@fastify\/|node:https?$)/.test(target) ? 'only server/http knows HTTP' : undefined;
 });
 
-const mayHoldSql = /-store\.ts$|-ledger\.ts$|^server\/(db\/|http\/rate-limits\.ts$)/;
+const mayHoldSql = /-store\.ts$|-ledger\.ts$|^server\/db\//;
 
 /** SQL stands in the stores, where it can be found and read together. */
 export const sqlStandsInStores = checkFiles(({ path, text }) => {

@@ -1,10 +1,12 @@
 // What only the administration says (specification, sections 2, 5 and 8). It stands apart from words.ts, so that nobody else loads it.
 
+import { ADMIN_LOGIN_FAILED, ALBUM_NOT_FOUND, USER_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';
+
 export const SIGN_IN_WORDS = {
   heading: 'Administration',
   authorizedOnly: 'Authorized administrators only',
   logged: 'All admin actions are logged for security and compliance',
-  failed: 'Invalid credentials. Please try again.',
+  failed: ADMIN_LOGIN_FAILED,
 } as const;
 
 /** When the server gives no sentence of its own. */
@@ -32,9 +34,9 @@ export const ADMIN_FAILURES = {
 
 export const NOTHING_THERE = {
   users: 'No users found',
-  user: 'User not found',
+  user: USER_NOT_FOUND,
   albums: 'No albums found',
-  album: 'Album not found',
+  album: ALBUM_NOT_FOUND,
   albumsOfUser: 'No albums yet',
   photos: 'No photos found',
   photosOfAlbum: 'No photos in this album',
