@@ -49,7 +49,7 @@ export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRo
   };
 }
 
-export function maxPhotosOf(album: AlbumRow): number {
+function maxPhotosOf(album: AlbumRow): number {
   return album.ownerTier === null ? DEFAULT_MAX_PHOTOS : TIERS[album.ownerTier].maxPhotosPerAlbum;
 }
 
@@ -67,7 +67,7 @@ export function lookOf(ctx: Context, album: AlbumRow, viewer: Viewer): Look {
   };
 }
 
-export function isoOrNull(at: number | null): string | null {
+function isoOrNull(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 

@@ -43,6 +43,7 @@ export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: strin
   return followPhotos(ctx, viewer, await albumByCode(ctx, viewer, code), 'NOT_ALLOWED');
 }
 
+/** An album as a guest who was let in sees it. */
 export function describeGuestAlbum(ctx: Context, viewer: Viewer, album: AlbumRow): OpenGuestAlbum {
   return { ...describeAlbum(ctx, viewer, album, {}), pinRequired: false };
 }

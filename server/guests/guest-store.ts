@@ -66,10 +66,12 @@ export async function takeBackPinFailure(db: Db, keys: string[], success: boolea
     .execute();
 }
 
+/** After a right PIN: this bucket counts from zero again. */
 export async function forgetPinTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('pinTries').where('key', '=', key).execute();
 }
 
+/** Until when this bucket is locked; null when it is not. */
 export async function findPinLock(db: Db, key: string, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('pinTries')

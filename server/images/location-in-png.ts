@@ -14,6 +14,7 @@ const PLAIN_TYPES = ['IHDR', 'PLTE', 'IDAT', 'fdAT', 'iCCP'];
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const NO_TEXT = Buffer.from('Comment\0', 'latin1');
 
+/** Takes the position out of a PNG's chunks, in place and without changing its length; false when there was none. */
 export function cleanPng(png: Buffer, clean: Clean): boolean {
   let found = false;
   let at = SIGNATURE_BYTES;

@@ -14,6 +14,7 @@ export interface Look {
   hideLocation: boolean;
 }
 
+/** A photo as this caller sees it, its links signed for them. */
 export function describePhoto(ctx: Context, row: ShownPhoto, look: Look): Photo {
   const { storedFilename } = row;
   const expiry = linkExpiry(ctx.now());

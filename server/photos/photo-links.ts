@@ -6,7 +6,7 @@ import { RENDITIONS, type Rendition } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 
 /** For whom a link was made. Guests' links also need the gallery to be open still. */
-export const AUDIENCES = ['owner', 'uploader', 'guest', 'admin'] as const;
+const AUDIENCES = ['owner', 'uploader', 'guest', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** Links end at the next but one of these, so that they live 6 to 12 hours and stay the same meanwhile: browsers can cache. */

@@ -24,6 +24,7 @@ export async function takePlace(
   return changed.numUpdatedRows === 1n;
 }
 
+/** Gives back what `takePlace` took, for so many photos. */
 export async function releasePlaces(
   db: Db,
   albumId: string,
@@ -129,6 +130,7 @@ export async function markReady(db: Db, id: string, derived: Derived): Promise<b
   return changed.numUpdatedRows === 1n;
 }
 
+/** Nothing can be shown of it: it is kept for its owner and its uploader only. */
 export async function markUnreadable(db: Db, id: string): Promise<void> {
   await db.updateTable('photos').set({ state: 'unreadable' }).where('id', '=', id).execute();
 }

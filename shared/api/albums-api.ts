@@ -18,7 +18,7 @@ import { api, checked } from './contract.ts';
 import { liveEventSchema } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
-export const albumSchema = z.object({
+const albumSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullable(),

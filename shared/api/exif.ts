@@ -8,10 +8,10 @@ const text = z.string().min(1).max(EXIF_TEXT_MAX);
 const quantity = z.number().positive();
 
 /** Local time as the camera wrote it, followed by its offset from UTC when the file says one: `2024-05-06T07:08:09+02:00`. */
-export const localTimeSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d)?$/);
+const localTimeSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d)?$/);
 
 /** Where a photo was taken: signed decimal degrees (WGS 84) and metres above the sea. */
-export const gpsSchema = z.object({
+const gpsSchema = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   altitude: z.number().optional(),

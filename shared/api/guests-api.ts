@@ -44,7 +44,6 @@ const myUploads = z.object({ album: myUploadsAlbum, photos: z.array(photoSchema)
 export type MyUploads = z.infer<typeof myUploads>;
 
 const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum]);
-export type GuestAlbum = z.infer<typeof guestAlbum>;
 
 const guestPage = z.object({ album: guestAlbum, photos: z.array(photoSchema) });
 export type GuestPage = z.infer<typeof guestPage>;

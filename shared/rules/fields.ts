@@ -6,10 +6,10 @@ export const DESCRIPTION_MAX = 500;
 export const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 50;
 export const DISPLAY_NAME_MAX = 100;
-export const NAME_MIN = 2;
+const NAME_MIN = 2;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 
 /** Length as a person counts: code points, so that an emoji is one. */
 export function lengthOf(text: string): number {
@@ -52,12 +52,12 @@ export function checkAdminTitle(title: string): string | null {
 function checkTitle(title: string, whenEmpty: string): string | null {
   const clean = cleanLine(title);
   if (clean === '') return whenEmpty;
-  return lengthOf(clean) > TITLE_MAX ? 'Album title cannot exceed 120 characters.' : null;
+  return lengthOf(clean) > TITLE_MAX ? `Album title cannot exceed ${TITLE_MAX} characters.` : null;
 }
 
 export function checkDescription(description: string): string | null {
   return lengthOf(cleanText(description)) > DESCRIPTION_MAX
-    ? 'Description cannot exceed 500 characters.'
+    ? `Description cannot exceed ${DESCRIPTION_MAX} characters.`
     : null;
 }
 
@@ -112,9 +112,9 @@ export function checkEmail(email: string): string | null {
 }
 
 export function checkPassword(password: string): string | null {
-  if (password === '') return 'Password is required.';
-  if (lengthOf(password) < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`;
-  return lengthOf(password) > PASSWORD_MAX ? `Password cannot exceed ${PASSWORD_MAX} characters` : null;
+  const wrong = checkGivenPassword(password);
+  if (wrong) return wrong;
+  return lengthOf(password) < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters` : null;
 }
 
 /** A password that is only compared: it may be older than today's rules. */
@@ -131,7 +131,8 @@ export function checkGuestRegistration(given: {
 }): string | null {
   if ([given.name, given.email, given.password].some((text) => text.trim() === ''))
     return 'All fields are required';
-  if (lengthOf(given.password) < PASSWORD_MIN) return 'Password must be at least 8 characters long';
+  if (lengthOf(given.password) < PASSWORD_MIN)
+    return `Password must be at least ${PASSWORD_MIN} characters long`;
   return checkName(given.name) ?? checkEmail(given.email) ?? checkPassword(given.password);
 }
 
@@ -155,7 +156,7 @@ export function checkDeleteWord(typed: string): string | null {
   return typed === DELETE_WORD ? null : `Please type ${DELETE_WORD} to confirm`;
 }
 
-/** A guest's own name at an upload: optional, at most 100 characters. */
+/** A guest's own name at an upload: optional. */
 export function checkUploaderName(name: string): string | null {
   return lengthOf(cleanLine(name)) > DISPLAY_NAME_MAX
     ? `Name cannot exceed ${DISPLAY_NAME_MAX} characters.`

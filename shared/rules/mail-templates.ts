@@ -12,8 +12,8 @@ export function isMailTemplateKey(text: string): text is MailTemplateKey {
   return (MAIL_TEMPLATE_KEYS as readonly string[]).includes(text);
 }
 
-export const SUBJECT_MAX = 200;
-export const BODY_MAX = 5_000;
+const SUBJECT_MAX = 200;
+const BODY_MAX = 5_000;
 
 /** An album's owner is told so many days before it expires. */
 export const EXPIRES_SOON_DAYS = 3;

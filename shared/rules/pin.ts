@@ -15,7 +15,7 @@ export const ADDRESS_FAILURES = { most: 100, windowMs: 15 * MINUTE_MS, lockMs: 1
 /** Failures over all addresses within an hour, beyond which the album looks at one try in 30 seconds. Never a closed door. */
 export const ALBUM_FAILURES = { most: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
-export const PIN_LENGTH_WRONG = 'PIN must be 4-6 digits';
+const PIN_LENGTH_WRONG = 'PIN must be 4-6 digits';
 export const PIN_NOT_DIGITS = 'PIN must contain only numbers';
 export const PINS_DIFFER = 'PINs do not match';
 export const PIN_LOCKED = 'Too many failed attempts. Please wait before trying again.';

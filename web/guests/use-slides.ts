@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { followPhotos, nextSlide, startShow, stepShow } from './slideshow-order.ts';
 
 /** Long enough to be recognised across a room. */
-export const SLIDE_MS = 7000;
+const SLIDE_MS = 7000;
 /** The photo in view comes first, also on the line. */
 const AHEAD_MS = 1000;
 
