@@ -1,4 +1,5 @@
 // The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the server.
+import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { deriveImages, makePreviewImage } from './derive-images.ts';
 import { ImageRefused, type ImagingAnswer, type ImagingOrder, type ImagingWord } from './imaging.ts';
@@ -20,7 +21,8 @@ async function work(order: ImagingOrder): Promise<ImagingAnswer> {
   try {
     return { id, outcome: 'done', result: await run(order) };
   } catch (error) {
-    if (error instanceof ImageRefused) {
+    // Decoders say the same of a file that is not there (any more) as of one that is broken.
+    if (error instanceof ImageRefused && existsSync(order.path)) {
       return { id, outcome: 'refused', code: error.code, reason: error.message };
     }
     return { id, outcome: 'failed', reason: String(error) };

@@ -1,5 +1,8 @@
 // Tests of the queue and of what happens when the imaging process is killed under it.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Imaging, ImagingFailed, type ImagingOptions, startImaging } from './imaging.ts';
 import { type FixtureFolder, makeFixtureFolder, noise, quarters } from './photo-fixtures.ts';
@@ -98,6 +101,19 @@ it('tells our own failures from refusals', async () => {
   await expect(derive(folder.path('missing.jpg'), out())).rejects.toBeInstanceOf(ImagingFailed);
   const nowhere = { thumbnailPath: '/nowhere/t.webp', previewPath: '/nowhere/p.jpg' };
   await expect(derive(photo, nowhere)).rejects.toBeInstanceOf(ImagingFailed);
+});
+
+it('does not call a photo unreadable whose file went while it waited for the decoder', async () => {
+  const heic = readFileSync(join(import.meta.dirname, '../../tests/fixtures/painted-12mp.heic'));
+  const [decoding, waiting] = [await folder.write('1.heic', heic), await folder.write('2.heic', heic)];
+  const { derive, inspect } = start({ jobs: 2 });
+  const first = derive(decoding, out());
+  const second = derive(waiting, out()).catch((error) => error);
+  // By then the header of the second is known as well; its pixels come after those of the first.
+  await inspect(photo);
+  await unlink(waiting);
+  expect(await second).toBeInstanceOf(ImagingFailed);
+  expect(await first).toMatchObject({ previewMade: true });
 });
 
 it('fails what waits when it is closed, and whatever comes later', async () => {
