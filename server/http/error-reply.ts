@@ -3,6 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shared/errors.ts';
+import { ImagingFailed } from '../images/imaging.ts';
 
 /** What Fastify and its plugins call the refusals that we have words for. */
 const FOREIGN: Record<string, RefusalCode> = {
@@ -18,21 +19,16 @@ const FOREIGN: Record<string, RefusalCode> = {
 
 /** Errors of a part that is down: disk full, database or store out of reach. They pass by themselves. */
 const OUTAGES = new Set([
-  ...[
-    'ENOSPC',
-    'EDQUOT',
-    'EROFS',
-    'EIO',
-    'EMFILE',
-    'ENFILE',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOTFOUND',
-    'ETIMEDOUT',
-  ],
-  ...['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_IOERR', 'SQLITE_READONLY'],
-  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '55P03', '40P01'],
+  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EPIPE'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  // PostgreSQL: stopping, no connection, no memory or disk, a limit of time, only readable, locked.
+  ...['57P01', '57P02', '57P03', '57014', '08000', '08003', '08006'],
+  ...['53100', '53200', '53300', '25P03', '25006', '55P03', '40P01'],
 ]);
+/** SQLite says behind the kind what it was about to do: SQLITE_IOERR_WRITE. */
+const SQLITE_OUTAGES = /^SQLITE_(?:FULL|BUSY|IOERR|READONLY|CANTOPEN)(?:_|$)/u;
+/** Libraries that give their errors no code. */
+const SAYS_OUTAGE = /connection (terminated|timeout)|timeout exceeded/iu;
 
 /** The refusal that an error amounts to. Anything unknown is INTERNAL. */
 export function asRefusal(error: unknown): AppError {
@@ -44,17 +40,18 @@ export function asRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const foreign = code === undefined ? undefined : FOREIGN[code];
   if (foreign) return new AppError(foreign as 'NOT_FOUND');
-  if (code !== undefined && OUTAGES.has(code)) return new AppError('UNAVAILABLE', { retryAfter: 5 });
-  // The S3 store's own trouble carries its status in the SDK's way.
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  if (($metadata?.httpStatusCode ?? 0) >= 500) return new AppError('UNAVAILABLE', { retryAfter: 5 });
-  if (error instanceof Error && /connection (terminated|timeout)|timeout exceeded/iu.test(error.message)) {
-    return new AppError('UNAVAILABLE', { retryAfter: 5 });
-  }
+  if (isOutage(error, String(code))) return new AppError('UNAVAILABLE', { retryAfter: 5 });
   // PostgreSQL holds no NUL in texts: what contains one names nothing.
   if (code === '22021') return invalid('Invalid request.');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid('Invalid request.');
   return new AppError('INTERNAL');
+}
+
+/** Whether the same request may well succeed in a moment, so that a phone shall try it again. */
+function isOutage(error: unknown, code: string): boolean {
+  if (OUTAGES.has(code) || SQLITE_OUTAGES.test(code) || error instanceof ImagingFailed) return true;
+  // Whatever the S3 store answers, the request was not at fault; its SDK marks errors so.
+  return error instanceof Error && ('$metadata' in error || SAYS_OUTAGE.test(error.message));
 }
 
 /** Answers with a refusal; what nobody foresaw is logged with the request's id and told to nobody. */

@@ -1,0 +1,43 @@
+// What passes by itself is told from what does not: only then does a phone try again.
+
+import { expect, test } from 'vitest';
+import { ImageRefused, ImagingFailed } from '../images/imaging.ts';
+import { asRefusal } from './error-reply.ts';
+
+const coded = (code: string) => Object.assign(new Error('in some words'), { code });
+const answeredByS3 = (httpStatusCode?: number) =>
+  Object.assign(new Error('in some words'), { $metadata: { httpStatusCode } });
+
+test.each([
+  ['a full disk', coded('ENOSPC')],
+  ['a cut connection', coded('EPIPE')],
+  ['a network that is away', coded('EHOSTUNREACH')],
+  ['names that are not found just now', coded('EAI_AGAIN')],
+  ['a PostgreSQL that took too long', coded('57014')],
+  ['a PostgreSQL with a full disk', coded('53100')],
+  ['a PostgreSQL without memory', coded('53200')],
+  ['a PostgreSQL that let go of an idle transaction', coded('25P03')],
+  ['a PostgreSQL that only reads', coded('25006')],
+  ['a PostgreSQL that nobody answers for', new Error('Connection terminated unexpectedly')],
+  ['a full SQLite', coded('SQLITE_FULL')],
+  ['a locked SQLite', coded('SQLITE_BUSY_SNAPSHOT')],
+  ['a SQLite whose disk fails', coded('SQLITE_IOERR_WRITE')],
+  ['a SQLite that only reads', coded('SQLITE_READONLY_DBMOVED')],
+  ['a SQLite that cannot be opened', coded('SQLITE_CANTOPEN_ISDIR')],
+  ['an imaging process that does not start', new ImagingFailed('does not start')],
+  ['an S3 store in trouble', answeredByS3(503)],
+  ['an S3 store that knows us no more', answeredByS3(403)],
+  ['an S3 store that says nothing', answeredByS3()],
+])('%s is an outage, and whoever asked is told when to ask again', (_what, error) => {
+  expect(asRefusal(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 5 } });
+});
+
+test.each([
+  ['a broken unique rule', coded('SQLITE_CONSTRAINT_UNIQUE')],
+  ['a statement that is wrong', coded('42601')],
+  ['a refused image that nobody expected', new ImageRefused('UNREADABLE', 'broken')],
+  ['a mistake of ours', new TypeError('undefined is not a function')],
+  ['no error at all', 'thrown'],
+])('%s is not: trying again would not help', (_what, error) => {
+  expect(asRefusal(error).code).toBe('INTERNAL');
+});
