@@ -113,6 +113,7 @@ export interface PhotoTable {
 export interface FileRemovalTable {
   storedFilename: string;
   storage: 'disk' | 's3';
+  /** Or when it was put off. */
   createdAt: number;
 }
 

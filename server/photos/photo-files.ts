@@ -11,6 +11,7 @@ import { makePreview } from './derive-photo.ts';
 import { type GivenLink, isGenuine, linkExpiry, parseLink } from './photo-links.ts';
 import { renditionFile, STORED_FILENAME } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
+import { CLAIM_MS } from './photo-work.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** A file that may be sent. */
@@ -82,6 +83,8 @@ function describeFile(
 
 /** Somebody looks before the preview's turn has come: it is made at once. */
 async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
+  // Put off for longer than anybody works on it: it was refused a while ago, and decoding it again could take the imaging process along.
+  if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
   try {
     await makePreview(ctx, access);
   } catch (error) {

@@ -14,11 +14,13 @@ import {
   insertFileRemoval,
   listFileRemovals,
   type PhotoRow,
+  putOffFileRemovals,
   releasePlaces,
 } from './photo-store.ts';
 import { isRemovedKey, rememberRemoved } from './removed-key-store.ts';
 
 const FILES_AT_A_TIME = 200;
+const FAILURES_MOST = 3;
 
 /**
  * Somebody deletes it, for good: no retry brings it back. False when there was no such photo (any more). Its address serves nothing
@@ -77,19 +79,40 @@ export async function removeFilesNow(
   ctx: Context,
   files: readonly { storedFilename: string; storage: StorageName }[],
 ): Promise<void> {
-  try {
-    for (const storage of new Set(files.map((file) => file.storage))) {
-      const names = files.filter((file) => file.storage === storage).map((file) => file.storedFilename);
-      await ctx.stores.named(storage).remove(names.flatMap(filesOf));
-      await deleteFileRemovals(ctx.db, names);
-    }
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'photos: files not removed, will be tried again');
+  for (const storage of new Set(files.map((file) => file.storage))) {
+    const names = files.filter((file) => file.storage === storage).map((file) => file.storedFilename);
+    await removeFrom(ctx, storage, names);
   }
 }
 
-/** The job: removes files that are still to go, a batch at a time. */
+/** The job: removes files that are still to go, a batch from each store. Those of a store that is not set up (any more) wait for it. */
 export async function removeLeftFiles(ctx: Context): Promise<void> {
-  const files = await listFileRemovals(ctx.db, FILES_AT_A_TIME);
-  if (files.length > 0) await removeFilesNow(ctx, files);
+  for (const { name: storage } of ctx.stores.all) {
+    const names = await listFileRemovals(ctx.db, storage, FILES_AT_A_TIME);
+    if (names.length === 0 || (await removeFrom(ctx, storage, names))) continue;
+    // One that cannot be removed must not hold up the others, nor stand first again the next time.
+    await putOffFileRemovals(ctx.db, names, ctx.now());
+    await removeSingly(ctx, storage, names);
+  }
+}
+
+/** One file after the other, until it looks as if the store itself were down. */
+async function removeSingly(ctx: Context, storage: StorageName, names: readonly string[]): Promise<void> {
+  let failuresInARow = 0;
+  for (const name of names) {
+    failuresInARow = (await removeFrom(ctx, storage, [name])) ? 0 : failuresInARow + 1;
+    if (failuresInARow === FAILURES_MOST) return;
+  }
+}
+
+/** False when not all of them could be removed. */
+async function removeFrom(ctx: Context, storage: StorageName, names: string[]): Promise<boolean> {
+  try {
+    await ctx.stores.named(storage).remove(names.flatMap(filesOf));
+    await deleteFileRemovals(ctx.db, names);
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error, storage }, 'photos: files not removed, will be tried again');
+    return false;
+  }
 }

@@ -197,6 +197,7 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'photos.sha256',
       'photos.state',
       'photos.previewMade',
+      'photos.claimedUntil',
       'photos.storage',
       'photos.uploaderId',
       'albums.ownerId',
@@ -246,12 +247,24 @@ export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: nu
     .execute();
 }
 
-export async function listFileRemovals(db: Db, most: number) {
-  return db
+/** Stored filenames, those that wait longest first. */
+export async function listFileRemovals(db: Db, storage: StorageName, most: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('fileRemovals')
-    .select(['storedFilename', 'storage'])
+    .select('storedFilename')
+    .where('storage', '=', storage)
     .orderBy('createdAt')
     .limit(most)
+    .execute();
+  return rows.map((row) => row.storedFilename);
+}
+
+/** Lets all others go first. */
+export async function putOffFileRemovals(db: Db, storedFilenames: string[], now: number): Promise<void> {
+  await db
+    .updateTable('fileRemovals')
+    .set({ createdAt: now })
+    .where('storedFilename', 'in', storedFilenames)
     .execute();
 }
 

@@ -1,9 +1,10 @@
 // What a crash leaves undone is taken up again: by the next start, or by another server.
 
-import { randomUUID } from 'node:crypto';
-import { copyFile, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { removeFilesNow } from '../../server/photos/photo-removal.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -104,6 +105,26 @@ test('a preview that is missing is made by the job, or by whoever looks first', 
   expect(rows).toEqual([]);
 });
 
+test('a preview that cannot be made is not tried anew for everybody who asks', async () => {
+  const photo = await uploaded(10);
+  await unlink(pathOf(rendition(photo, 'preview.jpg')));
+  await copyFile(import.meta.filename, pathOf(photo.storedFilename));
+  const left = { previewMade: 0, claimedUntil: 0 } as const;
+  await keepsake.ctx.db.updateTable('photos').set(left).where('id', '=', photo.id).execute();
+  const tries = vi.spyOn(keepsake.ctx.imaging, 'makePreview');
+  const ask = async () => [(await guest.send('GET', photo.previewUrl)).status, tries.mock.calls.length];
+  expect(await ask()).toEqual([404, 1]);
+  keepsake.advance(2 * MINUTE);
+  expect(await ask()).toEqual([404, 1]);
+  // A while later it may be another server, which knows more.
+  keepsake.advance(24 * 60 * MINUTE);
+  const fresh = (await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } }))
+    .body;
+  const url = fresh.photos.find(({ id }: Photo) => id === photo.id)?.previewUrl;
+  expect([(await guest.send('GET', url)).status, tries.mock.calls.length]).toEqual([404, 2]);
+  tries.mockRestore();
+});
+
 test('a photo that turns out unreadable after it was answered is kept and not shown, and not tried for ever', async () => {
   const photo = await uploaded(5);
   await copyFile(import.meta.filename, pathOf(photo.storedFilename));
@@ -146,6 +167,59 @@ test('files of deleted rows are removed, whatever of them is still there', async
     0,
     [],
   ]);
+});
+
+describe('files that cannot be removed hold up no others:', () => {
+  const left = async () =>
+    (await keepsake.ctx.db.selectFrom('fileRemovals').select('storedFilename').execute()).map(
+      (row) => row.storedFilename,
+    );
+  const toRemove = (files: { storedFilename: string; storage: 'disk' | 's3' }[]) =>
+    keepsake.ctx.db
+      .insertInto('fileRemovals')
+      .values(files.map((file, createdAt) => ({ ...file, createdAt })))
+      .execute();
+  const newNames = (count: number) =>
+    Array.from({ length: count }, () => `${randomBytes(16).toString('hex')}.jpg`);
+  afterEach(() => keepsake.ctx.db.deleteFrom('fileRemovals').execute());
+
+  test('those of a store that is not set up any more wait for it', async () => {
+    const [elsewhere, here] = [newNames(250), newNames(1)];
+    await toRemove(elsewhere.map((storedFilename) => ({ storedFilename, storage: 's3' })));
+    await toRemove(here.map((storedFilename) => ({ storedFilename, storage: 'disk' })));
+    await writeFile(pathOf(here[0] ?? ''), 'to go');
+    await keepsake.runJob('remove left files');
+    expect((await findTraces(keepsake)).kept).not.toContain(here[0]);
+    expect((await left()).sort()).toEqual(elsewhere.sort());
+  });
+
+  test('one that the disk does not let go is put off, and tried again', async () => {
+    const [stuck = '', ...others] = newNames(250);
+    // Nobody can unlink a folder.
+    await mkdir(pathOf(stuck));
+    for (const name of others) await writeFile(pathOf(name), 'to go');
+    await toRemove([stuck, ...others].map((storedFilename) => ({ storedFilename, storage: 'disk' })));
+    for (const _round of [1, 2]) await keepsake.runJob('remove left files');
+    const { kept } = await findTraces(keepsake);
+    expect(others.filter((name) => kept.includes(name))).toEqual([]);
+    expect(await left()).toEqual([stuck]);
+    expect(keepsake.log.join('')).toContain('files not removed');
+
+    await rmdir(pathOf(stuck));
+    await keepsake.runJob('remove left files');
+    expect(await left()).toEqual([]);
+  });
+
+  test('of one album, those in the store that answers go at once', async () => {
+    const photo = await uploaded(9);
+    await toRemove([{ storedFilename: photo.storedFilename, storage: 'disk' }]);
+    await removeFilesNow(keepsake.ctx, [
+      { storedFilename: newNames(1)[0] ?? '', storage: 's3' },
+      { storedFilename: photo.storedFilename, storage: 'disk' },
+    ]);
+    expect((await findTraces(keepsake)).kept).not.toContain(photo.storedFilename);
+    expect(await left()).toEqual([]);
+  });
 });
 
 test('what was half received when a server died is swept at the next start', async () => {
