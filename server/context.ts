@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
@@ -13,6 +14,8 @@ import type { Stores } from './storage/storage.ts';
 
 export interface Context {
   config: Config;
+  /** Held from before anything is opened until all is closed. */
+  folderLock: FolderLock;
   db: Kysely<Tables>;
   stores: Stores;
   imaging: Imaging;

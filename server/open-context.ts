@@ -1,9 +1,10 @@
 // Opens everything the server stands on, and closes it again in the right order.
 
 import { mkdir } from 'node:fs/promises';
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open-db.ts';
 import { openEventBus } from './events/event-bus.ts';
@@ -25,7 +26,7 @@ const SECRETS = [
   'token',
 ];
 
-/** Throws when the database or a store cannot be opened. `logTo`: standard output unless told. */
+/** Throws when another server is in the way, or the database or a store cannot be opened. `logTo`: standard output unless told. */
 export async function openContext(config: Config, logTo?: DestinationStream): Promise<Context> {
   const redact = SECRETS.flatMap((key) => [`*["${key}"]`, `*.*["${key}"]`]);
   const serializers = { req: describeRequest };
@@ -33,15 +34,28 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
   const log = logTo ? pino(options, logTo) : pino(options);
 
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const folderLock = lockDataFolder(config);
+  try {
+    return await openBehind(folderLock, config, log);
+  } catch (error) {
+    folderLock.release();
+    throw error;
+  }
+}
+
+async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
   const keys = await loadKeys(config);
   const db = openDb(config);
   await migrate(db);
+  const stores = await openStores(config, !folderLock.isAlone);
+  if (config.DATABASE_URL) folderLock.share();
   return {
     config,
+    folderLock,
     db,
     keys,
     log,
-    stores: await openStores(config),
+    stores,
     events: config.DATABASE_URL ? await openPostgresEvents(config.DATABASE_URL, log) : openEventBus(),
     imaging: startImaging({ log }),
     mailer: openMailer(config),
@@ -56,6 +70,7 @@ export async function closeContext(ctx: Context): Promise<void> {
   await ctx.imaging.close();
   await ctx.events.close();
   await ctx.db.destroy();
+  ctx.folderLock.release();
 }
 
 /** Links carry signatures and codes: the log names the path without its query, and no upload code. */

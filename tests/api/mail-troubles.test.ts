@@ -148,24 +148,38 @@ test('a server that ends in the middle loses no mail: another takes it up, with 
   expect(mailing.mailServer.received[0]?.headers['message-id']).toBe(`<${waiting?.id}@example.org>`);
 });
 
-test('two servers at the same outbox send each mail once', async () => {
-  for (let number = 0; number < 6; number += 1)
-    await new Person(mailing.keepsake, `Guest ${number}`).register();
-  const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
-  const other = await startKeepsake({
-    dataFolder: DATA_DIR,
-    environment: { ...(DATABASE_URL ? { DATABASE_URL } : {}), SMTP_URL: mailing.mailServer.url, PUBLIC_URL },
-  });
-  await Promise.all([mailing.send(), other.runJob('send mails'), mailing.send(), other.runJob('send mails')]);
-  await other.stop();
-  expect(mailing.mailServer.received.flatMap((mail) => mail.to).sort()).toEqual(
-    Array.from({ length: 6 }, (_, number) => `guest.${number}@example.org`),
-  );
-});
+test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
+  'two servers at the same outbox send each mail once',
+  async () => {
+    for (let number = 0; number < 6; number += 1)
+      await new Person(mailing.keepsake, `Guest ${number}`).register();
+    const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
+    const other = await startKeepsake({
+      dataFolder: DATA_DIR,
+      environment: {
+        ...(DATABASE_URL ? { DATABASE_URL } : {}),
+        SMTP_URL: mailing.mailServer.url,
+        PUBLIC_URL,
+      },
+    });
+    await Promise.all([
+      mailing.send(),
+      other.runJob('send mails'),
+      mailing.send(),
+      other.runJob('send mails'),
+    ]);
+    await other.stop();
+    expect(mailing.mailServer.received.flatMap((mail) => mail.to).sort()).toEqual(
+      Array.from({ length: 6 }, (_, number) => `guest.${number}@example.org`),
+    );
+  },
+);
 
 test('without a mail server mails wait; with one, those that are not too old are sent after the restart', async () => {
   const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
   const shared = { dataFolder: DATA_DIR, ...(DATABASE_URL ? { environment: { DATABASE_URL } } : {}) };
+  // The server with a mail server is there already, though its turn comes after this one's.
+  mailing.keepsake.ctx.folderLock.release();
   const silent = await startKeepsake(shared);
   await new Person(silent, 'Ines').register();
   silent.advance(5 * DAY);

@@ -1,0 +1,58 @@
+// Who works with a data folder: a lock that the system itself takes back when its process ends, however it ends.
+
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import type { Config } from '../config.ts';
+
+export interface FolderLock {
+  /** Whether no other server works with the folder. */
+  isAlone: boolean;
+  /** Lets others in, as long as we stay. */
+  share(): void;
+  release(): void;
+}
+
+/** A server that is just stopping may need this long to be gone; one that starts, to let others in. In milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Takes the data folder for one server alone, before it touches anything there. Throws, in words, when another one is at work with it:
+ * SQLite belongs to one server. With PostgreSQL several may share a folder. Commands such as fsck do not ask.
+ *
+ * The lock is SQLite's own, on an empty database beside the real one: no file that is left behind can be taken for it.
+ */
+export function lockDataFolder(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): FolderLock {
+  const lock = new Libsql(join(config.DATA_DIR, 'server.lock'));
+  const mayShare = config.DATABASE_URL !== undefined;
+  lock.pragma(`busy_timeout = ${mayShare ? 0 : PATIENCE_MS}`);
+  const isAlone = take(lock, 'begin exclusive');
+  if (!isAlone && !mayShare) {
+    lock.close();
+    throw new Error(
+      `another server is at work with the data folder ${config.DATA_DIR}. Stop it, or give this one a DATA_DIR of its own.`,
+    );
+  }
+  return {
+    isAlone,
+    share() {
+      if (isAlone) lock.exec('rollback');
+      lock.pragma(`busy_timeout = ${PATIENCE_MS}`);
+      lock.exec('begin; select count(*) from sqlite_schema');
+    },
+    release() {
+      if (!lock.open) return;
+      if (lock.inTransaction) lock.exec('rollback');
+      lock.close();
+    },
+  };
+}
+
+function take(lock: Libsql.Database, statement: string): boolean {
+  try {
+    lock.exec(statement);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    return false;
+  }
+}
