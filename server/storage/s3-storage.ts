@@ -1,6 +1,6 @@
 // Photo files in an S3 bucket: conditional puts, so that nothing is ever overwritten.
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,6 +30,8 @@ export interface S3Settings {
   incomingFolder: string;
   /** A server may be at work with that folder: what lies there is left alone. */
   beside?: boolean;
+  /** A store that says nothing for so long, in milliseconds, is given up. */
+  silenceMs?: number;
 }
 
 const BLOBS = 'blobs/';
@@ -37,6 +39,9 @@ const BLOBS = 'blobs/';
 const DELETE_BATCH = 1000;
 const PUT_ATTEMPTS = 3;
 const PUT_PAUSE_MS = 200;
+/** Asked twice, it has had half a minute. */
+const SILENCE_MS = 15_000;
+const CONNECTION_MS = 5_000;
 
 /** Opens the bucket; throws when it cannot be reached with these settings. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
@@ -49,7 +54,11 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     // Several S3 servers refuse the trailers that newer SDKs send unasked.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: CONNECTION_MS,
+      socketTimeout: settings.silenceMs ?? SILENCE_MS,
+    },
   });
 
   await mkdir(incomingFolder, { recursive: true });
@@ -82,27 +91,31 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 
     async keep(localPath, name, contentType) {
       const { size } = await stat(localPath);
+      const sha256 = await hashFile(localPath);
       // The SDK cannot send a stream twice, so each try opens the file anew.
       for (let attempt = 1; ; attempt += 1) {
+        const Body = createReadStream(localPath);
         try {
-          await client.send(
-            new PutObjectCommand({
-              Bucket,
-              Key: keyOf(name),
-              Body: createReadStream(localPath),
-              ContentLength: size,
-              ContentType: contentType,
-              IfNoneMatch: '*',
-            }),
-          );
+          const put = new PutObjectCommand({
+            Bucket,
+            Key: keyOf(name),
+            Body,
+            ContentLength: size,
+            ContentType: contentType,
+            ChecksumSHA256: sha256.toString('base64'),
+            IfNoneMatch: '*',
+          });
+          signContent(put, sha256);
+          await client.send(put);
           break;
         } catch (error) {
           const status = statusOf(error);
           // Nobody else writes this name: it is there because an earlier try arrived and its answer did not.
           if (attempt > 1 && status === 412) break;
-          if (attempt === PUT_ATTEMPTS || (status !== undefined && status < 500 && status !== 409))
-            throw error;
+          if (attempt === PUT_ATTEMPTS || !isWorthAnotherTry(error, status)) throw error;
           await setTimeout(attempt * PUT_PAUSE_MS);
+        } finally {
+          Body.destroy();
         }
       }
       // Under a name of its own: whoever received the file clears away what lies where it arrived.
@@ -169,6 +182,33 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 
 function localCopy(path: string): LocalCopy {
   return { path, release: () => rm(path, { force: true }) };
+}
+
+async function hashFile(path: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}
+
+/**
+ * Has the store refuse what was changed on the way: that the content belongs to the signature every store checks, the checksum only
+ * newer ones.
+ */
+function signContent(put: PutObjectCommand, sha256: Buffer): void {
+  put.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      headers['x-amz-content-sha256'] = sha256.toString('hex');
+      return next(args);
+    },
+    { step: 'build' },
+  );
+}
+
+/** Whoever waits for a silent store has waited for long enough. */
+function isWorthAnotherTry(error: unknown, status: number | undefined): boolean {
+  if (status === undefined) return !(error instanceof Error && error.name === 'TimeoutError');
+  return status >= 500 || status === 409;
 }
 
 /** The status of the store's answer; undefined when there was none. */

@@ -1,0 +1,152 @@
+// An S3 store in trouble: it falls silent, hangs up, or something on the way to it changes bytes.
+
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openS3Storage } from '../../server/storage/s3-storage.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { createBucket, readS3Access } from '../support/s3-server.ts';
+import { listBucket, ON_S3 } from './store-at-hand.ts';
+
+const MB = 1024 * 1024;
+const NAME = `${'cd'.repeat(16)}.jpg`;
+const SILENCE_MS = 400;
+
+/** What stands between us and the store. */
+interface Line {
+  endpoint: string;
+  /** What becomes of bytes on their way to the store, and back. Null: from here on nothing passes. */
+  there(chunk: Buffer): Buffer | null;
+  back(chunk: Buffer, socket: Socket): Buffer | null;
+  close(): void;
+}
+
+async function openLine(): Promise<Line> {
+  const { port, hostname } = new URL(readS3Access().endpoint);
+  const sockets = new Set<Socket>();
+  const server = createServer((ours) => {
+    const theirs = connect(Number(port), hostname);
+    for (const socket of [ours, theirs]) sockets.add(socket.on('error', () => undefined));
+    ours.on('close', () => theirs.destroy());
+    theirs.on('close', () => ours.destroy());
+    const passing = (change: (chunk: Buffer) => Buffer | null) =>
+      new Transform({
+        transform(chunk, _encoding, done) {
+          const passed = change(chunk);
+          if (passed) done(null, passed);
+        },
+      });
+    ours.pipe(passing((chunk) => line.there(chunk))).pipe(theirs);
+    theirs.pipe(passing((chunk) => line.back(chunk, ours))).pipe(ours);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const line: Line = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    there: (chunk) => chunk,
+    back: (chunk) => chunk,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+  return line;
+}
+
+describe.runIf(ON_S3)('a store in trouble', () => {
+  let folder: string;
+  let bucket: string;
+  let line: Line;
+  let storage: Storage;
+  beforeEach(async () => {
+    [folder, bucket, line] = [
+      await mkdtemp(join(tmpdir(), 'keepsake-s3-')),
+      await createBucket(),
+      await openLine(),
+    ];
+    const { endpoint } = line;
+    const incomingFolder = join(folder, 'incoming');
+    storage = await openS3Storage({
+      ...readS3Access(),
+      endpoint,
+      bucket,
+      incomingFolder,
+      silenceMs: SILENCE_MS,
+    });
+  });
+  afterEach(async () => {
+    line.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const received = async (bytes: Buffer) => {
+    const path = join(storage.incomingFolder, 'received');
+    await writeFile(path, bytes);
+    return path;
+  };
+  const openFiles = async () => {
+    const fds = await readdir('/proc/self/fd');
+    const paths = await Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+    return paths.filter((path) => path.startsWith(storage.incomingFolder));
+  };
+
+  test('that falls silent is given up after a while, whatever was asked of it', async () => {
+    const path = await received(Buffer.from('a photo'));
+    line.back = () => null;
+    await expect(storage.keep(path, NAME, 'image/jpeg')).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(storage.open(NAME)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(storage.probe()).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(await readFile(path, 'utf8')).toBe('a photo');
+  });
+
+  test('that hangs up in the middle of a file leaves no half of it here', async () => {
+    const path = await received(Buffer.alloc(8 * MB, 'a photo '));
+    await (await storage.keep(path, NAME, 'image/jpeg')).release();
+    let passed = 0;
+    line.back = (chunk, socket) => {
+      passed += chunk.length;
+      if (passed > MB) socket.destroy();
+      return chunk;
+    };
+    await expect(storage.openLocally(NAME)).rejects.toThrow();
+    expect(await readdir(storage.incomingFolder)).toEqual([]);
+  });
+
+  test('that stops listening in the middle of a file costs no open one', async () => {
+    const path = await received(Buffer.alloc(32 * MB, 'a photo '));
+    let passed = 0;
+    let openMeanwhile: string[] = [];
+    line.there = (chunk) => {
+      passed += chunk.length;
+      if (passed < MB) return chunk;
+      void openFiles().then((open) => {
+        openMeanwhile = open;
+      });
+      return null;
+    };
+    await expect(storage.keep(path, NAME, 'image/jpeg')).rejects.toThrow();
+    expect(openMeanwhile).toEqual([path]);
+    await expect.poll(openFiles).toEqual([]);
+  });
+
+  test('takes nothing that was changed on the way', async () => {
+    const content = Buffer.alloc(2 * MB, 'a photo ');
+    const path = await received(content);
+    line.there = (chunk) => {
+      if (!chunk.includes('a photo a photo a photo')) return chunk;
+      const changed = Buffer.from(chunk);
+      changed.write('A photo', changed.lastIndexOf('a photo '));
+      return changed;
+    };
+    await expect(storage.keep(path, NAME, 'image/jpeg')).rejects.toThrow();
+    expect(await listBucket(bucket)).toEqual([]);
+
+    line.there = (chunk) => chunk;
+    await (await storage.keep(path, NAME, 'image/jpeg')).release();
+    expect(await listBucket(bucket)).toHaveLength(1);
+  });
+});
