@@ -26,7 +26,7 @@ import { asRefusal, replyWithError } from './http/error-reply.ts';
 import { fastLane } from './http/fast-lane.ts';
 import { findViewer } from './http/find-viewer.ts';
 import { firstDataOf } from './http/first-data.ts';
-import { isHealthy } from './http/health.ts';
+import { checkHealth, type Health } from './http/health.ts';
 import { liveStreams } from './http/live-stream.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
@@ -108,11 +108,11 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   );
 
   app.get('/api/health', async (_request, reply) => {
-    const healthy = await isHealthy(ctx).catch((error) => {
+    const health = await checkHealth(ctx).catch((error): Health => {
       ctx.log.error({ err: asRefusal(error), cause: error }, 'not healthy');
-      return false;
+      return { ok: false };
     });
-    return reply.status(healthy ? 200 : 503).send({ ok: healthy });
+    return reply.status(health.ok ? 200 : 503).send(health);
   });
   app.get('/api/openapi.json', async () => openApiDocument());
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage()));

@@ -68,6 +68,7 @@ describe('a wrong one is one line with its name', () => {
     ['MAIL_FROM', 'a@example.org, b@example.org', 'must be an address such as'],
     ['MAIL_FROM', 'Keepsake\r\nBcc: <a@example.org>', 'must be an address such as'],
     ['MAX_FILE_MB', '0', 'must be a number above 0, at most 1024'],
+    ['MIN_FREE_MB', '-1', 'must be a number from 0'],
     ['MAX_FILE_MB', 'large', 'must be a number above 0, at most 1024'],
     ['LOG_LEVEL', 'loud', 'expected one of "fatal"'],
     ['TRUST_PROXY', 'true', PROXY_RANGES],

@@ -14,6 +14,7 @@ const addressRange = z.string().refine((range) => {
 });
 
 const PORT_RANGE = 'must be a whole number from 0 to 65535';
+const RESERVE_RANGE = 'must be a number from 0';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
 const settings = z.object({
@@ -48,6 +49,7 @@ const settings = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/u, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAX_FILE_MB: z.coerce.number(SIZE_RANGE).positive(SIZE_RANGE).max(1024, SIZE_RANGE).default(25),
+  MIN_FREE_MB: z.coerce.number(RESERVE_RANGE).min(0, RESERVE_RANGE).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

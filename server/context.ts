@@ -10,6 +10,7 @@ import type { Imaging } from './images/imaging.ts';
 import type { RunningWork } from './jobs/running-work.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Keys } from './secret.ts';
+import type { FreeSpace } from './storage/free-space.ts';
 import type { Stores } from './storage/storage.ts';
 
 export interface Context {
@@ -18,6 +19,7 @@ export interface Context {
   folderLock: FolderLock;
   db: Kysely<Tables>;
   stores: Stores;
+  freeSpace: FreeSpace;
   imaging: Imaging;
   /** Null without a mail server: then mails wait in the outbox. */
   mailer: Mailer | null;

@@ -13,6 +13,7 @@ import { startImaging } from './images/imaging.ts';
 import { runningWork } from './jobs/running-work.ts';
 import { openMailer } from './mail/mailer.ts';
 import { loadKeys } from './secret.ts';
+import { watchFreeSpace } from './storage/free-space.ts';
 import { openStores } from './storage/open-stores.ts';
 
 /** Never written to the log, wherever they stand. */
@@ -56,6 +57,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     keys,
     log,
     stores,
+    freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events: config.DATABASE_URL ? await openPostgresEvents(config.DATABASE_URL, log) : openEventBus(),
     imaging: startImaging({ log }),
     mailer: openMailer(config),

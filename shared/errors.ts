@@ -79,6 +79,7 @@ const catalogue = {
   SLOW_DOWN: [429, 'Too many attempts. Please wait before trying again.'],
 
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  NO_ROOM: [503, 'There is no room for more photos right now. Please try again later.'],
   UNAVAILABLE: [503, 'Temporarily unavailable. Please try again.'],
 } as const satisfies Record<string, readonly [number, Words]>;
 

@@ -13,6 +13,9 @@ import { readUpload } from './read-upload.ts';
 import { sendCsv } from './send-csv.ts';
 import { sendJson } from './send-json.ts';
 
+/** Making room takes somebody's time: phones need not ask every few seconds. */
+const NO_ROOM_SECONDS = 60;
+
 /** The contract's types end here: within this file a handler is any handler. */
 type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
 
@@ -68,6 +71,7 @@ async function answer(
 function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {
   return async () => {
     if (!request.isMultipart()) throw new AppError('WRONG_CONTENT_TYPE');
+    if (await ctx.freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
     const { incomingFolder } = ctx.stores.current;
     const maxFileBytes = ctx.config.MAX_FILE_MB * 1024 * 1024;
     const { files, fields } = await readUpload(request, incomingFolder, fileField, maxFileBytes);

@@ -3,9 +3,15 @@
 import type { Context } from '../context.ts';
 import { pingDb } from '../db/open-db.ts';
 
-/** True, or throws what is down. */
-export async function isHealthy(ctx: Context): Promise<true> {
+export interface Health {
+  ok: boolean;
+  /** A nearly full volume takes no photos, but shows those it has. */
+  takesUploads?: boolean;
+}
+
+/** Throws what is down. */
+export async function checkHealth(ctx: Context): Promise<Health> {
   await pingDb(ctx.db);
   await ctx.stores.current.probe();
-  return true;
+  return { ok: true, takesUploads: !(await ctx.freeSpace.isShort()) };
 }

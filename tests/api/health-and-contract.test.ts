@@ -19,7 +19,7 @@ test('healthy while database and store answer; else 503, nothing more said, and 
     const { status, body } = await visitor.send('GET', '/api/health');
     return [status, body];
   };
-  expect(await health()).toEqual([200, { ok: true }]);
+  expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
   const { stores } = keepsake.ctx;
   const { probe } = stores.current;
   stores.current.probe = async () => {
@@ -27,7 +27,7 @@ test('healthy while database and store answer; else 503, nothing more said, and 
   };
   expect(await health()).toEqual([503, { ok: false }]);
   stores.current.probe = probe;
-  expect(await health()).toEqual([200, { ok: true }]);
+  expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
 });
 
 interface Operation {

@@ -21,7 +21,14 @@ export async function startRealServer(
 ): Promise<RealServer> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...machineSettings(), NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...settings },
+    env: {
+      ...machineSettings(),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      MIN_FREE_MB: '0',
+      HOST: '127.0.0.1',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const killIt = () => void server.kill('SIGKILL');

@@ -1,0 +1,45 @@
+// A volume that fills and is cleared, as the server sees it.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Volume, watchFreeSpace } from './free-space.ts';
+
+const GB = 1024 ** 3;
+const LOOK_AGAIN_MS = 10_001;
+
+let logged: string[];
+const log = {
+  error: (_figures: object, text: string) => void logged.push(text),
+  info: (_figures: object, text: string) => void logged.push(text),
+};
+
+beforeEach(() => {
+  logged = [];
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+test('it is looked at every ten seconds at most; what changes is logged once', async () => {
+  const volume: Volume = { freeBytes: 50 * GB, totalBytes: 100 * GB };
+  const look = vi.fn(async () => volume);
+  const { isShort } = watchFreeSpace('/photos', {}, log as never, look);
+  expect(await isShort()).toBe(false);
+  volume.freeBytes = 4.9 * GB;
+  expect([await isShort(), look.mock.calls]).toEqual([false, [['/photos']]]);
+  for (let round = 0; round < 3; round += 1) {
+    vi.advanceTimersByTime(LOOK_AGAIN_MS);
+    expect(await isShort()).toBe(true);
+  }
+  expect(logged).toEqual(['the data volume is nearly full: uploads are refused']);
+
+  volume.freeBytes = 5.1 * GB;
+  vi.advanceTimersByTime(LOOK_AGAIN_MS);
+  expect([await isShort(), look.mock.calls.length]).toEqual([false, 5]);
+  expect(logged).toHaveLength(2);
+});
+
+test('a setting says how much is to stay free; 0 means nothing', async () => {
+  const look = async () => ({ freeBytes: 0.5 * GB, totalBytes: 100 * GB });
+  expect(await watchFreeSpace('/', { MIN_FREE_MB: 511 }, log as never, look).isShort()).toBe(false);
+  expect(await watchFreeSpace('/', { MIN_FREE_MB: 513 }, log as never, look).isShort()).toBe(true);
+  expect(await watchFreeSpace('/', { MIN_FREE_MB: 0 }, log as never, look).isShort()).toBe(false);
+});
