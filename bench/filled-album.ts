@@ -16,7 +16,7 @@ export interface FilledAlbum {
 }
 
 /** Every field that a phone fills in. */
-const EXIF: Exif = {
+export const PHONE_EXIF: Exif = {
   make: 'Apple',
   model: 'iPhone 14 Pro',
   lensModel: 'iPhone 14 Pro back triple camera 6.86mm f/1.78',
@@ -71,7 +71,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
 }
 
 function photoRow(albumId: string, number: number): PhotoRow {
-  const exif = { ...EXIF, iso: 80 + number, exposureTime: 1 / (100 + number) };
+  const exif = { ...PHONE_EXIF, iso: 80 + number, exposureTime: 1 / (100 + number) };
   return {
     id: newId(),
     albumId,
@@ -88,7 +88,7 @@ function photoRow(albumId: string, number: number): PhotoRow {
     height: 3024,
     state: 'ready',
     placeholder: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
-    takenAt: EXIF.dateTimeOriginal ?? null,
+    takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     previewMade: 1,
     storage: 'disk',

@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../server/db/open-db.ts';
 import type { Tables } from '../server/db/schema.ts';
+import { PHONE_EXIF } from './filled-album.ts';
 
 export const USERS = 100_000;
 export const ALBUMS = 200_000;
@@ -11,17 +12,7 @@ export const PHOTOS = 2_000_000;
 const DAY_MS = 86_400_000;
 /** The first user came so long ago; everybody and everything else came evenly since. */
 const AGE_MS = 2 * 365 * DAY_MS;
-const EXIF = JSON.stringify({
-  make: 'Apple',
-  model: 'iPhone 14 Pro',
-  lensModel: 'iPhone 14 Pro back triple camera 6.86mm f/1.78',
-  iso: 80,
-  fNumber: 1.78,
-  exposureTime: 0.008264,
-  focalLength: 6.86,
-  dateTimeOriginal: '2024-06-15T18:42:07+01:00',
-  gps: { latitude: 38.7138889, longitude: -9.1393056, altitude: 61.4 },
-});
+const EXIF = JSON.stringify(PHONE_EXIF);
 
 /** Fills an empty database; takes a minute or two. */
 export async function seedPlatform(db: Kysely<Tables>): Promise<void> {

@@ -1,7 +1,7 @@
 // Albums of owners: the calls and what travels in them (specification, sections 3 and 7).
 
 import { z } from 'zod';
-import { EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
+import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
   checkDescription,
   checkEditedTitle,
@@ -96,7 +96,7 @@ export const albumsApi = api({
       description: checked(checkDescription, cleanText).nullish(),
       tags: tags.optional(),
       ...expirationChoice,
-      expirationPreset: expirationChoice.expirationPreset.default('ONE_WEEK'),
+      expirationPreset: expirationChoice.expirationPreset.default(DEFAULT_PRESET),
     }),
     reply: shared,
     status: 201,
