@@ -1,12 +1,11 @@
 // A guest on the upload page: chooses photos, ten at a time, and sees them stored; and how much of the line to the server is open.
 
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
-import type { Person } from '../support/person.ts';
+import { Person } from '../support/person.ts';
+import { newDevice } from './new-device.ts';
 import type { PickedFile } from './party-photos.ts';
 import type { ServedKeepsake } from './served-keepsake.ts';
-
-export const ADMIN = { username: 'admin', password: 'the host of all hosts 2026' };
 
 /** Photos `IMG_0.jpg` to `IMG_{count - 1}.jpg`. */
 export async function pickedPhotos(count: number): Promise<PickedFile[]> {
@@ -53,18 +52,15 @@ export async function storedNames(owner: Person, albumId: string): Promise<strin
   return photos.map((photo) => photo.originalFilename).sort();
 }
 
-/** Room for more than 25 photos. Needs a Keepsake whose administrator is `ADMIN`. */
-export async function givePlusTier(keepsake: ServedKeepsake, userId: string): Promise<void> {
-  const post = async (path: string, body: object, token = '') => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-    const answer = await fetch(`${keepsake.url}/api/admin${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { token: string };
-  };
-  const { token } = await post('/auth/login', ADMIN);
-  await post(`/users/${userId}/tier`, { tier: 'PLUS' }, token);
+let owners = 0;
+
+/** An album of an owner of its own, and a guest's phone that is not on its page yet. */
+export async function startParty(browser: Browser, keepsake: ServedKeepsake, title: string) {
+  owners += 1;
+  const owner = new Person(keepsake, `Ines ${owners}`);
+  const { user } = await owner.register();
+  const { album } = await owner.createAlbum(title);
+  const url = `${keepsake.url}/upload/${album.uploadCode}`;
+  const page = await newDevice(browser, 'phone');
+  return { owner, user, album, page, url, names: () => storedNames(owner, album.id) };
 }

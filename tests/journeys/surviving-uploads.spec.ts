@@ -1,32 +1,21 @@
 // No photo is lost: not when the tab is closed in the middle, nor without a line, nor when the server is gone, nor between two tabs.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { Person } from '../support/person.ts';
-import {
-  ADMIN,
-  givePlusTier,
-  holdUploadsAfter,
-  pickedPhotos,
-  sendInBatches,
-  storedNames,
-} from './guest-phone.ts';
-import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { administeredKeepsake } from './admin-device.ts';
+import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
+import { expectAccessible, expectNoProblems } from './new-device.ts';
 
-const keepsake = keepsakeForFile({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+const { keepsake, marta } = administeredKeepsake();
 
-let owners = 0;
 /** An album with room for a hundred photos, and a guest's phone on its page. */
 async function party(browser: Browser, title: string) {
-  owners += 1;
-  const owner = new Person(keepsake, `Ines ${owners}`);
-  const { user } = await owner.register();
-  await givePlusTier(keepsake, user.id);
-  const { album } = await owner.createAlbum(title);
-  const url = `${keepsake.url}/upload/${album.uploadCode}`;
-  const page = await newDevice(browser, 'phone');
-  await page.goto(url);
-  return { owner, album, page, url, names: () => storedNames(owner, album.id) };
+  const started = await startParty(browser, keepsake, title);
+  await marta.get('POST /admin/users/:userId/tier', {
+    params: { userId: started.user.id },
+    body: { tier: 'PLUS' },
+  });
+  await started.page.goto(started.url);
+  return started;
 }
 
 /** Nobody asks for an account here. */

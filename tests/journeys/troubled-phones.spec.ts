@@ -3,24 +3,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { holdUploadsAfter, pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
-import { expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
+import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
+import { expectAccessible, expectNoProblems, takeUpSession } from './new-device.ts';
 import { keepsakeForFile } from './served-keepsake.ts';
 
 const keepsake = keepsakeForFile();
 
-let owners = 0;
-/** An album, and a guest's phone that is not on its page yet. */
-async function party(browser: Browser, title: string) {
-  owners += 1;
-  const owner = new Person(keepsake, `Ines ${owners}`);
-  await owner.register();
-  const { album } = await owner.createAlbum(title);
-  const url = `${keepsake.url}/upload/${album.uploadCode}`;
-  const page = await newDevice(browser, 'phone');
-  return { owner, album, page, url, names: () => storedNames(owner, album.id) };
-}
-
+const party = (browser: Browser, title: string) => startParty(browser, keepsake, title);
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
 /** Whether the page asks before it is left. */
 const asksBeforeLeaving = (page: Page) =>
