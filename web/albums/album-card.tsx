@@ -1,10 +1,10 @@
 // One album on the dashboard: its picture, and under it what it is called and how it stands.
 
 import type { Album } from '../../shared/api/albums-api.ts';
+import { photoCountWords } from '../photos/photo-count-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { dayWords } from '../ui/date-words.ts';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
-import { photoCountWords } from './photo-count-words.ts';
 
 export function AlbumCard({ album }: { album: Album }) {
   const badges = (

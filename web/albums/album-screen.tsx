@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
 import { refusalWords } from '../http/refusal-words.ts';
+import { photoCountWords } from '../photos/photo-count-words.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,7 +20,6 @@ import { AlbumGallery, BLEED } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTrail } from './album-header.tsx';
 import { albumSource } from './album-source.ts';
 import { OwnerAlbum } from './owner-album.tsx';
-import { photoCountWords } from './photo-count-words.ts';
 
 export function AlbumScreen() {
   const { albumId = '' } = useParams();

@@ -9,6 +9,7 @@ import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
+import { countPhotos } from '../photos/photo-count-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -48,8 +49,7 @@ export function DeleteAlbumDialog({ album, photoCount, onClose }: DeleteAlbumDia
         }}
       >
         <p className="wrap-anywhere text-ink-2">
-          ‘{album.title}’{' '}
-          {photoCount > 0 && `and its ${photoCount} ${photoCount === 1 ? 'photo' : 'photos'} `}
+          ‘{album.title}’ {photoCount > 0 && `and its ${countPhotos(photoCount)} `}
           will be gone for good. Nobody can bring them back.
         </p>
         <TextField

@@ -4,17 +4,15 @@ import { Ellipsis, KeyRound, Pencil, QrCode, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
-import { copyText } from '../browser/copy-text.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { showToast } from '../ui/toast-store.ts';
-import { SHARE_WORDS } from '../words.ts';
 import type { AlbumActionsProps } from './album-actions.tsx';
 import { hasExpired } from './album-expiration.ts';
 import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader } from './album-header.tsx';
 import { AlbumNotice } from './album-notice.tsx';
 import { AlbumSummary } from './album-summary.tsx';
+import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { useServerClock } from './use-server-clock.ts';
 
@@ -48,7 +46,7 @@ export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbu
     album,
     isQrShown: isQrShown && takesPhotos,
     onToggleQr: toggleQr,
-    onCopyLink: () => void copyGuestLink(album.guestUploadUrl),
+    onCopyLink: () => void copyGuestLink(album.guestUploadUrl, { isNamed: true }),
     onOpen: setDialog,
   };
 
@@ -139,10 +137,4 @@ function Tip() {
       Tip: put the QR code on the tables. Guests scan it and share their photos, without an app or an account.
     </p>
   );
-}
-
-async function copyGuestLink(link: string): Promise<void> {
-  if (await copyText(link)) showToast(SHARE_WORDS.copied);
-  else
-    showToast(`${SHARE_WORDS.copyFailed} Please copy manually: ${link}`, { kind: 'error', duration: 8000 });
 }

@@ -3,12 +3,11 @@
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
-import { copyText } from '../browser/copy-text.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { showToast } from '../ui/toast-store.ts';
 import { SHARE_WORDS } from '../words.ts';
+import { copyGuestLink } from './copy-guest-link.ts';
 
 interface SharePanelProps {
   title: string;
@@ -26,13 +25,6 @@ export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, c
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }, []);
-
-  async function copyLink(): Promise<void> {
-    const isCopied = await copyText(guestUploadUrl);
-    showToast(isCopied ? SHARE_WORDS.copied : SHARE_WORDS.copyFailed, {
-      kind: isCopied ? 'status' : 'error',
-    });
-  }
 
   return (
     <section
@@ -68,7 +60,7 @@ export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, c
           </div>
         </dl>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={copyLink}>
+          <Button onClick={() => copyGuestLink(guestUploadUrl)}>
             <Copy aria-hidden className="size-5" />
             Copy link
           </Button>

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../browser/session.ts';
 import { loadPart } from '../http/load-part.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
@@ -11,7 +12,6 @@ import { Header } from './header.tsx';
 import { LoadingCard } from './loading-card.tsx';
 import { QuickActionsProvider } from './quick-actions.tsx';
 import { useScrollOnNavigation } from './scroll-on-navigation.ts';
-import { SkipLink } from './skip-link.tsx';
 
 const ContinuedUploads = lazy(async () => ({
   default: (await loadPart(() => import('../albums/continued-uploads.tsx'))).ContinuedUploads,

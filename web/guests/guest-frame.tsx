@@ -5,17 +5,13 @@ import { firstNameOf } from '../../shared/rules/fields.ts';
 import { useSession } from '../browser/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
 
 export function GuestFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-ink text-button font-medium text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="border-b border-line">
         <div className="page-column flex h-16 items-center justify-between gap-4">
           <a href="/" className="flex rounded-control">

@@ -2,14 +2,13 @@
 
 import { Archive, Images, Link2, Upload } from 'lucide-react';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
-import { photoCountWords } from '../albums/photo-count-words.ts';
-import { copyText } from '../browser/copy-text.ts';
+import { copyGuestLink } from '../albums/copy-guest-link.ts';
+import { photoCountWords } from '../photos/photo-count-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
-import { showToast } from '../ui/toast-store.ts';
-import { MY_UPLOADS_WORDS, SHARE_WORDS } from '../words.ts';
+import { MY_UPLOADS_WORDS } from '../words.ts';
 
 export function MyUploadsTrail({ title }: { title: string }) {
   const trail = [
@@ -26,13 +25,6 @@ interface MyUploadsHeaderProps {
 }
 
 export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeaderProps) {
-  async function copyLink(): Promise<void> {
-    const isCopied = await copyText(album.guestUploadUrl);
-    showToast(isCopied ? SHARE_WORDS.copied : SHARE_WORDS.copyFailed, {
-      kind: isCopied ? 'status' : 'error',
-    });
-  }
-
   return (
     <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
       <MyUploadsTrail title={album.title} />
@@ -52,7 +44,12 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
           </span>
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button kind="secondary" disabled={album.isArchived} onClick={copyLink} className="max-sm:grow">
+          <Button
+            kind="secondary"
+            disabled={album.isArchived}
+            onClick={() => copyGuestLink(album.guestUploadUrl)}
+            className="max-sm:grow"
+          >
             <Link2 aria-hidden className="size-5" />
             Copy upload link
           </Button>

@@ -6,11 +6,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { BLEED } from '../albums/album-gallery.tsx';
 import { useQuickActions } from '../frame/quick-actions.tsx';
 import { apiQuery } from '../http/api-query.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
+import { refreshLinks } from '../photos/refresh-links.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -23,25 +25,17 @@ const DeletePhotoDialog = lazy(async () => ({
   default: (await import('../albums/delete-photo-dialog.tsx')).DeletePhotoDialog,
 }));
 
-/** Past the page's gutter, to the edges of a phone. */
-const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
-const FRESH_MS = 5000;
-
 export function MyUploadsScreen() {
   const { albumId = '' } = useParams();
-  const query = useQuery(apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } }));
-  const { data, error, dataUpdatedAt, isFetching, refetch } = query;
+  const query = apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const client = useQueryClient();
   useDocumentTitle(data?.album.title ?? MY_UPLOADS_WORDS.heading);
-
-  /** Links to files expire: asks for fresh ones, but not for every picture that fails at the same time. */
-  function refreshLinks(): void {
-    if (Date.now() - dataUpdatedAt > FRESH_MS) void refetch({ cancelRefetch: false });
-  }
 
   return (
     <div className="page-column pb-10">
       {data ? (
-        <Uploads key={albumId} page={data} onStale={refreshLinks} />
+        <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
       ) : error?.status === 404 ? (
         <EmptyState icon={ImageOff} title={ALBUM_WORDS.notFound} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">

@@ -1,8 +1,9 @@
 // Where photos come in: camera, gallery or a drop from the desktop (specification, section 2, Guest upload page).
 
-import { Camera, ImagePlus, type LucideIcon } from 'lucide-react';
+import { Camera, ImagePlus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { ACCEPTED_FILES, DROPZONE_LIMITS, readableBytes } from '../../shared/rules/uploads.ts';
+import { DROPZONE_LIMITS, readableBytes } from '../../shared/rules/uploads.ts';
+import { PickerTile } from '../photos/picker-tile.tsx';
 
 interface PhotoPickerProps {
   onFiles: (files: File[]) => void;
@@ -18,6 +19,8 @@ const LIMITS = [
   `${DROPZONE_LIMITS.maxFiles} photos at a time`,
 ];
 
+const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
+
 export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
   return (
     <section
@@ -27,17 +30,18 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
       <div className="grid grid-cols-2 gap-2 sm:gap-3">
         <PickerTile
           icon={Camera}
+          iconClass="size-7"
           label="Take photo"
-          className="bg-accent text-on-accent hover:bg-accent/90"
+          className={`${TILE} bg-accent text-on-accent hover:bg-accent/90`}
+          isCamera
           onFiles={onFiles}
-          input={{ accept: 'image/*', capture: 'environment' }}
         />
         <PickerTile
           icon={ImagePlus}
+          iconClass="size-7"
           label="Choose photos"
-          className="border border-control bg-surface text-ink hover:border-ink"
+          className={`${TILE} border border-control bg-surface text-ink hover:border-ink`}
           onFiles={onFiles}
-          input={{ accept: ACCEPTED_FILES, multiple: true }}
         />
       </div>
       <p className="mt-3 text-center text-label text-balance text-ink-2">
@@ -51,34 +55,5 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
       </p>
       {children}
     </section>
-  );
-}
-
-interface PickerTileProps {
-  icon: LucideIcon;
-  label: string;
-  className: string;
-  onFiles: (files: File[]) => void;
-  input: { accept: string; capture?: 'environment'; multiple?: boolean };
-}
-
-function PickerTile({ icon: Icon, label, className, onFiles, input }: PickerTileProps) {
-  return (
-    <label
-      className={`relative grid h-28 place-content-center justify-items-center gap-2.5 rounded-card px-1 text-center text-button sm:text-body transition select-none active:scale-[.98] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
-    >
-      <Icon aria-hidden strokeWidth={1.75} className="size-7" />
-      <span>{label}</span>
-      <input
-        type="file"
-        {...input}
-        className="absolute inset-0 opacity-0"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // Else the same photo could not be chosen again after it was removed.
-          target.value = '';
-        }}
-      />
-    </label>
   );
 }

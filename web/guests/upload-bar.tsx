@@ -2,7 +2,8 @@
 
 import type { RefObject } from 'react';
 import type { UploadSummary } from '../browser/upload-summary.ts';
-import { countPhotos, UploadProgress } from '../photos/upload-progress.tsx';
+import { countPhotos } from '../photos/photo-count-words.ts';
+import { UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { GUEST_WORDS } from '../words.ts';
 

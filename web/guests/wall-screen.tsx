@@ -5,12 +5,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
-import { useOpenedInAddress } from '../frame/opened-in-address.ts';
+import { useOpenedInAddress } from '../browser/opened-in-address.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { listen } from '../http/listen.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
+import { photoCountWords } from '../photos/photo-count-words.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LiveSource, useLivePhotos } from '../photos/use-live-photos.ts';
@@ -109,8 +110,7 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
 }
 
 function countWords(count: number): string {
-  if (count === 0) return 'No photos yet';
-  return count === 1 ? '1 photo from your guests' : `${count} photos from your guests`;
+  return `${photoCountWords(count)}${count > 0 ? ' from your guests' : ''}`;
 }
 
 interface WallRefusalProps {

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { useOpenedInAddress } from '../frame/opened-in-address.ts';
+import { useOpenedInAddress } from '../browser/opened-in-address.ts';
 import { type AskedPlace, findAskedPlace } from './lightbox-moves.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 

@@ -3,6 +3,7 @@
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
 import { GUEST_WORDS } from '../words.ts';
+import { countPhotos } from './photo-count-words.ts';
 
 export function UploadProgress({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
   const { waiting, sentBytes, totalBytes, percentage } = summary;
@@ -20,10 +21,6 @@ export function UploadProgress({ summary, isOffline }: { summary: UploadSummary;
       </span>
     </div>
   );
-}
-
-export function countPhotos(count: number): string {
-  return `${count} ${count === 1 ? 'photo' : 'photos'}`;
 }
 
 /** The receipt. */

@@ -6,6 +6,7 @@ import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { ListenOptions } from '../http/listen.ts';
 import { applyEvent, type PhotoPage } from './merge-photos.ts';
+import { refreshLinks } from './refresh-links.ts';
 
 /** Where a page comes from and where its news come from. The same object as long as it is the same page. */
 export interface LiveSource<Page extends PhotoPage> {
@@ -21,12 +22,11 @@ export interface LivePhotos<Page extends PhotoPage> {
   error: ApiError | null;
   isLoading: boolean;
   reload: () => void;
-  /** Links to files expire: asks for fresh ones, but not for every picture that fails at the same time. */
+  /** What a picture calls that cannot be loaded. */
   refreshLinks: () => void;
 }
 
 const REFUSALS = [401, 403, 404, 410];
-const FRESH_MS = 5000;
 const ASK_AGAIN_MS = 30_000;
 
 export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>): LivePhotos<Page> {
@@ -66,17 +66,11 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
     return () => line.abort();
   }, [client, source, isListening, reload]);
 
-  const refreshLinks = useCallback(() => {
-    const state = client.getQueryState(source.queryKey);
-    const askedAt = Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0);
-    if (state?.fetchStatus === 'idle' && Date.now() - askedAt > FRESH_MS) reload();
-  }, [client, source, reload]);
-
   return {
     page: isRefused ? undefined : data,
     error,
     isLoading: data === undefined && isFetching,
     reload,
-    refreshLinks,
+    refreshLinks: useCallback(() => refreshLinks(client, source.queryKey), [client, source]),
   };
 }

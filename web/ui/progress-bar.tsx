@@ -4,15 +4,16 @@ interface ProgressBarProps {
   label: string;
   value: number;
   max: number;
+  className?: string;
 }
 
-export function ProgressBar({ label, value, max }: ProgressBarProps) {
+export function ProgressBar({ label, value, max, className = '' }: ProgressBarProps) {
   return (
     <progress
       aria-label={label}
       value={value}
       max={max}
-      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      className={`upload-progress h-1 w-full ${className}`}
     />
   );
 }

@@ -1,0 +1,38 @@
+// A large tile that opens the camera or the gallery.
+
+import type { LucideIcon } from 'lucide-react';
+import { ACCEPTED_FILES } from '../../shared/rules/uploads.ts';
+
+interface PickerTileProps {
+  icon: LucideIcon;
+  iconClass: string;
+  label: string;
+  className: string;
+  /** One photo from the camera, else any number from the gallery. */
+  isCamera?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+export function PickerTile({ icon: Icon, iconClass, label, className, isCamera, onFiles }: PickerTileProps) {
+  const source = isCamera
+    ? { accept: 'image/*', capture: 'environment' as const }
+    : { accept: ACCEPTED_FILES, multiple: true };
+  return (
+    <label
+      className={`relative grid place-content-center justify-items-center rounded-card text-center text-button transition select-none active:scale-[.98] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className={iconClass} />
+      <span>{label}</span>
+      <input
+        type="file"
+        {...source}
+        className="absolute inset-0 opacity-0"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // Else the same photo could not be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
