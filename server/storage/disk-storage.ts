@@ -25,8 +25,11 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
 
     async keep(localPath, name) {
       const path = pathOf(name);
-      if (await exists(path)) throw new Error(`storage: ${name} is there already`);
-      await rename(localPath, path);
+      await reserve(path);
+      await rename(localPath, path).catch(async (error) => {
+        await unlink(path);
+        throw error;
+      });
       await syncFolder(dirname(path));
       return inPlace(path);
     },
@@ -65,11 +68,16 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
 
     async probe() {
       const path = join(incomingFolder, `probe-${randomUUID()}`);
-      const handle = await open(path, 'wx');
-      await handle.close();
+      await reserve(path);
       await unlink(path);
     },
   };
+}
+
+/** Throws when the name is taken: renaming alone would overwrite. (A link would not, but not every disk knows links.) */
+async function reserve(path: string): Promise<void> {
+  const handle = await open(path, 'wx');
+  await handle.close();
 }
 
 /** 256 folders, `00` to `ff`. They are made before the first photo comes, so that none waits until its folder is safe. */
