@@ -4,6 +4,7 @@ import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { checkGuestRegistration, cleanEmail, cleanLine } from '../../shared/rules/fields.ts';
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import { CLAIMABLE_MS } from '../../shared/rules/uploads.ts';
 import { insertUser, type UserRow } from '../accounts/account-store.ts';
 import { describeUser } from '../accounts/profile.ts';
 import { newAccount, welcome } from '../accounts/register.ts';
@@ -41,8 +42,8 @@ export async function registerGuest(
   const { token, claimed } = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
     const sessionHash = album ? hashSession(album.id, given.uploadSessionId) : null;
-    const claimed =
-      album && sessionHash ? await claimPhotosOf(tx, album.id, sessionHash, user.id, user.createdAt) : 0;
+    const since = user.createdAt - CLAIMABLE_MS;
+    const claimed = album && sessionHash ? await claimPhotosOf(tx, album.id, sessionHash, user.id, since) : 0;
     if (album && claimed > 0) {
       await noteContribution(tx, album.id, user.id, user.createdAt);
       await thankGuest(ctx, tx, user, album);

@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { SETTLED } from '../photos/photo-store.ts';
+import { SETTLED, SHOWN } from '../photos/photo-store.ts';
 
-/** Photos can be claimed this long after their upload, in milliseconds. */
-const CLAIM_MS = 24 * 3_600_000;
+/** Tries of PINs are remembered for so long after their window. */
+const TRIES_KEPT_MS = 24 * 3_600_000;
 
 export interface PinTry {
   failures: number;
@@ -86,7 +86,7 @@ export async function findPinLock(db: Db, key: string, now: number): Promise<num
 export async function sweepPinTries(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('pinTries')
-    .where('windowEndsAt', '<=', now - CLAIM_MS)
+    .where('windowEndsAt', '<=', now - TRIES_KEPT_MS)
     .where('lockedUntil', '<=', now)
     .execute();
 }
@@ -95,7 +95,7 @@ export async function sweepPinTries(db: Db, now: number): Promise<void> {
 export async function listOwnPhotos(db: Db, albumId: string, userId: string) {
   return db
     .selectFrom('photos')
-    .selectAll()
+    .select(SHOWN)
     .where('albumId', '=', albumId)
     .where('uploaderId', '=', userId)
     .where('state', 'in', SETTLED)
@@ -104,13 +104,13 @@ export async function listOwnPhotos(db: Db, albumId: string, userId: string) {
     .execute();
 }
 
-/** Gives the photos of an upload session to a user, once; returns how many there were. */
+/** Gives an upload session's photos since then to a user, once; returns how many there were. */
 export async function claimPhotosOf(
   db: Db,
   albumId: string,
   sessionHash: string,
   userId: string,
-  now: number,
+  since: number,
 ) {
   const claimed = await db
     .updateTable('photos')
@@ -118,7 +118,7 @@ export async function claimPhotosOf(
     .where('albumId', '=', albumId)
     .where('uploadSessionHash', '=', sessionHash)
     .where('uploaderId', 'is', null)
-    .where('createdAt', '>', now - CLAIM_MS)
+    .where('createdAt', '>', since)
     .executeTakeFirst();
   return Number(claimed.numUpdatedRows);
 }

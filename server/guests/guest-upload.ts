@@ -85,7 +85,7 @@ function targetOf(ctx: Context, viewer: Viewer, album: AlbumRow): Target {
 function whyClosed(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {
   const refusal = uploadRefusal(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
   if (refusal === null) return null;
-  return new AppError(refusal as 'PIN_REQUIRED', refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
+  return new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
 }
 
 /** Spares a guest the sending of what cannot be taken. The exact limit is kept where the row is written. */

@@ -13,8 +13,7 @@ import { albumByCode, describeGuestAlbum } from './guest-album.ts';
 export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string): Promise<WallPage> {
   const album = await albumByCode(ctx, viewer, code);
   const refusal = wallRefusal(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
-  if (refusal === 'PIN_REQUIRED') throw new AppError('PIN_REQUIRED', { pinRequired: true });
-  if (refusal) throw new AppError('WALL_UNAVAILABLE');
+  if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
   const described = describeGuestAlbum(ctx, viewer, album);
   return {
     album: described,

@@ -3,7 +3,6 @@
 import type { Rendition } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
-import { isExpired } from '../../shared/rules/expiry.ts';
 import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
@@ -54,7 +53,7 @@ export async function findPhotoFile(
 async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLink): Promise<SendableFile> {
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
-  const isOpen = link.audience !== 'guest' || galleryIsOpen(stateOf(access, ctx.now()));
+  const isOpen = link.audience !== 'guest' || hasGallery(access);
   if (!isOpen || !isGenuine(ctx, link, access.accessEpoch)) throw new AppError('PHOTO_NOT_FOUND');
   if (link.rendition === 'preview' && access.previewMade === 0) await makePreviewNow(ctx, access);
   return describeFile(ctx, thumbnails, access, link.rendition, link.expiry);
@@ -92,13 +91,11 @@ async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
   }
 }
 
-function stateOf(access: FileAccess, now: number) {
-  return {
+/** The PIN aside: a guest's link was given for the PIN of its epoch, and a change of PIN changes the epoch. */
+function hasGallery(access: FileAccess): boolean {
+  return galleryIsOpen({
     isPublic: access.isPublic === 1,
     isArchived: access.isArchived === 1,
     photoWallEnabled: access.photoWallEnabled === 1,
-    // A guest's link was given for the PIN of its epoch; a change of PIN changes the epoch.
-    pinEnabled: false,
-    expired: isExpired(access.expiresAt, now),
-  };
+  });
 }

@@ -84,7 +84,7 @@ export async function findPhotosByKey(db: Db, albumId: string, keys: string[]): 
 }
 
 /** What is told of a photo. A page shows up to 500, and reading half the columns takes half the time. */
-const SHOWN = [
+export const SHOWN = [
   'id',
   'originalFilename',
   'storedFilename',
@@ -195,7 +195,6 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'photos.originalFilename',
       'photos.mimeType',
       'photos.sha256',
-      'photos.state',
       'photos.previewMade',
       'photos.claimedUntil',
       'photos.storage',
@@ -205,7 +204,6 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'albums.isArchived',
       'albums.photoWallEnabled',
       'albums.accessEpoch',
-      'albums.expiresAt',
     ])
     .where('photos.storedFilename', '=', storedFilename)
     .executeTakeFirst();

@@ -1,8 +1,6 @@
 // Who may do what with an album: one answer for the route, the live stream, the file server and the button
 // (specification, section 6; decisions, sections 4 and 5).
 
-import type { RefusalCode } from '../errors.ts';
-
 /** The part of an album that decides access. */
 export interface AlbumState {
   isPublic: boolean;
@@ -18,8 +16,10 @@ export interface Standing {
   hasPin: boolean;
 }
 
+export type UploadRefusal = 'ALBUM_ARCHIVED' | 'ALBUM_EXPIRED' | 'PIN_REQUIRED';
+
 /** Why no photo can be added now, or null. Archived comes first: it is the more final. */
-export function uploadRefusal(album: AlbumState, who: Standing): RefusalCode | null {
+export function uploadRefusal(album: AlbumState, who: Standing): UploadRefusal | null {
   if (album.isArchived) return 'ALBUM_ARCHIVED';
   if (album.expired) return 'ALBUM_EXPIRED';
   if (album.pinEnabled && !who.isOwner && !who.hasPin) return 'PIN_REQUIRED';
@@ -32,12 +32,14 @@ export function maySeeGallery(album: AlbumState, who: Standing): boolean {
 }
 
 /** Whether guests have a gallery at all, the PIN aside. */
-export function galleryIsOpen(album: AlbumState): boolean {
+export function galleryIsOpen(
+  album: Pick<AlbumState, 'isPublic' | 'isArchived' | 'photoWallEnabled'>,
+): boolean {
   return album.isPublic && !album.isArchived && album.photoWallEnabled;
 }
 
 /** Why the wall stays dark for this person, or null. The wall is what guests see, so the owner gets it by the same rule. */
-export function wallRefusal(album: AlbumState, who: Standing): RefusalCode | null {
+export function wallRefusal(album: AlbumState, who: Standing): 'WALL_UNAVAILABLE' | 'PIN_REQUIRED' | null {
   if (!galleryIsOpen(album)) return 'WALL_UNAVAILABLE';
   if (album.pinEnabled && !who.isOwner && !who.hasPin) return 'PIN_REQUIRED';
   return null;

@@ -42,6 +42,8 @@ export const BATCH_CUT = `Only the first ${UPLOAD_LIMITS.maxFiles} photos will b
 export const UPLOAD_STALL_MS = 30_000;
 /** A phone keeps what was never stored for so long; and for so long the server knows the keys of photos that were deleted. */
 export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
+/** Who registers after an upload gets the photos that it brought, for so long. */
+export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files sent at the same time by one client. */
 export const UPLOADS_AT_ONCE = 3;
 

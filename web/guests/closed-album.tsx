@@ -1,7 +1,8 @@
 // Why there is no album to upload to: unknown, archived or expired (specification, sections 4 and 8).
 
 import { Archive, Link2Off } from 'lucide-react';
-import { AppError, type RefusalCode } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { UploadRefusal } from '../../shared/rules/access.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -33,12 +34,11 @@ export function GuestRefusal({ error: { status, code, message }, busy, onRetry }
 }
 
 /** The banner in the place of the uploader, for the owner, who alone sees such an album. */
-export function ClosedNotice({ refusal }: { refusal: RefusalCode }) {
-  const code = refusal === 'ALBUM_ARCHIVED' ? refusal : 'ALBUM_EXPIRED';
+export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
   return (
     <p role="status" className="flex items-center gap-3 rounded-card bg-warn/10 p-4 text-warn">
       <Archive aria-hidden className="size-5 shrink-0" />
-      {new AppError(code).message}
+      {new AppError(refusal).message}
     </p>
   );
 }
