@@ -35,6 +35,13 @@ async function avaAndHerHost(kind: DeviceKind) {
     },
   });
   ava.token = session.token;
+  // On a busy machine their thumbnails may come after the answer.
+  await expect
+    .poll(async () => {
+      const path = { params: { albumId: album.id } };
+      return (await ava.get('GET /uploads/album/:albumId/my-uploads', path)).photos.length;
+    })
+    .toBe(3);
   return { host, album, session, email };
 }
 
