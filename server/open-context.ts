@@ -13,8 +13,9 @@ import { startImaging } from './images/imaging.ts';
 import { runningWork } from './jobs/running-work.ts';
 import { openMailer } from './mail/mailer.ts';
 import { loadKeys } from './secret.ts';
+import { requireOwnFolder } from './storage/folder-mark.ts';
 import { watchFreeSpace } from './storage/free-space.ts';
-import { openStores } from './storage/open-stores.ts';
+import { filesFolder, openStores } from './storage/open-stores.ts';
 
 /** Never written to the log, wherever they stand. */
 const SECRETS = [
@@ -49,6 +50,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   const db = openDb(config);
   await migrate(db);
   const stores = await openStores(config, !folderLock.isAlone);
+  await requireOwnFolder(db, stores, filesFolder(config));
   if (config.DATABASE_URL) folderLock.share();
   return {
     config,

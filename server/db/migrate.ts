@@ -7,6 +7,7 @@ import * as m0003 from './migrations/m0003-activity-and-mail.ts';
 import * as m0004 from './migrations/m0004-admin-lists.ts';
 import * as m0005 from './migrations/m0005-refusals-and-head.ts';
 import * as m0006 from './migrations/m0006-removed-keys.ts';
+import * as m0007 from './migrations/m0007-folder-marks.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   'm0004-admin-lists': m0004,
   'm0005-refusals-and-head': m0005,
   'm0006-removed-keys': m0006,
+  'm0007-folder-marks': m0007,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */

@@ -117,6 +117,12 @@ export interface FileRemovalTable {
   createdAt: number;
 }
 
+/** The mark of the folder of photos: the same is written there. One row at most. */
+export interface FolderMarkTable {
+  storage: 'disk';
+  mark: string;
+}
+
 /** Keys of photos that somebody deleted: a retry does not bring them back. */
 export interface RemovedKeyTable {
   albumId: string;
@@ -213,6 +219,7 @@ export interface Tables {
   contributions: ContributionTable;
   photos: PhotoTable;
   fileRemovals: FileRemovalTable;
+  folderMarks: FolderMarkTable;
   removedKeys: RemovedKeyTable;
   rateCounters: RateCounterTable;
   pinTries: PinTryTable;

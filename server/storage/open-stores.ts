@@ -7,7 +7,7 @@ import type { Storage, Stores } from './storage.ts';
 
 /** Throws when a store cannot be reached. `beside`: a server may be at work with the same folders. */
 export async function openStores(config: Config, beside = false): Promise<Stores> {
-  const disk = await openDiskStorage(join(config.DATA_DIR, 'files'), beside);
+  const disk = await openDiskStorage(filesFolder(config), beside);
   const s3 = await openS3(config, beside);
   return {
     current: s3 ?? disk,
@@ -18,6 +18,11 @@ export async function openStores(config: Config, beside = false): Promise<Stores
       return s3;
     },
   };
+}
+
+/** Where photos on disk are. */
+export function filesFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'files');
 }
 
 async function openS3(config: Config, beside: boolean): Promise<Storage | null> {
