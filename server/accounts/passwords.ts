@@ -2,6 +2,7 @@
 
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../shared/errors.ts';
+import { takeTurns } from '../take-turns.ts';
 
 // The package declares its algorithms as a const enum, which cannot be imported here: 2 is argon2id.
 const ARGON2ID: Algorithm = 2;
@@ -10,11 +11,10 @@ const COST = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism
 const AT_ONCE = 2;
 const WAITING_MOST = 100;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = takeTurns(AT_ONCE);
 
 /** The hash to keep. Throws UNAVAILABLE when too many wait already. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
@@ -38,19 +38,7 @@ function standIn(): Promise<string> {
   return standInHash;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MOST) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // The place is handed to the next in line, or given up.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (turns.waiting() >= WAITING_MOST) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+  return turns.take(work);
 }

@@ -1,6 +1,7 @@
 // Makes a photo's thumbnail, preview and placeholder: upright, never enlarged, without metadata but for a colour profile.
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
+import { takeTurns } from '../take-turns.ts';
 import { attachToJpeg, attachToWebp } from './attach-profile.ts';
 import { decodeHeic } from './decode-heic.ts';
 import type { HeifImage } from './heif-container.ts';
@@ -17,6 +18,9 @@ const THUMBNAIL_FORMAT = { effort: 2 };
 const PREVIEW_FORMAT = { quality: 80 };
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
+/** More would only take memory. While one is written, and its answer is on its way, the next has its turn. */
+const decoding = takeTurns(2);
+
 /** `failOn: 'error'` makes decoding the validation; pixels were counted by `readHeader`. */
 const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
 
@@ -30,10 +34,9 @@ export async function deriveImages(
 ): Promise<DerivedImage> {
   const header = await readHeader(path);
   const exifRead = readExif(path);
-  const made = header.isBaselineJpeg
-    ? { pixels: await thumbnailOfJpeg(path, header), width: header.width, height: header.height }
-    : await thumbnailThroughPreview(path, header, out.previewPath);
-  await writeFlushed(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
+  const made = await decoding.take(() => makeThumbnail(path, header));
+  if (made.preview) await writeFlushed(out.previewPath, made.preview);
+  await writeFlushed(out.thumbnailPath, made.thumbnail);
   const exif = await exifRead;
   return {
     width: made.width,
@@ -41,7 +44,7 @@ export async function deriveImages(
     placeholder: makePlaceholder(made.pixels),
     exif: exif && { ...exif, imageWidth: made.width, imageHeight: made.height },
     takenAt: exif?.dateTimeOriginal ?? null,
-    previewMade: !header.isBaselineJpeg,
+    previewMade: made.preview !== null,
   };
 }
 
@@ -51,7 +54,7 @@ export async function deriveImages(
  */
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {
   const header = await readHeader(path);
-  const { preview } = await makePreview(path, header);
+  const { preview } = await decoding.take(() => makePreview(path, header));
   await writeFlushed(previewPath, preview);
 }
 
@@ -60,16 +63,21 @@ function writeFlushed(path: string, bytes: Buffer): Promise<void> {
   return writeFile(path, bytes, { flush: true });
 }
 
+/** A baseline JPEG is decoded at an eighth of its size; anything else is decoded once, for the preview, and shrunk on from there. */
+async function makeThumbnail(path: string, header: ImageHeader) {
+  const { preview, width, height } = header.isBaselineJpeg
+    ? { preview: null, width: header.width, height: header.height }
+    : await makePreview(path, header);
+  const pixels = preview
+    ? await toThumbnail(keepProfile(sharp(preview, STRICT), header))
+    : await thumbnailOfJpeg(path, header);
+  return { preview, width, height, pixels, thumbnail: await toWebp(pixels, header.keptProfile) };
+}
+
 function thumbnailOfJpeg(path: string, header: ImageHeader): Promise<RawPixels> {
   return withEndRepaired(path, header, (input, options) =>
     toThumbnail(keepProfile(sharp(input, options).autoOrient(), header)),
   );
-}
-
-async function thumbnailThroughPreview(path: string, header: ImageHeader, previewPath: string) {
-  const { preview, width, height } = await makePreview(path, header);
-  await writeFlushed(previewPath, preview);
-  return { pixels: await toThumbnail(keepProfile(sharp(preview, STRICT), header)), width, height };
 }
 
 async function makePreview(path: string, header: ImageHeader) {

@@ -1,6 +1,7 @@
 // Forks the imaging process with an environment that keeps its memory small and the server's secrets out of it.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Read by the allocator at the start of a process only: 235 MB resident instead of 600. */
@@ -9,6 +10,7 @@ const SMALL_MEMORY = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
+const NICENESS = 10;
 /** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
@@ -24,8 +26,18 @@ export function forkImaging(): ChildProcess {
     env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  giveWay(child);
   // An idle imaging process does not keep its server from ending.
   child.unref();
   child.channel?.unref();
   return child;
+}
+
+/** Before it starts any thread: on Linux each has a niceness of its own, taken over from the one that starts it. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS);
+  } catch {
+    // Not allowed everywhere, and only a courtesy.
+  }
 }

@@ -1,13 +1,11 @@
 // The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the server.
 import { existsSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { deriveImages, makePreviewImage } from './derive-images.ts';
 import { ImageRefused, type ImagingAnswer, type ImagingOrder, type ImagingWord } from './imaging.ts';
 import { readHeader } from './inspect-image.ts';
 import { warmUpExif } from './read-exif.ts';
 import { removeLocationFrom } from './remove-location.ts';
 
-const NICENESS = 10;
 const MEMORY_REPORT_MS = 200;
 
 let running = 0;
@@ -49,11 +47,6 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 
-try {
-  setPriority(NICENESS);
-} catch {
-  // Not allowed everywhere, and only a courtesy.
-}
 setInterval(() => {
   if (running > 0) say({ word: 'memory', bytes: process.memoryUsage.rss() });
 }, MEMORY_REPORT_MS);

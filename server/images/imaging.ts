@@ -107,6 +107,8 @@ export const IMAGING_MAX_BYTES = 700 * 1024 * 1024;
 const DEFAULTS = { deadlineMs: 20_000, maxBytes: IMAGING_MAX_BYTES, jobs: 2 };
 /** Headers are read in a millisecond and do not wait for whole photos. */
 const EXTRA_INSPECTIONS = 2;
+/** Thumbnails whose turn comes next, or that are being written: so that nobody waits for the disk, or for an order. */
+const EXTRA_DERIVATIONS = 2;
 const MAX_FAILED_STARTS = 3;
 const KEPT_ERROR_OUTPUT = 2000;
 
@@ -194,8 +196,10 @@ class ImagingClient {
       return this.#waiting.inspect.shift();
     }
     const busy = running.filter((job) => job.task.kind !== 'inspect').length;
-    if (busy >= this.#options.jobs) return undefined;
-    return this.#waiting.clean.shift() ?? this.#waiting.derive.shift() ?? this.#waiting.preview.shift();
+    if (busy >= this.#options.jobs + EXTRA_DERIVATIONS) return undefined;
+    const urgent = this.#waiting.clean.shift() ?? this.#waiting.derive.shift();
+    if (urgent || busy >= this.#options.jobs) return urgent;
+    return this.#waiting.preview.shift();
   }
 
   #start(job: Job): void {
