@@ -36,7 +36,7 @@ export interface Viewer {
   user: SignedInUser | null;
   /** The client's address; an IPv6 one as its /64. */
   address: string;
-  /** The device's own random id (decisions, section 5); null when it sends none. */
+  /** The device's own random id (docs/rules.md, section 5); null when it sends none. */
   clientId: string | null;
   pinToken: string | null;
   /** Where this server is reached: `PUBLIC_URL`, else the request's origin. */

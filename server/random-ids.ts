@@ -18,12 +18,12 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** 50 random bits for reading aloud (decisions, section 4). */
+/** 50 random bits for reading aloud (docs/rules.md, section 4). */
 export function newUploadCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** 128 random bits in hexadecimal, with the ending of the detected type (decisions, section 6). */
+/** 128 random bits in hexadecimal, with the ending of the detected type (docs/rules.md, section 6). */
 export function newStoredFilename(extension: string): string {
   return `${randomBytes(16).toString('hex')}.${extension}`;
 }

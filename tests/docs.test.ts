@@ -67,6 +67,19 @@ function findSettings(text: string): string[] {
     .map((match) => match[1] ?? '');
 }
 
+/** The sections that a text refers to, as 'docs/rules.md, sections 4 and 5'. A standard's name ends in its version. */
+function findReferences(text: string): { document: string; section: string }[] {
+  return [...text.matchAll(/\b([a-z][\w./-]*), sections? (\d+(?:(?:, | and | to )\d+)*)/gi)].flatMap(
+    ([, document = '', list = '']) => (list.match(/\d+/g) ?? []).map((section) => ({ document, section })),
+  );
+}
+
+/** 'The specification' stands here as a table, in the same sections. */
+function hasSection({ document, section }: { document: string; section: string }): boolean {
+  const path = /^specification$/i.test(document) ? 'docs/specification.md' : document;
+  return exists(path) && new RegExp(`^##+ ${section}\\b`, 'm').test(read(path));
+}
+
 test('what the documents name is found', () => {
   const text = [
     'Run `npm test -- units` or',
@@ -83,6 +96,9 @@ test('what the documents name is found', () => {
   expect(findPaths(text)).toEqual(['server/app.ts', 'docs', 'album-store.ts']);
   expect(findLinks(text)).toEqual(['docs/scaling.md']);
   expect(findSettings(text)).toEqual(['PORT', 'S3_BUCKET', 'S3_REGION']);
+  const comment =
+    'What is kept (specification, section 2, Login; docs/rules.md, sections 4 and 99; whims, section 1).';
+  expect(findReferences(comment).map(hasSection)).toEqual([true, true, false, false]);
 });
 
 describe.each([...new Set([...required, ...inDocs])])('%s', (path) => {
@@ -99,6 +115,17 @@ describe.each([...new Set([...required, ...inDocs])])('%s', (path) => {
     const missing = findLinks(read(path)).filter((target) => !exists(join(path, '..', target)));
     expect(missing).toEqual([]);
   });
+});
+
+test('the sections that comments and documents refer to exist', () => {
+  const documents = [...required, ...inDocs].map((path) => ({ path, text: read(path) }));
+  const files = readSourceFiles().filter(({ path }) => path !== 'tests/docs.test.ts');
+  const missing = [...documents, ...files].flatMap(({ path, text }) =>
+    findReferences(text)
+      .filter((reference) => !hasSection(reference))
+      .map(({ document, section }) => `${path}: ${document}, section ${section}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('each script of package.json runs a file that exists', () => {

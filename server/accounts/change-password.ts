@@ -1,4 +1,4 @@
-// Changing the password, and proving to know it (specification, section 5; decisions, section 3).
+// Changing the password, and proving to know it (specification, section 5; docs/rules.md, section 3).
 
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer } from '../context.ts';

@@ -35,7 +35,7 @@ export async function changeName(ctx: Context, viewer: UserViewer, name: string)
   return showProfile(ctx, viewer);
 }
 
-/** Own albums, photos uploaded anywhere, albums contributed to, bytes used (decisions, section 3). */
+/** Own albums, photos uploaded anywhere, albums contributed to, bytes used (docs/rules.md, section 3). */
 export async function showStats(ctx: Context, viewer: UserViewer) {
   const user = await requireUser(ctx, viewer);
   const { totalPhotos, guestAlbums } = await countContributions(ctx.db, user.id);

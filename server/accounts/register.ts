@@ -1,4 +1,4 @@
-// Makes an account (specification, section 5; decisions, section 3).
+// Makes an account (specification, section 5; docs/rules.md, section 3).
 
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-// Sessions: an opaque token for its holder, only its hash for us (decisions, section 3).
+// Sessions: an opaque token for its holder, only its hash for us (docs/rules.md, section 3).
 
 import type { Context, SignedInUser } from '../context.ts';
 import type { Db } from '../db/open-db.ts';

@@ -1,4 +1,4 @@
-// Signing in: the same answer and the same time whether the account exists or not (decisions, section 3).
+// Signing in: the same answer and the same time whether the account exists or not (docs/rules.md, section 3).
 
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-// How the entries of the activity log hold together: each carries the hash of the one before (decisions 0012).
+// How the entries of the activity log hold together: each carries the hash of the one before (docs/decisions/0012).
 
 import { createHash } from 'node:crypto';
 import type { ActivityRow } from './activity-store.ts';

@@ -1,4 +1,4 @@
-// The activity log: what administrators did, written together with the change itself (specification, section 2, Admin; decisions, section 7).
+// The activity log: what administrators did, written together with the change itself (specification, section 2, Admin; docs/rules.md, section 7).
 
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';

@@ -1,4 +1,4 @@
-// Administrators' sessions: 8 hours at most, 30 minutes without a sign of life (decisions, section 3).
+// Administrators' sessions: 8 hours at most, 30 minutes without a sign of life (docs/rules.md, section 3).
 
 import type { Context, SignedInAdmin } from '../context.ts';
 import type { Db } from '../db/open-db.ts';

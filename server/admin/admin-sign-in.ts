@@ -1,4 +1,4 @@
-// Signing in as an administrator: slowed like users', and told of in the activity log (decisions, section 7).
+// Signing in as an administrator: slowed like users', and told of in the activity log (docs/rules.md, section 7).
 
 import { AppError } from '../../shared/errors.ts';
 import { passwordMatches } from '../accounts/passwords.ts';

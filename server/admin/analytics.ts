@@ -1,4 +1,4 @@
-// What came in, day by day (decisions, section 7).
+// What came in, day by day (docs/rules.md, section 7).
 
 import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import type { Context } from '../context.ts';

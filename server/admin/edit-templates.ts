@@ -1,4 +1,4 @@
-// The e-mail templates: shown, edited, reset and tried out by administrators (decisions, section 7).
+// The e-mail templates: shown, edited, reset and tried out by administrators (docs/rules.md, section 7).
 
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';

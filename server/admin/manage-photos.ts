@@ -1,4 +1,4 @@
-// What administrators do with photos: find and delete any (decisions, section 7).
+// What administrators do with photos: find and delete any (docs/rules.md, section 7).
 
 import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';

@@ -1,4 +1,4 @@
-// What administrators do with users: find them, set their tier, delete them (specification, sections 4 and 6; decisions, section 7).
+// What administrators do with users: find them, set their tier, delete them (specification, sections 4 and 6; docs/rules.md, section 7).
 
 import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';

@@ -1,4 +1,4 @@
-// The activity log as administrators read it, page by page or as one table (decisions, section 7).
+// The activity log as administrators read it, page by page or as one table (docs/rules.md, section 7).
 
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';

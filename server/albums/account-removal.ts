@@ -1,4 +1,4 @@
-// Deletes an account, with what it left behind or without (decisions, sections 3 and 7).
+// Deletes an account, with what it left behind or without (docs/rules.md, sections 3 and 7).
 
 import { deleteUserRow, findUser, lockUser, seizeUser } from '../accounts/account-store.ts';
 import { provePassword } from '../accounts/change-password.ts';

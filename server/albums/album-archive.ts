@@ -1,4 +1,4 @@
-// Archiving by hand (specification, section 4, Archiving; decisions, section 4).
+// Archiving by hand (specification, section 4, Archiving; docs/rules.md, section 4).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-// What the listeners of an album are told (decisions, section 5).
+// What the listeners of an album are told (docs/rules.md, section 5).
 
 import type { Context } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';

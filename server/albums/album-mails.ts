@@ -1,4 +1,4 @@
-// What owners are told by mail about the end of their albums (decisions, section 7).
+// What owners are told by mail about the end of their albums (docs/rules.md, section 7).
 
 import { EXPIRES_SOON_DAYS } from '../../shared/rules/mail-templates.ts';
 import type { Context } from '../context.ts';

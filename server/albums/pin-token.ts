@@ -1,4 +1,4 @@
-// What a right PIN gives: a token for 24 hours, bound to this album and this PIN (decisions, section 5).
+// What a right PIN gives: a token for 24 hours, bound to this album and this PIN (docs/rules.md, section 5).
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';

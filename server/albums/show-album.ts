@@ -1,4 +1,4 @@
-// Albums as their owner, a contributor or anybody else sees them (decisions, section 4).
+// Albums as their owner, a contributor or anybody else sees them (docs/rules.md, section 4).
 
 import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';

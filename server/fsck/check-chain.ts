@@ -1,4 +1,4 @@
-// Whether the activity log is whole: no entry changed, none missing, its end not cut off (decisions 0012).
+// Whether the activity log is whole: no entry changed, none missing, its end not cut off (docs/decisions/0012).
 
 import { hashActivity } from '../admin/activity-chain.ts';
 import type { Context } from '../context.ts';

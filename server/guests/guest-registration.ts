@@ -1,4 +1,4 @@
-// An account after an upload: the photos of exactly this upload session become its own (decisions, section 3).
+// An account after an upload: the photos of exactly this upload session become its own (docs/rules.md, section 3).
 
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';

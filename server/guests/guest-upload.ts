@@ -1,4 +1,4 @@
-// Photos come in through an upload code, with an account or without (specification, section 4, Upload; decisions, section 5).
+// Photos come in through an upload code, with an account or without (specification, section 4, Upload; docs/rules.md, section 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-// The gate of a PIN-protected album (specification, section 4, PIN gate; decisions, section 5). A troll must not lock out the party,
+// The gate of a PIN-protected album (specification, section 4, PIN gate; docs/rules.md, section 5). A troll must not lock out the party,
 // and a guest who mistypes must not lock out the table.
 
 import { createHash, timingSafeEqual } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Takes out of a photo where it was taken, without decoding it: every pixel and all other metadata stay as they are (decisions/0011).
+// Takes out of a photo where it was taken, without decoding it: every pixel and all other metadata stay as they are (docs/decisions/0011).
 
 import { createHash } from 'node:crypto';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';

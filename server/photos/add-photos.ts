@@ -1,4 +1,4 @@
-// Takes received files into an album, one by one (design, A photo's way): look at it, keep it durably, write its row, show it.
+// Takes received files into an album, one by one (ARCHITECTURE.md, A photo's way): look at it, keep it durably, write its row, show it.
 
 import { AppError } from '../../shared/errors.ts';
 import { TIERS, type Tier } from '../../shared/rules/tiers.ts';

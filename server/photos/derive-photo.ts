@@ -1,4 +1,4 @@
-// Makes a kept photo visible: thumbnail first, the preview after it (design, A photo's way, step 4).
+// Makes a kept photo visible: thumbnail first, the preview after it (ARCHITECTURE.md, A photo's way, step 4).
 
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';

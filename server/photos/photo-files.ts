@@ -1,4 +1,4 @@
-// Which file an address of `/uploads/…` means, and whether this caller may load it (decisions, section 6).
+// Which file an address of `/uploads/…` means, and whether this caller may load it (docs/rules.md, section 6).
 
 import type { Rendition } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';

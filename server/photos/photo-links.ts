@@ -1,4 +1,4 @@
-// Signed links to photo files (decisions, section 6): whoever has one may load that file for some hours,
+// Signed links to photo files (docs/rules.md, section 6): whoever has one may load that file for some hours,
 // as long as the album's access has not changed since.
 
 import { timingSafeEqual } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Removes photos: rows and counters first, then the files (design, A photo's way, step 6).
+// Removes photos: rows and counters first, then the files (ARCHITECTURE.md, A photo's way, step 6).
 
 import { AppError } from '../../shared/errors.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';

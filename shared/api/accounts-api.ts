@@ -35,20 +35,20 @@ const rememberMe = z.boolean().default(false);
 export const accountsApi = api({
   'POST /auth/register': {
     access: 'public',
-    summary: 'Make an account and sign in (5, Account).',
+    summary: 'Make an account and sign in.',
     body: z.strictObject({ name: checked(checkName, cleanLine), email, password, rememberMe }),
     reply: session,
     status: 201,
   },
   'POST /auth/login': {
     access: 'public',
-    summary: 'Sign in; 30 days with rememberMe, else 24 hours (5, Account).',
+    summary: 'Sign in; 30 days with rememberMe, else 24 hours.',
     body: z.strictObject({ email, password, rememberMe }),
     reply: session,
   },
   'POST /auth/logout': {
     access: 'user',
-    summary: 'End this session on the server (4, User auth).',
+    summary: 'End this session on the server.',
     reply: null,
   },
   'GET /auth/me': {
@@ -58,19 +58,19 @@ export const accountsApi = api({
   },
   'PATCH /auth/me': {
     access: 'user',
-    summary: 'Change the display name (5, Account).',
+    summary: 'Change the display name.',
     body: z.strictObject({ name: checked(checkDisplayName, cleanLine) }),
     reply: z.object({ user: userSchema }),
   },
   'POST /auth/me/change-password': {
     access: 'user',
-    summary: 'Change the password; the other sessions end (5, Account).',
+    summary: 'Change the password; the other sessions end.',
     body: z.strictObject({ currentPassword: checked(checkGivenPassword), newPassword: password }),
     reply: null,
   },
   'GET /auth/me/stats': {
     access: 'user',
-    summary: 'Own albums, uploaded photos, contributed albums, bytes used (decisions, section 3).',
+    summary: 'Own albums, uploaded photos, contributed albums, bytes used.',
     reply: z.object({
       stats: z.object({
         totalAlbums: z.number(),

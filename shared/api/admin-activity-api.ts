@@ -1,4 +1,4 @@
-// The activity log and the statistics of the administration (specification, sections 2, 3 and 7; decisions, section 7).
+// The activity log and the statistics of the administration (specification, sections 2, 3 and 7; docs/rules.md, section 7).
 
 import { z } from 'zod';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, ANALYTICS_DAYS } from '../rules/admin-lists.ts';
@@ -43,13 +43,12 @@ const activityType = z.enum(ACTIVITY_TYPES);
 export const adminFiguresApi = api({
   'GET /admin/dashboard/stats': {
     access: 'admin',
-    summary: 'The figures of the dashboard (3, Admin dashboard stats).',
+    summary: 'The figures of the dashboard.',
     reply: z.object({ stats: dashboardStatsSchema }),
   },
   'GET /admin/analytics': {
     access: 'admin',
-    summary:
-      'Sign-ups, albums, photos and bytes of each day, and how many are on each tier (decisions, section 7).',
+    summary: 'Sign-ups, albums, photos and bytes of each day, and how many are on each tier.',
     query: z.strictObject({
       days: z.coerce
         .number()
@@ -67,7 +66,7 @@ export const adminFiguresApi = api({
 export const adminActivityApi = api({
   'GET /admin/dashboard/activity': {
     access: 'admin',
-    summary: 'The activity log, newest first (7; decisions, section 7).',
+    summary: 'The activity log, newest first.',
     query: z.strictObject({
       page: pageNumber,
       limit: z.coerce.number().int().min(1).max(100).default(ACTIVITY_PAGE_SIZE),

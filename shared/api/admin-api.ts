@@ -1,4 +1,4 @@
-// The administration: its own sign-in and its own sessions (specification, sections 2 and 7; decisions, section 7).
+// The administration: its own sign-in and its own sessions (specification, sections 2 and 7; docs/rules.md, section 7).
 
 import { z } from 'zod';
 import { cleanLine } from '../rules/fields.ts';
@@ -9,13 +9,13 @@ const given = (text: string) => (text.trim() === '' ? 'Please enter your usernam
 export const adminApi = api({
   'POST /admin/auth/login': {
     access: 'public',
-    summary: 'Sign in as an administrator: 8 hours, 30 minutes idle (2, Admin).',
+    summary: 'Sign in as an administrator: 8 hours, 30 minutes idle.',
     body: z.strictObject({ username: checked(given, cleanLine), password: checked(given) }),
     reply: z.object({ token: z.string(), username: z.string() }),
   },
   'GET /admin/auth/verify': {
     access: 'admin',
-    summary: 'Whether the session still holds (4, Admin auth).',
+    summary: 'Whether the session still holds.',
     reply: z.object({ user: z.object({ username: z.string(), role: z.literal('admin') }) }),
   },
   'POST /admin/auth/logout': {

@@ -1,4 +1,4 @@
-// What administrators do with users, albums and photos (specification, sections 3, 5, 6 and 7; decisions, section 7).
+// What administrators do with users, albums and photos (specification, sections 3, 5, 6 and 7; docs/rules.md, section 7).
 
 import { z } from 'zod';
 import { ALBUM_SORT_KEYS, PHOTO_SORT_KEYS, USER_SORT_KEYS } from '../rules/admin-lists.ts';
@@ -72,7 +72,7 @@ export type AdminAlbumPhoto = z.infer<typeof albumPhotoSchema>;
 export const adminListsApi = api({
   'GET /admin/users': {
     access: 'admin',
-    summary: 'Users, paged; searched by name and e-mail (7).',
+    summary: 'Users, paged; searched by name and e-mail.',
     query: z.strictObject({
       ...listQuery,
       role: role.optional(),
@@ -83,7 +83,7 @@ export const adminListsApi = api({
   },
   'GET /admin/users/:userId': {
     access: 'admin',
-    summary: 'A user with the newest albums and figures (3, Admin user detail).',
+    summary: 'A user with the newest albums and figures.',
     reply: z.object({
       user: adminUserSchema,
       albums: z.array(adminAlbumSchema),
@@ -97,19 +97,19 @@ export const adminListsApi = api({
   },
   'POST /admin/users/:userId/tier': {
     access: 'admin',
-    summary: "Set a user's tier, in any direction (4, Admin).",
+    summary: "Set a user's tier, in any direction.",
     body: z.strictObject({ tier }),
     reply: z.object({ user: adminUserSchema }),
   },
   'DELETE /admin/users/:userId': {
     access: 'admin',
-    summary: 'Delete a user; with or without the data (7; decisions, section 7).',
+    summary: 'Delete a user; with or without the data.',
     query: z.strictObject({ deleteData: z.enum(['true', 'false']).default('false') }),
     reply: z.object({ deletedAlbums: count, deletedPhotos: count }),
   },
   'GET /admin/albums': {
     access: 'admin',
-    summary: 'Albums, paged; searched by title, code and owner (7).',
+    summary: 'Albums, paged; searched by title, code and owner.',
     query: z.strictObject({
       ...listQuery,
       visibility: visibility.optional(),
@@ -120,7 +120,7 @@ export const adminListsApi = api({
   },
   'GET /admin/albums/:albumId': {
     access: 'admin',
-    summary: 'An album with its newest 50 photos (3, Admin album detail).',
+    summary: 'An album with its newest 50 photos.',
     reply: z.object({
       album: adminAlbumSchema,
       photos: z.array(albumPhotoSchema),
@@ -129,8 +129,7 @@ export const adminListsApi = api({
   },
   'PATCH /admin/albums/:albumId': {
     access: 'admin',
-    summary:
-      'Edit an album. An absent description clears it; an absent visibility stays (5, Admin; decisions, section 7).',
+    summary: 'Edit an album. An absent description clears it; an absent visibility stays.',
     body: z.strictObject({
       title: checked(checkAdminTitle, cleanLine),
       description: checked(checkDescription, cleanText).optional(),
@@ -145,7 +144,7 @@ export const adminListsApi = api({
   },
   'GET /admin/photos': {
     access: 'admin',
-    summary: 'All photos, paged; searched by filename, uploader and album (decisions, section 7).',
+    summary: 'All photos, paged; searched by filename, uploader and album.',
     query: z.strictObject({ ...listQuery, sort: z.enum(PHOTO_SORT_KEYS).default('createdAt') }),
     reply: z.object({ photos: z.array(adminPhotoSchema), pagination: paginationSchema }),
   },

@@ -1,4 +1,4 @@
-// The e-mail templates and the mails on their way, as administrators see them (decisions, section 7).
+// The e-mail templates and the mails on their way, as administrators see them (docs/rules.md, section 7).
 
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/admin-lists.ts';
@@ -34,7 +34,7 @@ export type OutboxMail = z.infer<typeof mailSchema>;
 export const adminMailApi = api({
   'GET /admin/templates': {
     access: 'admin',
-    summary: 'The e-mail templates as they are sent (decisions, section 7).',
+    summary: 'The e-mail templates as they are sent.',
     reply: z.object({ templates: z.array(templateSchema) }),
   },
   'PATCH /admin/templates/:key': {

@@ -30,14 +30,14 @@ const albumSchema = z.object({
   createdAt: z.string(),
   expirationPreset: z.enum(EXPIRATION_PRESETS),
   expirationDate: z.string().nullable(),
-  /** Its date has passed; uploads are refused (decisions, section 4). */
+  /** Its date has passed; uploads are refused (docs/rules.md, section 4). */
   expired: z.boolean(),
   isOwner: z.boolean(),
   /** `owner`, or `guest` for a contributor; absent for anybody else. */
   role: z.enum(['owner', 'guest']).optional(),
   photoWallEnabled: z.boolean(),
   pinEnabled: z.boolean(),
-  /** Guests get no positions and no originals (decisions, section 6). */
+  /** Guests get no positions and no originals (docs/rules.md, section 6). */
   hideLocation: z.boolean(),
   maxPhotos: z.number(),
   photoCount: z.number(),
@@ -55,7 +55,7 @@ const fullAlbum = albumSchema.extend({
   /** A PNG. */
   qrCodeDataUrl: z.string().optional(),
   pin: z.string().optional(),
-  /** It was unarchived after it had expired: it is not archived again for that date (decisions, section 4). */
+  /** It was unarchived after it had expired: it is not archived again for that date (docs/rules.md, section 4). */
   isKeptOpen: z.boolean().optional(),
 });
 export type OwnedAlbum = z.infer<typeof fullAlbum>;
@@ -90,7 +90,7 @@ const expirationChoice = {
 export const albumsApi = api({
   'POST /albums': {
     access: 'user',
-    summary: 'Make an album (5, Album; 9, Tiers).',
+    summary: 'Make an album.',
     body: z.strictObject({
       title: checked(checkNewTitle, cleanLine),
       description: checked(checkDescription, cleanText).nullish(),
@@ -103,29 +103,29 @@ export const albumsApi = api({
   },
   'GET /albums': {
     access: 'user',
-    summary: 'Own albums and contributed ones, newest first (7).',
+    summary: 'Own albums and contributed ones, newest first.',
     reply: z.object({ albums: z.array(albumSchema) }),
   },
   'GET /albums/:albumId': {
     access: 'public',
-    summary: 'An album with its photos, as far as the caller may see it (decisions, section 4).',
+    summary: 'An album with its photos, as far as the caller may see it.',
     reply: albumPage,
   },
   'PATCH /albums/:albumId/visibility': {
     access: 'user',
-    summary: 'Make an album public or private (4, Toggles).',
+    summary: 'Make an album public or private.',
     body: z.strictObject({ isPublic: z.boolean() }),
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/photo-wall': {
     access: 'user',
-    summary: 'Switch the Photo Wall (4, Toggles).',
+    summary: 'Switch the Photo Wall.',
     body: z.strictObject({ enabled: z.boolean() }),
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/details': {
     access: 'user',
-    summary: 'Change title, description and whether guests see locations (5, Album).',
+    summary: 'Change title, description and whether guests see locations.',
     body: z.strictObject({
       title: checked(checkEditedTitle, cleanLine).optional(),
       description: checked(checkDescription, cleanText).nullish(),
@@ -135,25 +135,25 @@ export const albumsApi = api({
   },
   'PATCH /albums/:albumId/expiration': {
     access: 'user',
-    summary: 'Choose another expiration; extending unarchives (4, Album expiry; 5, Expiration).',
+    summary: 'Choose another expiration; extending unarchives.',
     body: z.strictObject(expirationChoice),
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/archive': {
     access: 'user',
-    summary: 'Archive or unarchive (4, Archiving).',
+    summary: 'Archive or unarchive.',
     body: z.strictObject({ isArchived: z.boolean() }),
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/pin': {
     access: 'user',
-    summary: 'Set, change or remove the PIN (4, Toggles; 5, PIN).',
+    summary: 'Set, change or remove the PIN.',
     body: z.strictObject({ pin: checked(checkPin).nullable() }),
     reply: ownedReply,
   },
   'POST /albums/:albumId/tags': {
     access: 'user',
-    summary: 'Add tags, 20 at most (5, Album).',
+    summary: 'Add tags, 20 at most.',
     body: z.strictObject({ tags }),
     reply: ownedReply,
   },
@@ -164,29 +164,29 @@ export const albumsApi = api({
   },
   'GET /tags/suggestions': {
     access: 'user',
-    summary: 'At most 10 tags: own ones by use, then common ones (2).',
+    summary: 'At most 10 tags: own ones by use, then common ones.',
     query: z.strictObject({ q: z.string().max(100).default('') }),
     reply: z.object({ suggestions: z.array(z.string()) }),
   },
   'DELETE /albums/:albumId': {
     access: 'user',
-    summary: 'Delete an album with its photos and files (4, Deletes).',
+    summary: 'Delete an album with its photos and files.',
     reply: z.object({ deletedPhotos: z.number() }),
   },
   'DELETE /albums/:albumId/photos/:photoId': {
     access: 'user',
-    summary: 'Delete one photo: its owner any, its uploader the own while the album is not archived (6).',
+    summary: 'Delete one photo: its owner any, its uploader the own while the album is not archived.',
     reply: null,
   },
   'GET /albums/:albumId/events': {
     access: 'public',
-    summary: 'Live events of an album, for whoever may see its photos (decisions, section 5).',
+    summary: 'Live events of an album, for whoever may see its photos.',
     reply: liveEventSchema,
     live: true,
   },
   'DELETE /auth/me': {
     access: 'user',
-    summary: 'Delete the account with its albums, photos and files (decisions, section 3).',
+    summary: 'Delete the account with its albums, photos and files.',
     body: z.strictObject({ password: checked(checkGivenPassword) }),
     reply: null,
   },

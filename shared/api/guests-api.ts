@@ -1,4 +1,4 @@
-// The guest's side: the upload page, the wall and their live events (specification, sections 2, 3 and 7; decisions, section 5).
+// The guest's side: the upload page, the wall and their live events (specification, sections 2, 3 and 7; docs/rules.md, section 5).
 
 import { z } from 'zod';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
@@ -67,13 +67,12 @@ const repeated = <S extends z.ZodType<string>>(each: S) =>
 export const guestsApi = api({
   'GET /uploads/:uploadCode': {
     access: 'public',
-    summary: 'The album behind a code, as a guest sees it (2, Guest upload page).',
+    summary: 'The album behind a code, as a guest sees it.',
     reply: guestPage,
   },
   'POST /uploads/:uploadCode': {
     access: 'public',
-    summary:
-      'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe (decisions, section 5).',
+    summary: 'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe.',
     /** On a retry the key of its one file: if that was stored before, or deleted since, the answer comes whatever the body holds. */
     query: z.object({ clientKey: z.uuid().optional() }),
     files: 'photos',
@@ -90,29 +89,28 @@ export const guestsApi = api({
   },
   'GET /uploads/:uploadCode/wall': {
     access: 'public',
-    summary: 'The Photo Wall (2; 8, Photo Wall).',
+    summary: 'The Photo Wall.',
     reply: wallPage,
   },
   'GET /uploads/:uploadCode/pin-status': {
     access: 'public',
-    summary: 'Whether this device is locked out of trying PINs (3, PIN token).',
+    summary: 'Whether this device is locked out of trying PINs.',
     reply: z.object({ isBlacklisted: z.boolean(), blacklistedUntil: z.string().nullable() }),
   },
   'POST /uploads/:uploadCode/verify-pin': {
     access: 'public',
-    summary: 'Try a PIN; a right one gives a token for 24 hours (decisions, section 5).',
+    summary: 'Try a PIN; a right one gives a token for 24 hours.',
     body: z.strictObject({ pin: z.string().max(20) }),
     reply: z.object({ success: z.literal(true), token: z.string() }),
   },
   'GET /uploads/album/:albumId/my-uploads': {
     access: 'user',
-    summary: 'The own photos in an album, whatever its state (2, My Uploads).',
+    summary: 'The own photos in an album, whatever its state.',
     reply: myUploads,
   },
   'POST /auth/register-guest': {
     access: 'public',
-    summary:
-      'Make an account after an upload; the photos of this upload session become its own (decisions, section 3).',
+    summary: 'Make an account after an upload; the photos of this upload session become its own.',
     body: z.strictObject({
       name: z.string().max(1000).default(''),
       email: z.string().max(1000).default(''),

@@ -1,4 +1,4 @@
-// What the live streams say (decisions, section 5).
+// What the live streams say (docs/rules.md, section 5).
 
 import { z } from 'zod';
 import { photoSchema } from './photos-api.ts';

@@ -1,5 +1,5 @@
 // Who may do what with an album: one answer for the route, the live stream, the file server and the button
-// (specification, section 6; decisions, sections 4 and 5).
+// (specification, section 6; docs/rules.md, sections 4 and 5).
 
 /** The part of an album that decides access. */
 export interface AlbumState {

@@ -1,4 +1,4 @@
-// Tags that events often have, suggested after the owner's own (decisions, section 4).
+// Tags that events often have, suggested after the owner's own (docs/rules.md, section 4).
 
 export const EVENT_TAGS = [
   ...[

@@ -1,4 +1,4 @@
-// When an album expires, and how far a tier lets it go (specification, sections 4, 5 and 9; decisions, section 4).
+// When an album expires, and how far a tier lets it go (specification, sections 4, 5 and 9; docs/rules.md, section 4).
 
 import { TIERS, type Tier, UNLIMITED } from './tiers.ts';
 

@@ -1,4 +1,4 @@
-// PINs of albums, and how often one may be tried (specification, section 5; decisions, section 5).
+// PINs of albums, and how often one may be tried (specification, section 5; docs/rules.md, section 5).
 
 export const PIN_MIN = 4;
 export const PIN_MAX = 6;

@@ -1,4 +1,4 @@
-// The code of an album: 10 characters of Crockford base32, 50 random bits (decisions, section 4).
+// The code of an album: 10 characters of Crockford base32, 50 random bits (docs/rules.md, section 4).
 
 /** No I, L, O or U: nothing that a guest could misread. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -38,7 +38,7 @@ export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
 export const BATCH_CUT = `Only the first ${UPLOAD_LIMITS.maxFiles} photos will be uploaded.`;
 
-/** Uploads give up after this long without progress, in milliseconds (decisions, section 5). */
+/** Uploads give up after this long without progress, in milliseconds (docs/rules.md, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
 /** A phone keeps what was never stored for so long; and for so long the server knows the keys of photos that were deleted. */
 export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-// Administrators find and delete any photo (decisions, section 7).
+// Administrators find and delete any photo (docs/rules.md, section 7).
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

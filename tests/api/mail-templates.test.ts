@@ -1,4 +1,4 @@
-// E-mail templates and the outbox, as administrators see and change them (decisions, section 7).
+// E-mail templates and the outbox, as administrators see and change them (docs/rules.md, section 7).
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_TEMPLATE_KEYS, MAIL_TEMPLATES } from '../../shared/rules/mail-templates.ts';

@@ -1,4 +1,4 @@
-// The whole activity log: paged, by type, and as a file for spreadsheets (decisions, section 7).
+// The whole activity log: paged, by type, and as a file for spreadsheets (docs/rules.md, section 7).
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';

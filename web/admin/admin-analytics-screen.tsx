@@ -1,4 +1,4 @@
-// What happened day by day, who is on which tier, and everything that administrators did (decisions, section 7).
+// What happened day by day, who is on which tier, and everything that administrators did (docs/rules.md, section 7).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-// The photos of all albums, page by page (decisions, section 7).
+// The photos of all albums, page by page (docs/rules.md, section 7).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';

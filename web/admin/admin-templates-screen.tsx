@@ -1,4 +1,4 @@
-// The e-mail templates: which there are, one of them edited, and the mails on their way (decisions, section 7).
+// The e-mail templates: which there are, one of them edited, and the mails on their way (docs/rules.md, section 7).
 
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-// A list on a wide screen: a dense table whose head stays in sight and sorts (look: 14 px, 36 px rows).
+// A list on a wide screen: a dense table whose head stays in sight and sorts.
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';

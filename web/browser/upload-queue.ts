@@ -1,5 +1,5 @@
 // The queue that sends chosen photos: one file per request, a few at a time, retried with the same key until stored or refused.
-// A pure state machine: sender, store, clock and chance are handed in (decisions, section 5).
+// A pure state machine: sender, store, clock and chance are handed in (docs/rules.md, section 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';

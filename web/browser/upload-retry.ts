@@ -1,4 +1,4 @@
-// Which failed uploads are tried again, and when (decisions, section 5).
+// Which failed uploads are tried again, and when (docs/rules.md, section 5).
 
 /** Automatic ones, for each start by hand. */
 export const MAX_RETRIES = 8;

@@ -1,4 +1,4 @@
-// The bar that stays at the bottom: what to do next, or how far the photos are, in photos and bytes (look, Conventions).
+// The bar that stays at the bottom: what to do next, or how far the photos are, in photos and bytes.
 
 import type { RefObject } from 'react';
 import type { UploadSummary } from '../browser/upload-summary.ts';
