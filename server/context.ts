@@ -34,6 +34,8 @@ export interface Context {
 /** Who asks, from where, with what in hand. */
 export interface Viewer {
   user: SignedInUser | null;
+  /** It came with a token that nobody holds any more: nobody, who takes themselves for somebody. */
+  hasEndedSession: boolean;
   /** The client's address; an IPv6 one as its /64. */
   address: string;
   /** The device's own random id (docs/rules.md, section 5); null when it sends none. */

@@ -23,8 +23,8 @@ export interface UploadFields {
 }
 
 /**
- * Decides before the first byte of the body is read, then takes the photos in. Throws what the album refuses with, PHOTO_REMOVED,
- * NOTHING_CHOSEN, and the first file's refusal when no file was good.
+ * Decides before the first byte of the body is read, then takes the photos in. Throws NOT_SIGNED_IN to who was signed in, what the
+ * album refuses with, PHOTO_REMOVED, NOTHING_CHOSEN, and the first file's refusal when no file was good.
  */
 export async function uploadPhotos(
   ctx: Context,
@@ -32,6 +32,8 @@ export async function uploadPhotos(
   { code, retriedKey }: { code: string; retriedKey?: string | undefined },
   receive: () => Promise<{ files: ReceivedFile[]; fields: UploadFields }>,
 ): Promise<UploadReply> {
+  // Taken as nobody's, their photos would be lost to them.
+  if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
   const album = await albumByCode(ctx, viewer, code);
   const look = lookOf(ctx, album, viewer);
   // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.

@@ -10,10 +10,11 @@ import type { AdminViewer, Context, Viewer } from '../context.ts';
 /** Longer ones are nobody's. */
 const HEADER_MAX = 512;
 
-/** A token that nobody holds is no error here: a public route serves such a caller as anonymous. */
+/** A token that nobody holds is no error here: most public routes serve such a caller as anonymous. */
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
   const token = bearerToken(request);
-  return { ...describeCaller(ctx, request), user: token ? await findSignedInUser(ctx, token) : null };
+  const user = token ? await findSignedInUser(ctx, token) : null;
+  return { ...describeCaller(ctx, request), user, hasEndedSession: token !== null && user === null };
 }
 
 /** An administrator, who is no user here. Throws NOT_SIGNED_IN. */
@@ -21,10 +22,10 @@ export async function requireAdmin(ctx: Context, request: FastifyRequest): Promi
   const token = bearerToken(request);
   const admin = token ? await findSignedInAdmin(ctx, token) : null;
   if (!admin) throw new AppError('NOT_SIGNED_IN');
-  return { ...describeCaller(ctx, request), user: null, admin };
+  return { ...describeCaller(ctx, request), user: null, hasEndedSession: false, admin };
 }
 
-function describeCaller(ctx: Context, request: FastifyRequest): Omit<Viewer, 'user'> {
+function describeCaller(ctx: Context, request: FastifyRequest): Omit<Viewer, 'user' | 'hasEndedSession'> {
   return {
     address: networkOf(request.ip),
     clientId: header(request, 'x-client-id'),

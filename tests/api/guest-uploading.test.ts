@@ -242,6 +242,20 @@ test('a guest with an account has contributed; the owner’s own photos are no c
   expect((await findTraces(keepsake)).contributions).toBe(1);
 });
 
+test('photos of somebody whose session has ended are not taken for nobody’s, those of nobody are', async () => {
+  const mia = await registered(keepsake, 'Mia of the open tab');
+  const photo = await makePhoto({ hue: 9 });
+  const before = (await seenByGuests()).length;
+  await mia.upload(code(), [photo]);
+  await mia.get('POST /auth/logout');
+  const answer = await mia.tryUpload(code(), [photo]);
+  expect([answer.status, answer.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  expect(await seenByGuests()).toHaveLength(before + 1);
+  mia.token = null;
+  await mia.upload(code(), [photo]);
+  expect(await seenByGuests()).toHaveLength(before + 2);
+});
+
 test('a file that nobody can decode is told to be none to its retry too, also while the first try is at work', async () => {
   const whole = await makePhoto({ width: 1600, height: 1200, hue: 5 });
   const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };

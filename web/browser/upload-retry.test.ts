@@ -10,6 +10,9 @@ describe('readFailure', () => {
     [400, 'UPLOAD_CUT_SHORT', false, true],
     [429, 'SLOW_DOWN', false, true],
     [500, 'INTERNAL', false, true],
+    // Whoever it is now may send it.
+    [401, 'NOT_SIGNED_IN', false, true],
+    [401, 'UNKNOWN', true, true],
     [400, 'UNREADABLE', true, false],
     [400, 'FILE_GONE', true, false],
     [413, 'FILE_TOO_LARGE', true, false],
@@ -20,6 +23,8 @@ describe('readFailure', () => {
     [403, 'PIN_REQUIRED', true, true],
     [410, 'ALBUM_ARCHIVED', true, true],
     [410, 'PHOTO_REMOVED', true, false],
+    [404, 'ALBUM_NOT_FOUND', true, false],
+    [404, 'UNKNOWN', true, true],
   ])('%i %s: final %s, by hand %s', (status, code, isFinal, canRetry) => {
     expect(readFailure({ status, code, message: 'Words.', details: {} })).toEqual({
       isFinal,

@@ -12,7 +12,7 @@ export const UPLOAD_FAILED = 'Upload failed';
 export interface Failure {
   /** A refusal: trying again by itself would change nothing. */
   isFinal: boolean;
-  /** Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file, or one that was deleted. */
+  /** Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file, or for what was deleted. */
   canRetry: boolean;
   /** It can be sent once the album's PIN is given. */
   isLocked: boolean;
@@ -27,11 +27,13 @@ export function readFailure(error: unknown): Failure {
   const { status, code, retryAfterMs, sentence } = readParts(error);
   // The request arrived broken: that is the line's fault, not the photo's.
   const isCutShort = code === 'UPLOAD_CUT_SHORT' || status === 408;
-  const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort;
+  // A session has ended: it goes on as whoever is there now, or waits for its person.
+  const isSignedOut = code === 'NOT_SIGNED_IN';
+  const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort && !isSignedOut;
   // Without a code of ours a proxy on the way speaks, which knows nothing of photos.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isFileGone] = [code === 'PIN_REQUIRED', code === 'FILE_GONE'];
-  const canRetry = !isBadFile && code !== 'PHOTO_REMOVED';
+  const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && code !== 'ALBUM_NOT_FOUND';
   return { isFinal, canRetry, isLocked, isFileGone, retryAfterMs, sentence };
 }
 
