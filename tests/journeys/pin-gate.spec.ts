@@ -45,6 +45,10 @@ test('a guest mistypes, then gets in and stays in', async ({ browser }) => {
     await expect(gate(page).getByRole('button', { name: 'Continue' })).toBeDisabled();
     await pinField(page).pressSequentially('45678');
     await expect(pinField(page)).toHaveValue('123456');
+    await pinField(page).clear();
+    // As pasted out of a message.
+    await page.keyboard.insertText('123 456');
+    await expect(pinField(page)).toHaveValue('123456');
     await expectAccessible(page);
   });
 

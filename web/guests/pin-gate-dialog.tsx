@@ -83,7 +83,6 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
               pattern="[0-9]*"
               autoComplete="one-time-code"
               enterKeyHint="go"
-              maxLength={PIN_MAX}
               disabled={lockout !== null}
               value={pin}
               onChange={({ target }) => setPin(target.value.replace(/[^0-9]/gu, '').slice(0, PIN_MAX))}

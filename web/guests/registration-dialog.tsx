@@ -1,7 +1,7 @@
 // Offers an account to a visitor whose photos have just arrived (specification, section 2, Guest upload page; section 4, Upload).
 
 import { useEffect, useState } from 'react';
-import { checkGuestRegistration, checkName, PASSWORD_MIN } from '../../shared/rules/fields.ts';
+import { checkEmail, checkGuestRegistration, checkName, PASSWORD_MIN } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, findUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
@@ -92,6 +92,6 @@ function faultOf(values: Registration): { [Name in keyof Registration]?: string 
   const fields = ['name', 'email', 'password'] as const;
   const empty = fields.find((field) => values[field].trim() === '');
   if (empty) return { [empty]: sentence };
-  if (values.password.length < PASSWORD_MIN) return { password: sentence };
-  return sentence === checkName(values.name) ? { name: sentence } : { email: sentence };
+  if (sentence === checkName(values.name)) return { name: sentence };
+  return sentence === checkEmail(values.email) ? { email: sentence } : { password: sentence };
 }
