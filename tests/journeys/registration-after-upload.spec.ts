@@ -63,7 +63,15 @@ test('Ava registers and finds her photos', async ({ browser }) => {
     await expect(offer(page).getByText('All fields are required')).toBeVisible();
     await fill(page, 'Ava Lind', 'ava@example.org', 'short');
     await register(page).click();
-    await expect(offer(page).getByText('Password must be at least 8 characters long')).toBeVisible();
+    const password = offer(page).getByLabel('Password', { exact: true });
+    await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters long/u);
+    // Four signs, which a program may take for eight.
+    await fill(page, 'Ava Lind', 'ava@example.org', '🎉🎈🎂🥂');
+    await register(page).click();
+    await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters long/u);
+    await fill(page, 'Ava Lind', 'ava@example.org', 'x'.repeat(129));
+    await register(page).click();
+    await expect(password).toHaveAccessibleDescription(/Password cannot exceed 128 characters/u);
     await expectAccessible(page);
   });
 
@@ -111,6 +119,26 @@ test('who skips is not asked again, but may change their mind', async ({ browser
   await expect(page.getByRole('heading', { name: '2 of 2 safely stored' })).toBeVisible();
   await expect(offer(page)).toBeHidden();
   await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(offer(page)).toBeVisible();
+  expectNoProblems();
+});
+
+test('who does not skip is asked after the next upload; who skipped is asked at another album', async ({
+  browser,
+}) => {
+  const { owner, page } = await afterAnUpload(browser, 1);
+  const { album: other } = await owner.createAlbum('The day after');
+  await page.reload();
+  await sendInBatches(page, await pickedPhotos(1));
+  await expect(offer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offer(page)).toBeHidden();
+  await page.reload();
+  await sendInBatches(page, await pickedPhotos(1));
+  await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await page.goto(`${keepsake.url}/upload/${other.uploadCode}`);
+  await sendInBatches(page, await pickedPhotos(1));
   await expect(offer(page)).toBeVisible();
   expectNoProblems();
 });
@@ -167,28 +195,24 @@ test('whose session has ended meanwhile can make the photos their own all the sa
   expectNoProblems();
 });
 
-test('photos sent before anybody knew that the session had ended can be claimed too', async ({ browser }) => {
+test('where the upload itself finds the session ended, the photos go on, and can be claimed', async ({
+  browser,
+}) => {
   const owner = new Person(keepsake, 'Ines of the bad line');
   await owner.register();
   const { album } = await owner.createAlbum('The bad line');
   const { page, person: theo } = await signedIn(browser, 'phone', keepsake, 'Theo of last week');
   await theo.get('POST /auth/logout');
-  let isKnown = () => {};
-  const known = new Promise<void>((resolve) => {
-    isKnown = resolve;
-  });
-  await page.route(/\/api\/auth\/me$/u, async (route) => {
-    await known;
-    await route.continue();
-  });
+  // The line that would have told it first.
+  await page.route(/\/api\/auth\/me$/u, (route) => route.abort());
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
-  await sendInBatches(page, await pickedPhotos(1));
-  await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden();
-  isKnown();
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  const refusal = page.waitForResponse((answer) => answer.url().includes('clientKey'));
+  await sendInBatches(page, await pickedPhotos(4));
+  expect((await refusal).status()).toBe(401);
+  await expect(page.getByRole('heading', { name: '4 of 4 safely stored' })).toBeVisible();
   await fill(page, 'Theo', 'theo.once.more@example.org', 'lisbon in june');
   await register(page).click();
   await expect(page).toHaveURL(`${keepsake.url}/my-uploads/${album.id}`);
-  expectNoProblems();
+  await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(4);
+  expectNoProblems(/ERR_FAILED/u);
 });

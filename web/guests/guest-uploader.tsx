@@ -13,7 +13,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { ChosenPhotos, Registration, UploadCards, UploadReceipt } from './later-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
-import { mayOfferRegistration, noteRegistrationOffer } from './registration-offer.ts';
+import { mayOfferRegistration, noteRegistrationSkip } from './registration-offer.ts';
 import { RemoveLocationChoice, readRemoveLocation } from './remove-location-choice.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UploaderNameField } from './uploader-name-field.tsx';
@@ -50,12 +50,12 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
     showToast(uploadedToast(count));
-    if (chosen.length === 0 && mayOfferRegistration()) offerRegistration();
+    if (chosen.length === 0 && mayOfferRegistration(uploadCode)) setRegistering(true);
   });
 
-  function offerRegistration() {
-    noteRegistrationOffer();
-    setRegistering(true);
+  function skipRegistration() {
+    noteRegistrationSkip(uploadCode);
+    setRegistering(false);
   }
 
   function addMore() {
@@ -95,7 +95,10 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
     <>
       {isDone ? (
         <Suspense>
-          <UploadReceipt uploads={uploads} onRegister={session === null ? offerRegistration : null} />
+          <UploadReceipt
+            uploads={uploads}
+            onRegister={session === null ? () => setRegistering(true) : null}
+          />
         </Suspense>
       ) : (
         <>
@@ -131,7 +134,7 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
       />
       {isRegistering && (
         <Suspense>
-          <Registration uploadCode={uploadCode} onClose={() => setRegistering(false)} />
+          <Registration uploadCode={uploadCode} onClose={skipRegistration} />
         </Suspense>
       )}
     </>

@@ -1,14 +1,19 @@
-// Whether a visitor is asked to register after an upload: once in a tab, and never again after Skip.
+// Whether a visitor is asked to register after an upload: every time, until they skip it for this album in this tab.
 
+import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { readStored, store } from '../browser/safe-storage.ts';
 import { getSession } from '../browser/session.ts';
 
-const KEY = 'keepsake_registration_offered';
+const PREFIX = 'keepsake_registration_skipped_';
 
-export function mayOfferRegistration(): boolean {
-  return getSession() === null && readStored('session', KEY) === null;
+export function mayOfferRegistration(uploadCode: string): boolean {
+  return getSession() === null && readStored('session', keyOf(uploadCode)) === null;
 }
 
-export function noteRegistrationOffer(): void {
-  store('session', KEY, 'true');
+export function noteRegistrationSkip(uploadCode: string): void {
+  store('session', keyOf(uploadCode), 'true');
+}
+
+function keyOf(uploadCode: string): string {
+  return PREFIX + cleanUploadCode(uploadCode);
 }
