@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
+import { storedNames } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn, takeUpSession } from './new-device.ts';
 import { keepsakeForFile } from './served-keepsake.ts';
 
@@ -38,7 +39,7 @@ test('photos go into an album from any page', async ({ browser }) => {
     params: { albumId: archived.album.id },
     body: { isArchived: true },
   });
-  await person.createAlbum('Garden party');
+  const garden = await person.createAlbum('Garden party');
   const { album } = await person.createAlbum('Lisbon');
 
   await test.step('those that are not archived are offered, the first of them chosen', async () => {
@@ -72,14 +73,39 @@ test('photos go into an album from any page', async ({ browser }) => {
     await expect(rows(page)).toHaveCount(0);
   });
 
+  const refuse = (status: number, code: string) =>
+    page.route('**/api/uploads/**', (route) =>
+      route.fulfill({ status, json: { error: 'Not this one.', code } }),
+    );
   await test.step('a refusal is said, and can be tried again', async () => {
     await gallery(page).setInputFiles(photos.slice(0, 3));
-    await page.route('**/api/uploads/**', (route) =>
-      route.fulfill({ status: 403, json: { error: 'Full.' } }),
-    );
+    await refuse(403, 'PHOTO_LIMIT');
     await dialogOf(page).getByRole('button', { name: 'Upload Photos' }).click();
     await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
     await expect(rows(page)).toHaveCount(3);
+    await expect(dialogOf(page).getByText('Not this one.')).toHaveCount(3);
+    await page.unroute('**/api/uploads/**');
+  });
+
+  await test.step('what one album refused goes into another when that is chosen', async () => {
+    await dialogOf(page).getByLabel('Album').selectOption('Garden party');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(dialogOf(page).getByText('Not this one.')).toHaveCount(0);
+    await dialogOf(page).getByRole('button', { name: 'Upload Photos' }).click();
+    await expect(page).toHaveURL(`${keepsake.url}/albums/${garden.album.id}`);
+    await expect(page.getByRole('button', { name: /^Photo by Ines/u })).toHaveCount(3);
+    expect(await storedNames(person, album.id)).toEqual([]);
+    await page.goto(`${keepsake.url}/profile`);
+    await bar(page).getByRole('button', { name: 'Upload' }).click();
+  });
+
+  await test.step('what is no photo can only be left out', async () => {
+    await gallery(page).setInputFiles(photos.slice(0, 3));
+    await refuse(415, 'NOT_AN_IMAGE');
+    const upload = dialogOf(page).getByRole('button', { name: 'Upload Photos' });
+    await upload.click();
+    await expect(dialogOf(page).getByText('Not this one.')).toHaveCount(3);
+    await expect(upload).toBeDisabled();
     await page.unroute('**/api/uploads/**');
   });
 
@@ -87,7 +113,9 @@ test('photos go into an album from any page', async ({ browser }) => {
     await dialogOf(page).getByRole('button', { name: 'Clear All' }).click();
     await gallery(page).setInputFiles(photos.slice(0, 3));
     await dialogOf(page).getByRole('button', { name: 'Upload Photos' }).click();
-    await expect(page.getByText('3 photo(s) uploaded successfully!')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('3 photo(s) uploaded successfully!').first()).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(page).toHaveURL(`${keepsake.url}/albums/${album.id}`);
     await expect(dialogOf(page)).toBeHidden();
     await expect(page.getByRole('button', { name: /^Photo by Ines/u })).toHaveCount(3);

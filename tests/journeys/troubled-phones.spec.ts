@@ -143,6 +143,40 @@ test('what Ava could not send goes on when Ava is there again, not in the name o
   expectNoProblems();
 });
 
+test('when another person signs in while photos are on their way, the rest waits for the first', async ({
+  browser,
+}) => {
+  const { album, page, url, names } = await party(browser, 'Passed from hand to hand');
+  const ava = new Person(keepsake, 'Ava of the first hand');
+  const avasSession = await ava.register();
+  const theosSession = await new Person(keepsake, 'Theo of the second hand').register();
+  const hers = async () => {
+    const params = { albumId: album.id };
+    const { photos } = await ava.get('GET /uploads/album/:albumId/my-uploads', { params });
+    return photos.length;
+  };
+  const line = await holdUploadsAfter(page.context(), 0);
+  await takeUpSession(page, keepsake, avasSession);
+  await page.goto(url);
+  await sendInBatches(page, await pickedPhotos(5));
+  await expect(page.getByText('5 photos left').first()).toBeVisible();
+  const elsewhere = await page.context().newPage();
+  await takeUpSession(elsewhere, keepsake, theosSession);
+  await expect(page.getByText('photos left')).toHaveCount(0);
+  line.open();
+  // Three were under way in her name.
+  await expect.poll(async () => (await names()).length).toBe(3);
+
+  await sendInBatches(page, (await pickedPhotos(6)).slice(5));
+  await expect(receipt(page, '1 of 1 safely stored')).toBeVisible();
+  expect(await names()).toHaveLength(4);
+  expect(await hers()).toBe(3);
+  await takeUpSession(elsewhere, keepsake, avasSession);
+  await expect.poll(hers).toBe(5);
+  expect(await names()).toHaveLength(6);
+  expectNoProblems();
+});
+
 /** As when somebody comes back to this tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

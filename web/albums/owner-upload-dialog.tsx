@@ -1,7 +1,7 @@
 // The owner puts photos into the album: chosen or dropped, at most ten at a time, one request per file.
 
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
@@ -13,7 +13,7 @@ import {
   uploadedToast,
 } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
-import { useSession } from '../browser/session.ts';
+import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
@@ -37,10 +37,8 @@ interface OwnerUploadDialogProps {
 }
 
 export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: OwnerUploadDialogProps) {
-  const user = useSession()?.user;
-  const [{ entries, isOffline }, queue] = useOwnerUploads(user?.id ?? '');
+  const { entries, isOffline, queue, startFor } = useOwnerUploads();
   const [problems, setProblems] = useState<string[]>([]);
-  const uploaderName = user?.name ?? '';
   const { chosen, waiting, stored, unsaved, percentage } = summarise(entries);
   const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled').length;
   const isBusy = waiting > 0;
@@ -55,7 +53,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
     noKeyboard: true,
     disabled: isBusy || hasSucceeded,
     onDrop(files) {
-      const batch = pickBatch(files, entries.length);
+      const batch = pickBatch(files, entries.filter(canBeSent).length);
       setProblems(batch.problems);
       queue.choose(batch.files);
       if (batch.notice) showToast(batch.notice);
@@ -64,11 +62,11 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
 
   function upload() {
     if (chosen === 0) showToast(NOTHING_CHOSEN_BY_OWNER, { kind: 'error' });
-    else queue.start({ uploadCode: album.uploadCode, uploaderName, uploadSessionId: '' });
+    else startFor(album);
   }
 
   return (
-    <Dialog title="Upload photos" onClose={onClose} busy={isBusy}>
+    <Dialog title="Upload photos" onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid gap-4">
         {!isBusy && !hasSucceeded && (
           <div
@@ -146,11 +144,13 @@ interface Outcome {
 
 /** What is said and done once everything on its way has arrived or failed. */
 function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome): void {
-  useEffect(() => {
-    if (isBusy) return;
+  const tellOutcome = useEffectEvent(() => {
     if (stored > 0) void refreshUser();
     if (failed > 0) showToast(ALBUM_WORDS.uploadFailed, { kind: 'error' });
-  }, [isBusy, stored, failed]);
+  });
+  useEffect(() => {
+    if (!isBusy) tellOutcome();
+  }, [isBusy]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success starts the clock, not another `onClose`.
   useEffect(() => {

@@ -2,8 +2,9 @@
 // keeps them until they are stored.
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { keepAwake, openBrowserQueue } from '../browser/browser-queue.ts';
-import { getSession, subscribeToSession } from '../browser/session.ts';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { openBrowserQueue } from '../browser/browser-queue.ts';
+import { getSession } from '../browser/session.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
 import { uploadPhoto } from '../http/upload.ts';
@@ -22,22 +23,33 @@ function queueOf(userId: string): UploadQueue {
   const opened = queues.get(userId);
   if (opened) return opened;
   const queue = openBrowserQueue(uploadPhoto, pageOutbox(), () => getSession()?.user.id === userId);
-  keepAwake(queue);
-  subscribeToSession(queue.wake);
   queues.set(userId, queue);
   return queue;
 }
 
+export interface OwnerUploads extends UploadsSnapshot {
+  queue: UploadQueue;
+  /** Sends everything chosen. */
+  startFor(album: Pick<Album, 'uploadCode'>): void;
+}
+
 /** The photos that a dialog chooses, until it is closed; those that are not stored by then go on by themselves. */
-export function useOwnerUploads(userId: string): [uploads: UploadsSnapshot, queue: UploadQueue] {
-  const [queue] = useState(() => queueOf(userId));
+export function useOwnerUploads(): OwnerUploads {
+  const [user] = useState(() => getSession()?.user);
+  const userId = user?.id ?? '';
+  const queue = queueOf(userId);
   useEffect(() => () => queue.leave(), [queue]);
-  return [usePart(queue, false), queue];
+  return {
+    ...usePart(queue, false),
+    queue,
+    startFor: ({ uploadCode }) =>
+      queue.start({ userId, uploadCode, uploaderName: user?.name ?? '', uploadSessionId: '' }),
+  };
 }
 
 /** The photos that no dialog shows any more. */
 export function useLeftUploads(userId: string): [uploads: UploadsSnapshot, queue: UploadQueue] {
-  const [queue] = useState(() => queueOf(userId));
+  const queue = queueOf(userId);
   return [usePart(queue, true), queue];
 }
 

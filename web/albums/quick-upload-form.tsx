@@ -2,13 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Images } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { uploadedToast } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
+import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,12 +27,10 @@ import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
 export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[]; onClose: () => void }) {
-  const user = useSession()?.user;
-  const [{ entries, isOffline }, queue] = useOwnerUploads(user?.id ?? '');
+  const { entries, isOffline, queue, startFor } = useOwnerUploads();
   const [chosenId, setChosenId] = useState(albums[0]?.id);
   const [isUpgrading, setUpgrading] = useState(false);
-  const uploaderName = user?.name ?? '';
-  const tier = user?.currentTier ?? 'FREE';
+  const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
   const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
@@ -43,28 +42,36 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   function choose(files: File[]): void {
     const { taken, problem } = pickForQuickUpload(
       files,
-      entries.map(({ file }) => file),
+      entries.filter(canBeSent).map(({ file }) => file),
     );
     if (problem) showToast(problem, { kind: 'error' });
     queue.choose(taken);
   }
 
+  /** What another album refused is chosen anew: under its old key it would go there again. */
+  function chooseAlbum(id: string): void {
+    const refused = entries.filter((entry) => entry.state === 'error' && entry.canRetry);
+    for (const { key } of refused) queue.remove(key);
+    queue.choose(refused.map(({ file }) => file));
+    setChosenId(id);
+  }
+
   function upload(): void {
     if (!album) return;
-    for (const { key, state } of entries) if (state === 'error') queue.retry(key);
-    queue.start({ uploadCode: album.uploadCode, uploaderName, uploadSessionId: '' });
+    for (const { key } of entries) queue.retry(key);
+    startFor(album);
   }
 
   if (isUpgrading) return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
   return (
-    <Dialog title="Quick Upload" onClose={onClose} busy={isBusy}>
+    <Dialog title="Quick Upload" onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid grid-cols-1 gap-4">
         <SelectField
           label="Album"
           value={album?.id}
           // What is stored already is in this one.
           disabled={hasBegun}
-          onChange={(event) => setChosenId(event.target.value)}
+          onChange={(event) => chooseAlbum(event.target.value)}
         >
           {albums.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -114,7 +121,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           {/* Every tenth is enough to be told of. */}
           {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
         </p>
-        <Button busy={isBusy} disabled={chosen + failed === 0 && !isBusy} onClick={upload}>
+        <Button busy={isBusy} disabled={!isBusy && !entries.some(canBeSent)} onClick={upload}>
           {isBusy ? `Uploading… ${percentage} %` : 'Upload Photos'}
         </Button>
       </div>
@@ -137,15 +144,16 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
   const navigate = useNavigate();
   const isStill = !isBusy && failed === 0;
 
+  const tellOutcome = useEffectEvent(() => {
+    if (stored > 0) {
+      void refreshUser();
+      refreshAlbum(client, albumId);
+    }
+    if (failed > 0) showToast(QUICK_UPLOAD_WORDS.failed, { kind: 'error' });
+  });
   useEffect(() => {
-    if (isBusy || stored === 0) return;
-    void refreshUser();
-    refreshAlbum(client, albumId);
-  }, [isBusy, stored, albumId, client]);
-
-  useEffect(() => {
-    if (!isBusy && failed > 0) showToast(QUICK_UPLOAD_WORDS.failed, { kind: 'error' });
-  }, [isBusy, failed]);
+    if (!isBusy) tellOutcome();
+  }, [isBusy]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
   useEffect(() => {

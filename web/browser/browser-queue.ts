@@ -1,18 +1,25 @@
-// The upload queue as a browser feeds it: its connection, its clock, its chance.
+// The upload queue as a browser feeds it: its connection, its clock, its chance, and what wakes it.
 
-import type { SendPhoto } from './upload-entry.ts';
+import { followPinTokens } from './pin-tokens.ts';
+import { newUploadKey } from './random-keys.ts';
+import { subscribeToSession } from './session.ts';
+import type { SendPhoto, UploadDetails } from './upload-entry.ts';
 import { createUploadQueue, type UploadQueue, type UploadStore } from './upload-queue.ts';
-import { newUploadKey } from './upload-session.ts';
 
 /** A venue's Wi-Fi may come back without telling: what the line had failed is tried again this often. */
 const WAKE_MS = 60_000;
 
-/** Nothing is sent while `mayNow` says no. */
-export function openBrowserQueue(send: SendPhoto, store: UploadStore, mayNow = () => true): UploadQueue {
-  return createUploadQueue({
+/** For as long as the page lives. A photo is sent only while `mayGo` allows it. */
+export function openBrowserQueue(
+  send: SendPhoto,
+  store: UploadStore,
+  mayGo: (details: UploadDetails) => boolean,
+): UploadQueue {
+  const queue = createUploadQueue({
     send,
     store,
-    isOnline: () => navigator.onLine && mayNow(),
+    isOnline: () => navigator.onLine,
+    mayGo,
     later(run, ms) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
@@ -20,19 +27,12 @@ export function openBrowserQueue(send: SendPhoto, store: UploadStore, mayNow = (
     random: Math.random,
     newKey: newUploadKey,
   });
-}
-
-/** Wakes the queue whenever it may go on; returns how to stop. */
-export function keepAwake(queue: UploadQueue): () => void {
-  const end = new AbortController();
-  const { signal } = end;
   const wakeWhenSeen = () => document.visibilityState === 'visible' && queue.wake();
-  window.addEventListener('online', queue.wake, { signal });
-  window.addEventListener('offline', queue.wake, { signal });
-  document.addEventListener('visibilitychange', wakeWhenSeen, { signal });
-  const timer = setInterval(wakeWhenSeen, WAKE_MS);
-  return () => {
-    end.abort();
-    clearInterval(timer);
-  };
+  window.addEventListener('online', queue.wake);
+  window.addEventListener('offline', queue.wake);
+  document.addEventListener('visibilitychange', wakeWhenSeen);
+  setInterval(wakeWhenSeen, WAKE_MS);
+  subscribeToSession(queue.wake);
+  followPinTokens(queue.unlock);
+  return queue;
 }

@@ -1,5 +1,6 @@
 // A random name for this device, sent with every call: at a venue two hundred guests share one address (docs/rules.md, section 5).
 
+import { randomHex } from './random-keys.ts';
 import { readStored, store } from './safe-storage.ts';
 
 const KEY = 'keepsake_client_id';
@@ -14,11 +15,4 @@ function makeClientId(): string {
   const id = randomHex(16);
   store('local', KEY, id);
   return id;
-}
-
-/** Not `crypto.randomUUID`: that is missing where a page is served over plain HTTP. */
-export function randomHex(bytes: number): string {
-  return [...crypto.getRandomValues(new Uint8Array(bytes))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

@@ -11,8 +11,6 @@ export interface KeptPhoto {
   details: UploadDetails;
   batch: string;
   keptAt: number;
-  /** Who was signed in when it was kept: only they, and photos of nobody, go on. */
-  userId: string | null;
 }
 
 /** What one page was given to send. It goes on under another tab without its photos being written again. */

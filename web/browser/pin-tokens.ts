@@ -22,3 +22,10 @@ export function forgetPinTokens(): void {
   unstored.clear();
   removeStoredWithPrefix('local', PREFIX);
 }
+
+/** Calls back when a PIN was given in another tab. */
+export function followPinTokens(onGiven: () => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key?.startsWith(PREFIX) && newValue !== null) onGiven();
+  });
+}

@@ -12,6 +12,8 @@ export interface UploadProgress {
 
 /** What travels with every photo of a batch. */
 export interface UploadDetails {
+  /** Who was signed in when Upload was pressed; null: nobody. */
+  userId: string | null;
   uploadCode: string;
   uploaderName: string;
   uploadSessionId: string;
@@ -70,6 +72,16 @@ export function newEntry(key: string, file: File): UploadEntry {
     isLeft: false,
     photo: null,
   };
+}
+
+/** Whether Upload would send it. */
+export function canBeSent({ state, canRetry }: UploadEntry): boolean {
+  return state === 'chosen' || (state === 'error' && canRetry);
+}
+
+/** Whether it is done with, well or badly. */
+export function isSettled(entry: UploadEntry): boolean {
+  return entry.state === 'success' || (entry.state === 'error' && isPastHope(entry));
 }
 
 /** Of a failure: whether nothing but another photo, or another mind, would help. */

@@ -1,7 +1,6 @@
 // Photos on their way, kept in this browser's database until the server has them: they outlive the page, the tab and the battery.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import { randomHex } from './client-id.ts';
 import { isPartyOver } from './kept-age.ts';
 import {
   inOutbox,
@@ -11,6 +10,7 @@ import {
   type OutboxStores,
   read,
 } from './outbox-database.ts';
+import { randomHex } from './random-keys.ts';
 import { getSession } from './session.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
 import type { UploadStore } from './upload-queue.ts';
@@ -42,7 +42,9 @@ const UNSEEN_MS = 90_000;
 
 export function openOutbox(): UploadOutbox {
   const tab = TAB_LOCK + randomHex(8);
-  let hasTaken = false;
+  /** Kept or handed over by this page: they are in its queue, or were taken out of it. */
+  const known = new Set<string>();
+  const takers = new Set<string | null>();
   // Held for as long as the tab lives: so others know that its photos are in good hands.
   void navigator.locks?.request(tab, () => new Promise<void>(() => undefined)).catch(() => undefined);
 
@@ -57,16 +59,15 @@ export function openOutbox(): UploadOutbox {
   /** The leftovers, and the living tabs that send the other photos. */
   async function take(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
     const living = await livingTabs();
-    // Where tabs cannot know of each other, only a page that opens takes photos; the same one sent twice is stored once.
-    const mayTake = living !== null || !hasTaken;
-    hasTaken = true;
-    return inOutbox('readwrite', async ({ photos, batches }) => {
+    const me = getSession()?.user.id ?? null;
+    // Where tabs cannot know of each other, each person's photos are taken once; the same one sent twice is stored once.
+    const mayTake = living !== null || !takers.has(me);
+    takers.add(me);
+    const left = await inOutbox('readwrite', async ({ photos, batches }) => {
       const now = Date.now();
-      const me = userId();
-      const isMine = (photo: KeptPhoto) => (photo.userId ?? me) === me;
+      const isMine = ({ key, details }: KeptPhoto) => !known.has(key) && (details.userId ?? me) === me;
       const isOver = ({ keptAt }: KeptPhoto) => isPartyOver(keptAt, now);
       const rows = await read<KeptBatch[]>(batches.getAll());
-      if (rows.every((batch) => batch.tab === tab)) return { entries: [], storedBefore: 0, others: [] };
       const all = await read<KeptPhoto[]>(photos.getAll());
       for (const photo of all) if (isOver(photo)) photos.delete(photo.key);
       const kept = all.filter((photo) => !isOver(photo)).sort((one, other) => one.keptAt - other.keptAt);
@@ -76,19 +77,25 @@ export function openOutbox(): UploadOutbox {
       let storedBefore = 0;
       for (const batch of rows) {
         const its = kept.filter((photo) => photo.batch === batch.id);
+        const mine = its.filter(isMine);
+        // Of this page too: photos of somebody who was not signed in when it took the batch.
+        const isOurs = batch.tab === tab;
         const isSeen = now - batch.seenAt < UNSEEN_MS;
-        const isAlive = batch.tab === tab || (living?.has(batch.tab) && isSeen);
-        const isHere = its.some((photo) => isMine(photo) && isMeant(photo, which));
-        if (its.length === 0 && !isAlive) batches.delete(batch.id);
-        if (!isHere || batch.tab === tab) continue;
-        if (isAlive) others.push(batch.tab);
-        if (isAlive || !mayTake) continue;
-        batches.put({ ...batch, tab, seenAt: now });
-        taken.push(...its.filter(isMine));
-        storedBefore += batch.stored;
+        const isAlive = living?.has(batch.tab) && isSeen;
+        if (its.length === 0 && !isOurs && !isAlive) batches.delete(batch.id);
+        if (!mine.some((photo) => isMeant(photo, which))) continue;
+        if (!isOurs) {
+          if (isAlive) others.push(batch.tab);
+          if (isAlive || !mayTake) continue;
+          batches.put({ ...batch, tab, seenAt: now });
+          storedBefore += batch.stored;
+        }
+        taken.push(...mine);
       }
       return { entries: taken.map(entryOf), storedBefore, others };
     });
+    for (const { key } of left.entries) known.add(key);
+    return left;
   }
 
   async function takeInTurn(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
@@ -103,18 +110,9 @@ export function openOutbox(): UploadOutbox {
   return {
     async save({ key, file, details }) {
       if (!details) return;
+      known.add(key);
       const { name, type, lastModified } = file;
-      const photo = {
-        key,
-        file,
-        name,
-        type,
-        lastModified,
-        details,
-        batch: tab,
-        keptAt: Date.now(),
-        userId: userId(),
-      };
+      const photo = { key, file, name, type, lastModified, details, batch: tab, keptAt: Date.now() };
       await inOutbox('readwrite', async ({ photos, batches }) => {
         photos.put(photo);
         if (!(await read(batches.get(tab)))) batches.put({ id: tab, tab, seenAt: Date.now(), stored: 0 });
@@ -169,10 +167,6 @@ export function openOutbox(): UploadOutbox {
   };
 }
 
-function userId(): string | null {
-  return getSession()?.user.id ?? null;
-}
-
 async function livingTabs(): Promise<Set<string> | null> {
   if (!navigator.locks) return null;
   const { held = [] } = await navigator.locks.query();
@@ -180,7 +174,7 @@ async function livingTabs(): Promise<Set<string> | null> {
 }
 
 function isMeant(photo: KeptPhoto, which: WhichLeftovers): boolean {
-  if ('userId' in which) return photo.userId === which.userId;
+  if ('userId' in which) return photo.details.userId === which.userId;
   return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(which.uploadCode);
 }
 

@@ -6,7 +6,12 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { newEntry, type PhotoUpload, type UploadEntry } from './upload-entry.ts';
 import { createUploadQueue, type UploadStore } from './upload-queue.ts';
 
-const details = { uploadCode: 'ABCDE12345', uploaderName: 'Ines', uploadSessionId: 'f'.repeat(64) };
+const details = {
+  userId: null,
+  uploadCode: 'ABCDE12345',
+  uploaderName: 'Ines',
+  uploadSessionId: 'f'.repeat(64),
+};
 const stored: UploadReply = { photos: [{ id: 'p1' } as Photo], rejected: [] };
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 const photo = (name: string) => new File(['12345678'], `${name}.jpg`);
@@ -14,6 +19,7 @@ const photo = (name: string) => new File(['12345678'], `${name}.jpg`);
 function setUp(given: Partial<UploadStore> = {}) {
   const log: string[] = [];
   const calls: (PhotoUpload & { answer(reply: UploadReply): void; refuse(error: unknown): void })[] = [];
+  const world = { isOnline: true, present: null as string | null };
   let keys = 0;
   const queue = createUploadQueue({
     send: (upload) =>
@@ -27,7 +33,8 @@ function setUp(given: Partial<UploadStore> = {}) {
       forget: async (key, isStored) => void log.push(`${isStored ? 'stored' : 'forget'} ${key}`),
       ...given,
     },
-    isOnline: () => true,
+    isOnline: () => world.isOnline,
+    mayGo: ({ userId }) => userId === world.present,
     later: () => () => undefined,
     random: () => 0.5,
     newKey: () => `key-${++keys}`,
@@ -38,7 +45,7 @@ function setUp(given: Partial<UploadStore> = {}) {
     return settle();
   };
   const states = () => queue.snapshot().entries.map((entry) => entry.state);
-  return { queue, calls, log, start, states };
+  return { queue, calls, log, world, start, states };
 }
 
 describe('upload queue with a store', () => {
@@ -48,6 +55,35 @@ describe('upload queue with a store', () => {
     expect(log.filter((line) => line.endsWith('key-1'))).toEqual(['save key-1', 'send key-1']);
     expect(log.filter((line) => line.endsWith('key-3'))).toEqual(['save key-3', 'send key-3']);
     expect(log.indexOf('send key-1')).toBeLessThan(log.indexOf('save key-3'));
+  });
+
+  it.each([
+    [
+      'the line is down',
+      (world: { isOnline: boolean }, back: boolean) => Object.assign(world, { isOnline: back }),
+    ],
+    [
+      'somebody else is there',
+      (world: object, back: boolean) => Object.assign(world, { present: back ? null : 'theo' }),
+    ],
+  ])('looks again before it sends what took long to save: %s', async (_, turn) => {
+    let saved = () => {};
+    const { queue, log, world, start, states } = setUp({
+      save: () =>
+        new Promise((resolve) => {
+          saved = resolve;
+        }),
+    });
+    await start(1);
+    expect(states()).toEqual(['uploading']);
+    turn(world, false);
+    saved();
+    await settle();
+    expect([states(), log]).toEqual([['pending'], []]);
+    turn(world, true);
+    queue.wake();
+    await settle();
+    expect(log).toEqual(['send key-1']);
   });
 
   it('saves what has to wait for its turn too, since the page may close before', async () => {

@@ -8,7 +8,12 @@ import type { PhotoUpload, UploadEntry } from './upload-entry.ts';
 import { CANCELLED, createUploadQueue } from './upload-queue.ts';
 import { MAX_RETRIES } from './upload-retry.ts';
 
-const details = { uploadCode: 'ABCDE12345', uploaderName: 'Ines', uploadSessionId: 'f'.repeat(64) };
+const details = {
+  userId: null,
+  uploadCode: 'ABCDE12345',
+  uploaderName: 'Ines',
+  uploadSessionId: 'f'.repeat(64),
+};
 const stored: UploadReply = { photos: [{ id: 'p1' } as Photo], rejected: [] };
 const refused = { status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} };
 const lineLost = { status: 0, code: 'NETWORK', message: 'No line.', details: {} };
@@ -24,7 +29,7 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 function setUp() {
   const calls: Call[] = [];
   const timers: { run: () => void; ms: number }[] = [];
-  const world = { isOnline: true };
+  const world = { isOnline: true, present: null as string | null };
   let keys = 0;
   const queue = createUploadQueue({
     send: (upload) =>
@@ -41,6 +46,7 @@ function setUp() {
         });
       }),
     isOnline: () => world.isOnline,
+    mayGo: ({ userId }) => userId === world.present,
     later(run, ms) {
       const timer = { run, ms };
       timers.push(timer);
@@ -182,6 +188,24 @@ describe('upload queue', () => {
     expect(calls).toHaveLength(2);
     expect(queue.snapshot().isOffline).toBe(false);
     expect(states()).toEqual(['uploading']);
+  });
+
+  it('lets photos wait for their person, while others’ go on', async () => {
+    const { queue, calls, call, timers, world, choose, states } = setUp();
+    world.present = 'ava';
+    choose(1);
+    queue.start({ ...details, userId: 'ava' });
+    expect(calls).toHaveLength(1);
+    world.present = null;
+    await call(0).refuse({ ...refused, status: 401, code: 'NOT_SIGNED_IN' });
+    expect(timers).toHaveLength(0);
+    choose(1);
+    queue.start(details);
+    expect(states()).toEqual(['pending', 'uploading']);
+    expect(queue.snapshot().isOffline).toBe(false);
+    world.present = 'ava';
+    queue.wake();
+    expect(calls.map(({ userId }) => userId)).toEqual(['ava', null, 'ava']);
   });
 
   it('cuts its own waits short on waking, but not those the server ordered', async () => {

@@ -5,6 +5,7 @@ import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
 import {
   isPastHope,
+  isSettled,
   newEntry,
   type SendPhoto,
   type UploadDetails,
@@ -25,6 +26,8 @@ export interface QueueParts {
   send: SendPhoto;
   store?: UploadStore;
   isOnline(): boolean;
+  /** Whether a photo with such details may be sent by who is there now. */
+  mayGo(details: UploadDetails): boolean;
   /** Runs something later; gives back how to call it off. */
   later(run: () => void, ms: number): () => void;
   random(): number;
@@ -98,18 +101,21 @@ export function createUploadQueue(parts: QueueParts) {
     return lastSave;
   }
 
+  function canGo(details: UploadDetails): boolean {
+    return parts.isOnline() && parts.mayGo(details);
+  }
+
   /** Starts what may be sent now. */
   function pump(): void {
-    if (!parts.isOnline()) return;
     for (const entry of snapshot.entries) {
       if (running.size >= UPLOADS_AT_ONCE) return;
-      if (entry.state === 'pending' && !waits.has(entry.key)) void send(entry);
+      const { key, state, details } = entry;
+      if (state === 'pending' && details && canGo(details) && !waits.has(key)) void send(entry, details);
     }
   }
 
-  async function send(entry: UploadEntry): Promise<void> {
-    const { key, file, details } = entry;
-    if (details === null) return;
+  async function send(entry: UploadEntry, details: UploadDetails): Promise<void> {
+    const { key, file } = entry;
     const abort = new AbortController();
     running.set(key, abort);
     change(key, { state: 'uploading', sentBytes: 0 });
@@ -117,6 +123,8 @@ export function createUploadQueue(parts: QueueParts) {
     try {
       if (store) await save(entry);
       if (!isCurrent()) return;
+      // Saving takes its time: the line may be down by now, or somebody else be signed in.
+      if (!canGo(details)) return change(key, { state: 'pending' });
       const onProgress = ({ loaded, total }: UploadProgress) => {
         if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
       };
@@ -155,13 +163,14 @@ export function createUploadQueue(parts: QueueParts) {
 
   function handleFailure(key: string, error: unknown): void {
     const failure = readFailure(error);
-    const tries = (find(key)?.tries ?? 0) + 1;
+    const { tries: before = 0, details } = find(key) ?? {};
+    const tries = before + 1;
     if (failure.isLocked) {
       fail(key, failure.sentence, 'locked', true);
     } else if (failure.isFinal) {
       fail(key, failure.sentence, 'refused', failure.canRetry);
-    } else if (!parts.isOnline()) {
-      // No attempt is spent on a line that is known to be down: `wake` takes it up again.
+    } else if (details && !canGo(details)) {
+      // No attempt is spent on a line that is known to be down, or on a person who is gone: `wake` takes it up again.
       change(key, { state: 'pending', sentBytes: 0 });
     } else if (tries > MAX_RETRIES) {
       fail(key, failure.sentence, 'connection', true);
@@ -238,27 +247,19 @@ export function createUploadQueue(parts: QueueParts) {
 
     /** Puts away what is done with, well or badly; what can still be stored stays. */
     clearSettled(): void {
-      publish(
-        snapshot.entries.filter(
-          (entry) => entry.state !== 'success' && (entry.state !== 'error' || !isPastHope(entry)),
-        ),
-      );
+      publish(snapshot.entries.filter((entry) => !isSettled(entry)));
     },
 
     /** Nobody looks at what was chosen here any more: what can still be stored goes on, everything else is put away. */
     leave(): void {
-      const canGoOn = (entry: UploadEntry) =>
-        entry.state !== 'chosen' &&
-        entry.state !== 'success' &&
-        !(entry.state === 'error' && isPastHope(entry));
       publish(
         snapshot.entries
-          .filter((entry) => entry.isLeft || canGoOn(entry))
+          .filter((entry) => entry.isLeft || (entry.state !== 'chosen' && !isSettled(entry)))
           .map((entry) => ({ ...entry, isLeft: true })),
       );
     },
 
-    /** The connection came or went, the page is looked at again. Waits that the server ordered are kept. */
+    /** The connection or the person came or went, the page is looked at again. Waits that the server ordered are kept. */
     wake(): void {
       const isOnline = parts.isOnline();
       for (const [key, wait] of waits) if (isOnline && !wait.isOrdered) stop(key);

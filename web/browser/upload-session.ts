@@ -1,7 +1,7 @@
 // What makes this tab's uploads to an album claimable by a later registration (specification, section 3, Upload session).
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import { randomHex } from './client-id.ts';
+import { randomHex } from './random-keys.ts';
 import { readStored, removeStored, removeStoredWithPrefix, store } from './safe-storage.ts';
 
 const PREFIX = 'upload_session_';
@@ -51,19 +51,6 @@ export function clearUploadSession(uploadCode: string): void {
 /** When somebody signs out: the next person at this browser claims nothing. */
 export function forgetUploadSessions(): void {
   removeStoredWithPrefix('session', PREFIX);
-}
-
-/** A UUID (version 4) for one photo. */
-export function newUploadKey(): string {
-  const hex = randomHex(16);
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20),
-  ].join('-');
 }
 
 function isSessionId(text: string): boolean {

@@ -1,8 +1,8 @@
 // What the bar and the receipt are told.
 
 import { expect, it } from 'vitest';
+import { newUploadKey } from './random-keys.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
-import { newUploadKey } from './upload-session.ts';
 import { summarise } from './upload-summary.ts';
 
 const photo = (news: Partial<UploadEntry>): UploadEntry => ({
@@ -46,9 +46,4 @@ it('says 100 only when all is stored', () => {
   expect(summarise([photo({ state: 'uploading', sentBytes: 10 })]).percentage).toBe(99);
   expect(summarise([photo({ state: 'success', sentBytes: 10 })]).percentage).toBe(100);
   expect(summarise([photo({})]).percentage).toBe(0);
-});
-
-it('makes keys that are UUIDs', () => {
-  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
-  for (let count = 0; count < 100; count++) expect(newUploadKey()).toMatch(uuid);
 });

@@ -26,7 +26,7 @@ export function GuestPage({ source }: { source: GuestAlbumSource }) {
 
 function PageState({ source }: { source: GuestAlbumSource }) {
   const { page, error, isLoading } = useGuestAlbum(source);
-  const uploads = useGuestUploads();
+  const uploads = useGuestUploads(source.uploadCode);
   const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
   const { waiting, unsaved } = summarise(begun);
   useUploadGuard(waiting + unsaved > 0);

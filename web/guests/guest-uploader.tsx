@@ -87,7 +87,8 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
     setAdding(false);
     // With an account too: its session may have ended without this phone knowing. The server looks at it only then.
     const uploadSessionId = openUploadSession(uploadCode).sessionId;
-    act((queue) => queue.start({ uploadCode, uploaderName: name, uploadSessionId, removeLocation }));
+    const userId = session?.user.id ?? null;
+    act((queue) => queue.start({ userId, uploadCode, uploaderName: name, uploadSessionId, removeLocation }));
     bar.current?.focus();
   }
 

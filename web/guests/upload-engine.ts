@@ -1,10 +1,11 @@
 // What sends the guest's photos: the queue, and the outbox that keeps them until they are stored.
 
 import { confirmSession } from '../accounts/refresh-user.ts';
-import { keepAwake, openBrowserQueue } from '../browser/browser-queue.ts';
+import { openBrowserQueue } from '../browser/browser-queue.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { uploadPhoto } from '../http/upload.ts';
+import { arePresent } from './whose-photos.ts';
 
 export interface UploadEngine {
   queue: UploadQueue;
@@ -14,8 +15,7 @@ export interface UploadEngine {
 /** One for as long as the page lives. */
 export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
-  const queue = openBrowserQueue(uploadPhoto, outbox);
-  keepAwake(queue);
+  const queue = openBrowserQueue(uploadPhoto, outbox, arePresent);
   // Whose session has ended is offered an account again.
   void confirmSession();
   return { queue, outbox };

@@ -1,10 +1,21 @@
 // The guest's uploads, for as long as the page lives: they go on while the album asks for its PIN, and after the page was closed.
 
-import { type Dispatch, type SetStateAction, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import { useSession } from '../browser/session.ts';
+import type { UploadDetails } from '../browser/upload-entry.ts';
 import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
 import { resumeUploadSession } from '../browser/upload-session.ts';
 import { fetchUploadEngine } from './later-parts.tsx';
 import type { UploadEngine } from './upload-engine.ts';
+import { arePresent } from './whose-photos.ts';
 
 export interface GuestUploads extends UploadsSnapshot {
   /** The engine comes a moment after the page: what is asked of it until then waits for it. */
@@ -21,15 +32,24 @@ function act(ask: (queue: UploadQueue) => void): void {
   void fetchUploadEngine().then(({ queue }) => ask(queue));
 }
 
-export function useGuestUploads(): GuestUploads {
+/** Of this album, and of who is there: the queue may go on with other photos besides. */
+export function useGuestUploads(uploadCode: string): GuestUploads {
+  const session = useSession();
   const [engine, setEngine] = useState<UploadEngine | null>(null);
   const [storedBefore, setStoredBefore] = useState(0);
   useEffect(() => void fetchUploadEngine().then(setEngine), []);
-  const snapshot = useSyncExternalStore(
+  const { entries: all, isOffline } = useSyncExternalStore(
     engine?.queue.subscribe ?? listenToNothing,
     engine?.queue.snapshot ?? nothing,
   );
-  return { ...snapshot, act, engine, storedBefore, setStoredBefore };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is there is another with another session.
+  const entries = useMemo(() => {
+    const code = cleanUploadCode(uploadCode);
+    const isHere = (details: UploadDetails) =>
+      cleanUploadCode(details.uploadCode) === code && arePresent(details);
+    return all.filter(({ details }) => details === null || isHere(details));
+  }, [all, uploadCode, session]);
+  return { entries, isOffline, act, engine, storedBefore, setStoredBefore };
 }
 
 const listenToNothing = () => () => undefined;
@@ -43,19 +63,17 @@ export function useLeftovers(uploadCode: string, { engine, setStoredBefore }: Gu
     // What waited for the PIN goes on too.
     queue.unlock();
     return outbox.followLeftovers({ uploadCode }, ({ entries, storedBefore }) => {
-      resumeUploadSession(uploadCode, entries[0]?.details?.uploadSessionId ?? '');
+      for (const { details } of entries)
+        if (details) resumeUploadSession(details.uploadCode, details.uploadSessionId);
       setStoredBefore((count) => count + storedBefore);
       queue.restore(entries);
     });
   }, [uploadCode, engine, setStoredBefore]);
 }
 
-/** When the album itself refuses a photo, the page is behind: it asks how the album stands now. */
+/** When a photo is refused, perhaps by the album itself, the page may be behind: it asks how the album stands now. */
 export function useRefusals({ entries }: GuestUploads, reload: () => void): void {
-  const count = entries.filter(
-    ({ cause, canRetry }) => cause === 'locked' || (cause === 'refused' && canRetry),
-  );
-  const refusals = count.length;
+  const refusals = entries.filter(({ cause }) => cause === 'locked' || cause === 'refused').length;
   useEffect(() => {
     if (refusals > 0) reload();
   }, [refusals, reload]);
