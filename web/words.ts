@@ -91,9 +91,14 @@ export const GUEST_WORDS = {
   ownedByYou: 'You own this album',
   privateAlbum: 'This album is private. Your photos go to its owner, and no other guest sees them.',
   privateOwnAlbum: 'This album is private. Guests can add photos, but only you see them.',
-  offline: 'Offline, will continue',
-  unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
   removeLocation: 'Remove location from my photos',
+} as const;
+
+/** Of photos on their way, a guest's and an owner's. */
+export const UPLOAD_WORDS = {
+  offline: 'Offline, will continue',
+  offlineNow: 'You are offline. The photos are sent as soon as you are back.',
+  unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
 } as const;
 
 export const ALBUM_WORDS = {

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { Person } from '../support/person.ts';
-import { holdUploadsAfter, pickedPhotos, storedNames } from './guest-phone.ts';
+import { holdUploadsAfter, pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, signedIn, takeUpSession } from './new-device.ts';
 import { keepsakeForFile } from './served-keepsake.ts';
 
@@ -133,5 +133,155 @@ test('an album that closes meanwhile: the reason stands beside each photo, and R
     .click();
   await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
   expect(await storedNames(person, album.id)).toHaveLength(2);
+  expectNoProblems();
+});
+
+test('what an album refuses for good can be closed, or given up all at once', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Zoe');
+  const { album } = await person.createAlbum('Full, then deleted');
+  const params = { albumId: album.id };
+  const line = await holdUploadsAfter(page.context(), 0);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await upload(page, await pickedPhotos(3));
+  await page.close({ runBeforeUnload: false });
+  await person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
+  line.open();
+
+  const again = await page.context().newPage();
+  const refusals = continued(again).getByText(/archived/u);
+  const opened = async () => {
+    await again.goto(keepsake.url);
+    await expect(refusals).toHaveCount(3);
+  };
+  await opened();
+  await button(continued(again), 'Close').click();
+  await expect(continued(again)).toBeHidden();
+  await opened();
+  await expectAccessible(again);
+  await button(continued(again), 'Remove all').click();
+  await expect(continued(again)).toBeHidden();
+  await expect.poll(() => again.evaluate(countKept)).toBe(0);
+  expectNoProblems();
+});
+
+test('photos for an album that was deleted are given up', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Lea');
+  const { album } = await person.createAlbum('Deleted too early');
+  const line = await holdUploadsAfter(page.context(), 0);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await upload(page, await pickedPhotos(2));
+  await expect.poll(() => page.evaluate(countKept)).toBe(2);
+  await page.close({ runBeforeUnload: false });
+  await person.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
+  line.open();
+
+  const again = await page.context().newPage();
+  await again.goto(keepsake.url);
+  await expect(continued(again).getByText('Album not found')).toHaveCount(2);
+  await expect.poll(() => again.evaluate(countKept)).toBe(0);
+  expectNoProblems();
+});
+
+/** In the browser: how many photos it keeps. */
+function countKept(): Promise<number> {
+  return new Promise((resolve) => {
+    const call = indexedDB.open('keepsake_uploads');
+    call.onsuccess = () => {
+      const count = call.result.transaction('photos').objectStore('photos').count();
+      count.onsuccess = () => {
+        call.result.close();
+        resolve(count.result);
+      };
+    };
+  });
+}
+
+test('a session that ended while photos were on their way: they wait for their owner', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Nora');
+  const { album } = await person.createAlbum('A long day');
+  const line = await holdUploadsAfter(page, 0);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await upload(page, await pickedPhotos(4));
+  await expect.poll(() => page.evaluate(countKept)).toBe(4);
+  await person.get('POST /auth/logout');
+  const refusal = page.waitForResponse((answer) => answer.url().includes('clientKey'));
+  line.open();
+  expect((await refusal).status()).toBe(401);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill('nora@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('Nora password');
+  await button(page, 'Sign in').click();
+  await expect(continued(page).getByText('4 of 4 safely stored')).toBeVisible();
+  const body = { email: 'nora@example.org', password: 'Nora password', rememberMe: false };
+  person.token = (await person.get('POST /auth/login', { body })).token;
+  const { stats } = await person.get('GET /auth/me/stats');
+  expect(stats.totalPhotos).toBe(4);
+  expect(await storedNames(person, album.id)).toHaveLength(4);
+  expectNoProblems();
+});
+
+test('a dialog may be closed while its photos are on their way; a guest page tells only of its own album’s', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ida');
+  const [one, other] = [await person.createAlbum('First album'), await person.createAlbum('Second album')];
+  const line = await holdUploadsAfter(page.context(), 0);
+  await page.goto(keepsake.url);
+  const send = async (title: string, count: number) => {
+    await page.getByRole('article', { name: title }).getByRole('link').click();
+    await upload(page, await pickedPhotos(count));
+    await button(page.getByRole('dialog', { name: 'Upload photos' }), 'Close').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+  };
+  await send('First album', 2);
+  await expect(continued(page).getByText('2 photos left', { exact: true })).toBeVisible();
+  await send('Second album', 3);
+  await expect(continued(page).getByText('5 photos left', { exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(countKept)).toBe(5);
+  await page.close({ runBeforeUnload: false });
+
+  const guestPage = await page.context().newPage();
+  await guestPage.goto(`${keepsake.url}/upload/${one.album.uploadCode}`);
+  await expect(guestPage.getByText('2 photos left').first()).toBeVisible();
+  line.open();
+  await expect(guestPage.getByRole('heading', { name: '2 of 2 safely stored' })).toBeVisible();
+  await expect(guestPage.getByRole('link', { name: /^Photo by Ida/u })).toHaveCount(2);
+  await expect.poll(async () => (await storedNames(person, other.album.id)).length).toBe(3);
+  await expect(guestPage.getByRole('link', { name: /^Photo by Ida/u })).toHaveCount(2);
+  expectNoProblems();
+});
+
+test('photos that wait for a PIN lead to where it is asked for', async ({ browser }) => {
+  const { page: owners, person: owner } = await signedIn(browser, 'laptop', keepsake, 'Ben');
+  const { album } = await owner.createAlbum('A late PIN');
+  const { page } = await signedIn(browser, 'laptop', keepsake, 'Eva');
+  const line = await holdUploadsAfter(page.context(), 0);
+  await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  await sendInBatches(page, await pickedPhotos(2));
+  await expect.poll(() => page.evaluate(countKept)).toBe(2);
+  await page.close({ runBeforeUnload: false });
+  await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
+  line.open();
+
+  const again = await page.context().newPage();
+  await again.goto(keepsake.url);
+  await expect(continued(again).getByText('This album is protected by a PIN.')).toHaveCount(2);
+  await expectAccessible(again);
+  const [gate] = await Promise.all([
+    page.context().waitForEvent('page'),
+    continued(again)
+      .getByRole('link', { name: 'Enter the PIN' })
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await gate.getByRole('textbox', { name: 'PIN' }).fill('4711');
+  await button(gate, 'Continue').click();
+  // Given in one tab, it is heard of in the other.
+  await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
+  expect(await storedNames(owner, album.id)).toHaveLength(2);
+  await owners.close();
   expectNoProblems();
 });

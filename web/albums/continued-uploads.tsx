@@ -10,25 +10,36 @@ import { summarise } from '../browser/upload-summary.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { safelyStored, UploadProgress } from '../photos/upload-progress.tsx';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { pageOutbox, useLeftUploads } from './owner-uploads.ts';
 
 export function ContinuedUploads({ userId }: { userId: string }) {
   const [{ entries, isOffline }, queue] = useLeftUploads(userId);
   const [storedBefore, setStoredBefore] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const [view, setView] = useState<'folded' | 'open' | 'closed'>('folded');
   const summary = summarise(entries);
   const { waiting, failed, unsaved } = summary;
   const stored = summary.stored + storedBefore;
   const hasFailed = failed > 0;
-  const isDone = waiting === 0 && !hasFailed;
-  useUploadGuard(waiting > 0 && unsaved > 0);
-  useFreshFigures(waiting > 0, summary.stored);
+  const isSending = waiting > 0;
+  const isEmpty = entries.length === 0;
+  const isOpen = view === 'open';
+  useUploadGuard(isSending && unsaved > 0);
+  useFreshFigures(isSending, summary.stored);
 
   // What went wrong is said at once, and can be folded away.
   useEffect(() => {
-    if (hasFailed) setOpen(true);
+    if (hasFailed) setView('open');
   }, [hasFailed]);
+  useEffect(() => {
+    if (isSending) setView((present) => (present === 'closed' ? 'folded' : present));
+  }, [isSending]);
+  useEffect(() => {
+    if (!isEmpty) return;
+    setStoredBefore(0);
+    setView('folded');
+  }, [isEmpty]);
 
   useEffect(
     () =>
@@ -39,12 +50,17 @@ export function ContinuedUploads({ userId }: { userId: string }) {
     [userId, queue],
   );
 
-  if (entries.length === 0) return null;
+  if (isEmpty || view === 'closed') return null;
 
+  /** What may still be stored is kept, and tried again on the next visit. */
   function close() {
     queue.clearSettled();
     setStoredBefore(0);
-    setOpen(false);
+    setView('closed');
+  }
+
+  function giveUp() {
+    for (const { key, state } of entries) if (state === 'error') queue.remove(key);
   }
 
   return (
@@ -52,7 +68,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
       aria-label="Continued uploads"
       className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 max-w-96 animate-enter overflow-hidden rounded-card border border-line bg-surface shadow-float sm:right-auto sm:bottom-4 sm:w-96"
     >
-      {waiting > 0 && (
+      {isSending && (
         <progress
           aria-label="Upload of all photos"
           value={summary.percentage}
@@ -61,7 +77,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
         />
       )}
       <div className="flex items-center gap-1 py-1 pr-1 pl-4">
-        {waiting > 0 ? (
+        {isSending ? (
           <UploadProgress summary={summary} isOffline={isOffline} />
         ) : (
           <p role="status" className="grow text-label font-medium text-ink">
@@ -72,9 +88,9 @@ export function ContinuedUploads({ userId }: { userId: string }) {
           icon={isOpen ? ChevronDown : ChevronUp}
           label={isOpen ? 'Hide photos' : 'Show photos'}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setView(isOpen ? 'folded' : 'open')}
         />
-        {isDone && <IconButton icon={X} label="Close" onClick={close} />}
+        {!isSending && <IconButton icon={X} label="Close" onClick={close} />}
       </div>
       {isOpen && (
         <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
@@ -85,6 +101,11 @@ export function ContinuedUploads({ userId }: { userId: string }) {
             isOffline={isOffline}
             queue={queue}
           />
+          {!isSending && failed > 1 && (
+            <Button kind="quiet" onClick={giveUp} className="w-full">
+              Remove all
+            </Button>
+          )}
         </div>
       )}
     </section>

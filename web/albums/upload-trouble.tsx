@@ -1,6 +1,6 @@
 // What hinders photos on their way: no line, or a browser that keeps nothing.
 
-import { GUEST_WORDS } from '../words.ts';
+import { UPLOAD_WORDS } from '../words.ts';
 
 interface UploadTroubleProps {
   isOffline: boolean;
@@ -11,12 +11,10 @@ interface UploadTroubleProps {
 export function UploadTrouble({ isOffline, unsaved }: UploadTroubleProps) {
   return (
     <>
-      {isOffline && (
-        <p className="text-label text-warn">You are offline. The photos are sent as soon as you are back.</p>
-      )}
+      {isOffline && <p className="text-label text-warn">{UPLOAD_WORDS.offlineNow}</p>}
       {unsaved > 0 && (
         <p role="status" className="text-label text-warn">
-          {GUEST_WORDS.unsaved}
+          {UPLOAD_WORDS.unsaved}
         </p>
       )}
     </>

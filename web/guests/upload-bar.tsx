@@ -5,7 +5,7 @@ import type { UploadSummary } from '../browser/upload-summary.ts';
 import { countPhotos } from '../photos/photo-count-words.ts';
 import { UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
-import { GUEST_WORDS } from '../words.ts';
+import { UPLOAD_WORDS } from '../words.ts';
 
 interface UploadBarProps {
   summary: UploadSummary;
@@ -49,7 +49,7 @@ export function UploadBar({
         )}
         {unsaved > 0 && (
           <p role="status" className="text-center text-label text-balance text-warn">
-            {GUEST_WORDS.unsaved}
+            {UPLOAD_WORDS.unsaved}
           </p>
         )}
         {isSending && <UploadProgress summary={summary} isOffline={isOffline} />}

@@ -5,7 +5,7 @@ import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
-import { GUEST_WORDS } from '../words.ts';
+import { PIN_GATE_WORDS, UPLOAD_WORDS } from '../words.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 
 interface UploadCardsProps {
@@ -42,12 +42,25 @@ export function UploadCards({ label, entries, canRemove = false, isOffline, queu
 }
 
 function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolean }) {
-  const { state, file, sentBytes, tries, problem } = entry;
-  if (state === 'error') return <span className="text-danger">{problem ?? UPLOAD_FAILED}</span>;
+  const { state, file, sentBytes, tries, problem, cause, details } = entry;
+  if (state === 'error')
+    return (
+      <span className="text-danger">
+        {problem ?? UPLOAD_FAILED}{' '}
+        {cause === 'locked' && (
+          <a
+            href={`/upload/${details?.uploadCode}`}
+            className="rounded-control font-medium text-accent underline underline-offset-4"
+          >
+            {PIN_GATE_WORDS.heading}
+          </a>
+        )}
+      </span>
+    );
   if (state === 'success') return <span className="text-ok">Success</span>;
   if (state === 'chosen') return <span className="text-ink-2">{readableBytes(file.size)}</span>;
   if (state === 'pending') {
-    const words = isOffline ? GUEST_WORDS.offline : tries > 0 ? 'Pending, trying again shortly' : 'Pending';
+    const words = isOffline ? UPLOAD_WORDS.offline : tries > 0 ? 'Pending, trying again shortly' : 'Pending';
     return <span className="text-ink-2">{words}</span>;
   }
   const percentage = Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));

@@ -2,7 +2,7 @@
 
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
-import { GUEST_WORDS } from '../words.ts';
+import { UPLOAD_WORDS } from '../words.ts';
 import { countPhotos } from './photo-count-words.ts';
 
 export function UploadProgress({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
@@ -11,13 +11,13 @@ export function UploadProgress({ summary, isOffline }: { summary: UploadSummary;
   return (
     <div className="flex min-h-11 min-w-0 grow items-center justify-between gap-4 text-label">
       <span className="font-medium text-ink">
-        {isOffline ? GUEST_WORDS.offline : `${countPhotos(waiting)} left`}
+        {isOffline ? UPLOAD_WORDS.offline : `${countPhotos(waiting)} left`}
       </span>
       <span className="text-ink-2 tabular-nums">
         {readableBytes(sentBytes)} of {readableBytes(totalBytes)}
       </span>
       <span role="status" className="sr-only">
-        {isOffline ? GUEST_WORDS.offline : `${step} % uploaded, ${countPhotos(waiting)} left`}
+        {isOffline ? UPLOAD_WORDS.offline : `${step} % uploaded, ${countPhotos(waiting)} left`}
       </span>
     </div>
   );
