@@ -87,7 +87,8 @@ const table: Record<keyof typeof allRoutes, Row> = {
   },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
-  'POST /uploads/:uploadCode': { statuses: everybody(201) },
+  // Whose token is no user's is refused, not taken for nobody.
+  'POST /uploads/:uploadCode': { statuses: { ...everybody(201), admin: 401 } },
   'GET /uploads/:uploadCode/wall': { statuses: everybody(200) },
   'GET /uploads/:uploadCode/pin-status': { statuses: everybody(200) },
   'POST /uploads/:uploadCode/verify-pin': { statuses: everybody(200), body: () => ({ pin: '123456' }) },
