@@ -2,7 +2,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Imaging, startImaging } from './imaging.ts';
-import { type FixtureFolder, makeFixtureFolder, noise, quarterColours, quarters } from './photo-fixtures.ts';
+import {
+  endlessExif,
+  type FixtureFolder,
+  makeFixtureFolder,
+  noise,
+  quarterColours,
+  quarters,
+  replaceWebpExif,
+} from './photo-fixtures.ts';
 import { sharp } from './safe-sharp.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -244,26 +252,3 @@ describe('metadata', () => {
     expect(next.exif?.make).toBe('Canon');
   });
 });
-
-/** 65,535 times the same tag, each time a text of 100,000 characters: 38 seconds of parsing without a budget. */
-function endlessExif(): Buffer {
-  const entries = 65_535;
-  const tiff = Buffer.alloc(25_000_000, 0x41);
-  tiff.write('II*\0\x08\0\0\0', 'latin1');
-  tiff.writeUInt16LE(entries, 8);
-  for (let i = 0, at = 10; i < entries; i++, at += 12) {
-    tiff.writeUInt16LE(271, at);
-    tiff.writeUInt16LE(2, at + 2);
-    tiff.writeUInt32LE(100_000, at + 4);
-    tiff.writeUInt32LE(10, at + 8);
-  }
-  return tiff;
-}
-
-function replaceWebpExif(webp: Buffer, exif: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(exif.length);
-  const changed = Buffer.concat([webp.subarray(0, webp.indexOf('EXIF')), Buffer.from('EXIF'), length, exif]);
-  changed.writeUInt32LE(changed.length - 8, 4);
-  return changed;
-}

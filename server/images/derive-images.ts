@@ -37,7 +37,7 @@ export async function deriveImages(
   const made = await decoding.take(() => makeThumbnail(path, header));
   if (made.preview) await writeFlushed(out.previewPath, made.preview);
   await writeFlushed(out.thumbnailPath, made.thumbnail);
-  const exif = await exifRead;
+  const { exif } = await exifRead;
   return {
     width: made.width,
     height: made.height,

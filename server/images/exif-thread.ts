@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import ExifReader from 'exifreader';
 import { exifFromTags, type RawTags, WANTED_TAGS } from './exif-fields.ts';
+import type { ExifReading } from './read-exif.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Of compressed metadata in a PNG, in bytes. */
@@ -13,19 +14,19 @@ const head = Buffer.allocUnsafeSlow(JPEG_HEAD_BYTES);
 const START_OF_JPEG = 0xffd8;
 const START_OF_SCAN = 0xffda;
 
-async function parse(path: string) {
+async function parse(path: string): Promise<ExifReading> {
   try {
-    if (statSync(path).size > MAX_FILE_BYTES) return null;
+    if (statSync(path).size > MAX_FILE_BYTES) return { exif: null, hasGivenUp: true };
     const { exif } = await ExifReader.load(readJpegHead(path) ?? readFileSync(path), {
       expanded: true,
       async: true,
       includeTags: { exif: WANTED_TAGS },
       decompress: { maxDecompressedSize: MAX_UNPACKED_BYTES },
     });
-    return exif ? exifFromTags(exif as RawTags) : null;
-  } catch {
+    return { exif: exif ? exifFromTags(exif as RawTags) : null, hasGivenUp: false };
+  } catch (error) {
     // Broken EXIF never refuses a photo.
-    return null;
+    return { exif: null, hasGivenUp: !(error instanceof ExifReader.errors.MetadataMissingError) };
   }
 }
 
@@ -35,8 +36,12 @@ async function parse(path: string) {
  */
 function readJpegHead(path: string): Buffer | null {
   const file = openSync(path, 'r');
-  const length = readSync(file, head, 0, JPEG_HEAD_BYTES, 0);
-  closeSync(file);
+  let length: number;
+  try {
+    length = readSync(file, head, 0, JPEG_HEAD_BYTES, 0);
+  } finally {
+    closeSync(file);
+  }
   let at = 2;
   if (head.readUInt16BE(0) !== START_OF_JPEG) return null;
   while (at + 4 <= length && head[at] === 0xff) {
@@ -46,5 +51,5 @@ function readJpegHead(path: string): Buffer | null {
   return null;
 }
 
-parentPort?.on('message', async (path: string) => parentPort?.postMessage({ exif: await parse(path) }));
+parentPort?.on('message', async (path: string) => parentPort?.postMessage(await parse(path)));
 parentPort?.postMessage('ready');

@@ -51,3 +51,26 @@ export async function quarterColours(image: string | Buffer): Promise<string> {
     [0, 1, 2].map((c) => ((pixels[(y * 4 + x) * 3 + c] ?? 0) > 127 ? 1 : 0)).join('');
   return [at(0, 0), at(3, 0), at(0, 3), at(3, 3)].join(' ');
 }
+
+/** 65,535 times the same tag, each time a text of 100,000 characters: 38 seconds of parsing without a budget. */
+export function endlessExif(): Buffer {
+  const entries = 65_535;
+  const tiff = Buffer.alloc(25_000_000, 0x41);
+  tiff.write('II*\0\x08\0\0\0', 'latin1');
+  tiff.writeUInt16LE(entries, 8);
+  for (let i = 0, at = 10; i < entries; i++, at += 12) {
+    tiff.writeUInt16LE(271, at);
+    tiff.writeUInt16LE(2, at + 2);
+    tiff.writeUInt32LE(100_000, at + 4);
+    tiff.writeUInt32LE(10, at + 8);
+  }
+  return tiff;
+}
+
+export function replaceWebpExif(webp: Buffer, exif: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(exif.length);
+  const changed = Buffer.concat([webp.subarray(0, webp.indexOf('EXIF')), Buffer.from('EXIF'), length, exif]);
+  changed.writeUInt32LE(changed.length - 8, 4);
+  return changed;
+}

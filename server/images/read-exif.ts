@@ -7,9 +7,18 @@ import { askThread, endThread, startThread } from './start-thread.ts';
 const BUDGET_MS = 2000;
 const MAX_HEAP_MB = 128;
 
+export interface ExifReading {
+  /** Without dimensions. */
+  exif: Exif | null;
+  /** Whether there may be more in the file than was read: it is broken, or takes too long. */
+  hasGivenUp: boolean;
+}
+
+const NOTHING: ExifReading = { exif: null, hasGivenUp: false };
+
 let started: Promise<Worker> | undefined;
 /** One file at a time, so that each has the whole budget. */
-let last: Promise<Exif | null> = Promise.resolve(null);
+let last: Promise<ExifReading> = Promise.resolve(NOTHING);
 
 /** Starts the parser ahead of the first photo, which would otherwise wait for it. */
 export function warmUpExif(): void {
@@ -18,13 +27,13 @@ export function warmUpExif(): void {
   started.catch(() => undefined);
 }
 
-/** The EXIF of the file at `path` without dimensions; null when there is none, it is broken, or takes too long. Never throws. */
-export function readExif(path: string): Promise<Exif | null> {
+/** The EXIF of the file at `path`, as far as it can be read. Never throws. */
+export function readExif(path: string): Promise<ExifReading> {
   last = last.then(() => readNow(path));
   return last;
 }
 
-async function readNow(path: string): Promise<Exif | null> {
+async function readNow(path: string): Promise<ExifReading> {
   started ??= start();
   let thread: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -32,11 +41,11 @@ async function readNow(path: string): Promise<Exif | null> {
     const running = await started;
     thread = running;
     timer = setTimeout(() => endThread(running), BUDGET_MS);
-    return (await askThread<{ exif: Exif | null }>(running, path)).exif;
+    return await askThread<ExifReading>(running, path);
   } catch {
     if (thread) endThread(thread);
     started = undefined;
-    return null;
+    return { exif: null, hasGivenUp: true };
   } finally {
     clearTimeout(timer);
   }

@@ -1,9 +1,15 @@
 // Where a photo was taken can be taken out of it, wherever it is written, and nothing else changes.
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Imaging, startImaging } from './imaging.ts';
-import { type FixtureFolder, makeFixtureFolder, noise } from './photo-fixtures.ts';
+import { type Imaging, ImagingFailed, startImaging } from './imaging.ts';
+import {
+  endlessExif,
+  type FixtureFolder,
+  makeFixtureFolder,
+  noise,
+  replaceWebpExif,
+} from './photo-fixtures.ts';
 import { expectOnlyPlaceGone, LISBON, PLACE, PLACED_XMP, pixelsOf, tagsOf } from './place-fixtures.ts';
 import { removeLocation } from './remove-location.ts';
 
@@ -177,5 +183,23 @@ describe('the file that will be kept', () => {
     jpeg.writeUInt16LE(9, pointer + 2);
     const path = await folder.write('odd.jpg', jpeg);
     await expect(imaging.removeLocation(path)).rejects.toMatchObject({ code: 'LOCATION_NOT_REMOVED' });
+  });
+
+  it('is refused when nobody could read it to the end', async () => {
+    const webp = await noise(60, 40)
+      .withExif({ IFD0: { Make: 'x'.repeat(100) } })
+      .webp()
+      .toBuffer();
+    const path = await folder.write('endless.webp', replaceWebpExif(webp, endlessExif()));
+    await expect(imaging.removeLocation(path)).rejects.toMatchObject({ code: 'LOCATION_NOT_REMOVED' });
+  });
+
+  it('is as it was, with nothing beside it, when the disk is full', async () => {
+    const jpeg = await noise(320, 240).withExif(LISBON).jpeg().toBuffer();
+    const path = await folder.write('stuck.jpg', jpeg);
+    await symlink('/dev/full', `${path}.cleaned`);
+    await expect(imaging.removeLocation(path)).rejects.toBeInstanceOf(ImagingFailed);
+    expect((await readFile(path)).equals(jpeg)).toBe(true);
+    await expect(lstat(`${path}.cleaned`)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -1,7 +1,7 @@
 // Takes out of a photo where it was taken, without decoding it: every pixel and all other metadata stay as they are (docs/decisions/0011).
 
 import { createHash } from 'node:crypto';
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { type CleanedFile, ImageRefused } from './imaging.ts';
 import { listSegments } from './jpeg-segments.ts';
 import { cleanExif } from './location-in-exif.ts';
@@ -28,13 +28,25 @@ export async function removeLocationFrom(path: string): Promise<CleanedFile> {
   const bytes = await readFile(path);
   if (removeLocation(bytes)) {
     if (removeLocation(bytes)) throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position remains');
-    await writeFile(`${path}.cleaned`, bytes, { flag: 'w', mode: 0o600, flush: true });
-    await rename(`${path}.cleaned`, path);
+    await replace(path, bytes);
   }
-  // Somebody else's reader has the last word.
-  if ((await readExif(path))?.gps)
-    throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read');
+  // Somebody else's reader has the last word, and must have said it.
+  const { exif, hasGivenUp } = await readExif(path);
+  if (exif?.gps || hasGivenUp) {
+    throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');
+  }
   return { sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length };
+}
+
+async function replace(path: string, bytes: Buffer): Promise<void> {
+  const cleaned = `${path}.cleaned`;
+  try {
+    await writeFile(cleaned, bytes, { flag: 'w', mode: 0o600, flush: true });
+    await rename(cleaned, path);
+  } catch (error) {
+    await rm(cleaned, { force: true });
+    throw error;
+  }
 }
 
 /** Cleans a whole file in place, its length unchanged; false when there was no position in it. */
