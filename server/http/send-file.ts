@@ -34,10 +34,10 @@ export async function sendFile(
   const conditional = request.headers['if-range'];
   reply.type(file.contentType);
   if (wanted === undefined || (conditional !== undefined && conditional !== etag))
-    return sendWhole(reply, file);
+    return sendWhole(request, reply, file);
 
   const whole = await file.open();
-  if (!whole) throw new AppError('PHOTO_NOT_FOUND');
+  if (!whole) throw missing(request, file);
   const range = parseRange(wanted, whole.sizeBytes);
   if (range === 'all') return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);
   whole.stream.destroy();
@@ -46,7 +46,7 @@ export async function sendFile(
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
   const part = await file.open(range);
-  if (!part) throw new AppError('PHOTO_NOT_FOUND');
+  if (!part) throw missing(request, file);
   return reply
     .status(206)
     .header('Content-Range', `bytes ${range.start}-${range.end}/${whole.sizeBytes}`)
@@ -54,12 +54,21 @@ export async function sendFile(
     .send(part.stream);
 }
 
-async function sendWhole(reply: FastifyReply, file: SendableFile): Promise<unknown> {
+async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: SendableFile): Promise<unknown> {
   const held = await file.bytes();
   if (held) return reply.send(held);
   const whole = await file.open();
-  if (!whole) throw new AppError('PHOTO_NOT_FOUND');
+  if (!whole) throw missing(request, file);
   return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);
+}
+
+/** The database knows it and the store does not: nobody else would hear of it. */
+function missing(request: FastifyRequest, { photoId, etag }: SendableFile): AppError {
+  request.log.error(
+    { reqId: request.id, photoId, etag },
+    'a file is missing in the store: npm run fsck tells more',
+  );
+  return new AppError('PHOTO_NOT_FOUND');
 }
 
 /** One range of the file; 'all' for what we answer with the whole file (several ranges, other units); null: none such. */

@@ -207,8 +207,15 @@ test('endings, slashes and parameters after a true name make it another', async 
   }
 });
 
-test('a file that has left the disk is not found, and nobody is told more', async () => {
+test('a file that has left the disk is not found, and only the log is told more', async () => {
+  const logged = () => keepsake.log.filter((line) => line.includes('a file is missing in the store'));
+  await expectNothing(`/uploads/${'ab'.repeat(16)}.jpg`, ines.headers());
+  expect(logged()).toEqual([]);
   await keepsake.ctx.stores.current.remove([second.storedFilename]);
   await expectNothing(second.fileUrl);
+  await expectNothing(second.fileUrl, { Range: 'bytes=0-9' });
+  expect(logged().map((line) => JSON.parse(line))).toMatchObject(
+    Array(2).fill({ level: 50, photoId: second.id }),
+  );
   expect((await get(second.thumbnailUrl)).status).toBe(200);
 });
