@@ -5,10 +5,11 @@ const AT_A_TIME = 500;
 /** Batch after batch, by id; what is added meanwhile may come or not. */
 export async function* batchesById<Row extends { id: string }>(
   list: (after: string, most: number) => Promise<Row[]>,
+  most = AT_A_TIME,
 ): AsyncGenerator<Row[]> {
   let after = '';
   while (true) {
-    const rows = await list(after, AT_A_TIME);
+    const rows = await list(after, most);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

@@ -13,8 +13,8 @@ export async function* checkEverything(
   wish: Wish,
 ): AsyncGenerator<Finding> {
   yield* await checkPhotos(ctx, wish);
-  yield* await checkOrphans(ctx, wish.repair);
-  yield* await checkCounters(ctx, wish.repair);
+  yield* await checkOrphans(ctx, wish);
+  yield* await checkCounters(ctx, wish);
   yield await checkHomes(ctx);
   yield await checkChain(ctx);
 }

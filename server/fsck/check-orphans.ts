@@ -3,6 +3,7 @@
 import type { Context } from '../context.ts';
 import { EXTENSIONS } from '../photos/photo-names.ts';
 import type { ListedFile, Storage } from '../storage/storage.ts';
+import type { Wish } from './check-photos.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 import { listKnownNames } from './fsck-store.ts';
 
@@ -15,20 +16,20 @@ const MOST_PART = 0.05;
 type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
 
 /** One finding for each store. */
-export async function checkOrphans(ctx: Ground, repair: boolean): Promise<Finding[]> {
+export async function checkOrphans(ctx: Ground, wish: Wish): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const store of ctx.stores.all) findings.push(await checkStore(ctx, store, repair));
+  for (const store of ctx.stores.all) findings.push(await checkStore(ctx, store, wish));
   return findings;
 }
 
-async function checkStore(ctx: Ground, store: Storage, repair: boolean): Promise<Finding> {
+async function checkStore(ctx: Ground, store: Storage, wish: Wish): Promise<Finding> {
   const finding = newFinding(`files that belong to no photo (${store.name})`, false);
-  for await (const file of orphansOf(ctx, store, finding)) noteFound(finding, file.name);
+  for await (const file of orphansOf(ctx, store, wish, finding)) noteFound(finding, file.name);
   if (finding.found > finding.looked * MOST_PART) {
     finding.note = 'More than 5 % of all files: is this the right database? None is set aside.';
-  } else if (repair) {
+  } else if (wish.repair) {
     const folder = new Date(ctx.now()).toISOString().slice(0, 10);
-    for await (const { name } of orphansOf(ctx, store)) {
+    for await (const { name } of orphansOf(ctx, store, wish)) {
       // Asked once more, right before.
       if (!(await belongs(ctx, [name])).has(name)) {
         await store.setAside(name, folder);
@@ -40,7 +41,12 @@ async function checkStore(ctx: Ground, store: Storage, repair: boolean): Promise
   return finding;
 }
 
-async function* orphansOf(ctx: Ground, store: Storage, counted?: Finding): AsyncGenerator<ListedFile> {
+async function* orphansOf(
+  ctx: Ground,
+  store: Storage,
+  wish: Wish,
+  counted?: Finding,
+): AsyncGenerator<ListedFile> {
   let batch: ListedFile[] = [];
   for await (const file of store.list()) {
     if (counted) counted.looked += 1;
@@ -49,6 +55,7 @@ async function* orphansOf(ctx: Ground, store: Storage, counted?: Finding): Async
     if (batch.length < AT_A_TIME) continue;
     yield* orphansAmong(ctx, batch);
     batch = [];
+    await wish.pause?.();
   }
   if (batch.length > 0) yield* orphansAmong(ctx, batch);
 }

@@ -15,6 +15,8 @@ const AT_ONCE = 8;
 export interface Wish {
   repair: boolean;
   checksums: boolean;
+  /** Waited for between pieces of work, by a check that has all day. */
+  pause?(): Promise<void>;
 }
 
 /** Missing thumbnails and previews are made again by the server; a missing original is lost. */
@@ -28,6 +30,7 @@ export async function checkPhotos(ctx: Pick<Context, 'db' | 'stores'>, wish: Wis
     for (let from = 0; from < photos.length; from += AT_ONCE) {
       const few = photos.slice(from, from + AT_ONCE);
       await Promise.all(few.map((photo) => checkPhoto(ctx, wish, photo, originals, derived)));
+      await wish.pause?.();
     }
   }
   return [originals, derived];

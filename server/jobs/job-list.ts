@@ -5,6 +5,7 @@ import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/album-expiry.ts';
 import { remindOfExpiry } from '../albums/album-mails.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
+import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: (ctx) => forgetRemovedKeys(ctx.db, ctx.now()),
   },
+  { name: 'check everything', everyMs: 60 * MINUTE_MS, run: checkDaily },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
   { name: 'end sessions', everyMs: 60 * MINUTE_MS, run: (ctx) => deleteEndedSessions(ctx.db, ctx.now()) },

@@ -1,0 +1,54 @@
+// The check of everything once a day by itself: it changes nothing, takes its time, and says in the log what it found.
+
+import { setTimeout } from 'node:timers/promises';
+import { AppError } from '../../shared/errors.ts';
+import type { Context } from '../context.ts';
+import { countAttempt, forgetAttempts, type Limit } from '../db/rate-counters.ts';
+import { checkChain } from './check-chain.ts';
+import { checkCounters } from './check-counters.ts';
+import { checkOrphans } from './check-orphans.ts';
+import { checkPhotos } from './check-photos.ts';
+import type { Finding } from './finding.ts';
+
+/** Of however many servers one does it. */
+const DAILY: Limit = { name: 'daily check', most: 1, windowMs: 24 * 3_600_000 };
+const EVERYBODY = 'all';
+/** Between pieces of a few milliseconds each, so that whoever uploads notices nothing: some 150 photos a second. */
+const PAUSE_MS = 50;
+
+/** The job: begins when a day has passed since any server began. One that is stopped is begun anew at the next start. */
+export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<void> {
+  if (!(await isDue(ctx))) return;
+  try {
+    for await (const finding of checkGently(ctx, stopping)) logFinding(ctx, finding);
+  } catch (error) {
+    await forgetAttempts(ctx.db, DAILY, EVERYBODY);
+    if (!stopping.aborted) throw error;
+  }
+}
+
+/** Without what reads every original, and without what the database itself does not allow. */
+async function* checkGently(ctx: Context, stopping: AbortSignal): AsyncGenerator<Finding> {
+  const pause = () => setTimeout(PAUSE_MS, undefined, { signal: stopping });
+  const wish = { repair: false, checksums: false, pause };
+  yield* await checkPhotos(ctx, wish);
+  yield* await checkOrphans(ctx, wish);
+  yield* await checkCounters(ctx, wish);
+  yield await checkChain(ctx);
+}
+
+async function isDue(ctx: Context): Promise<boolean> {
+  try {
+    await countAttempt(ctx.db, DAILY, EVERYBODY, ctx.now());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+function logFinding(ctx: Context, { check, looked, found, isLoss, examples, note }: Finding): void {
+  const details = { looked, found, examples, note };
+  if (found === 0) ctx.log.info(details, `daily check: no ${check}`);
+  else ctx.log[isLoss ? 'error' : 'warn'](details, `daily check: ${found} ${check}; see npm run fsck`);
+}

@@ -1,0 +1,67 @@
+// The check that the server makes by itself: once a day, whoever does it, and only in words.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDaily } from '../../server/fsck/check-daily.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhotos } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { findTraces } from './traces.ts';
+
+const HOUR = 3_600_000;
+const JOB = 'check everything';
+
+let keepsake: TestKeepsake;
+let lost: string;
+let bare: string;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  const { album } = await ownerWithAlbum(keepsake);
+  const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, await makePhotos(3));
+  [lost = '', bare = ''] = photos.map((photo) => photo.storedFilename);
+  await keepsake.ctx.work.idle();
+});
+afterAll(() => keepsake.stop());
+
+/** What the log says of the check since it was last asked: level and words. */
+const said = () =>
+  keepsake.log
+    .splice(0)
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg.startsWith('daily check'))
+    .map(({ level, msg }) => [level, msg]);
+
+test('all is well, and says so once a day', async () => {
+  await keepsake.runJob(JOB);
+  const words = said();
+  expect(words.length).toBeGreaterThan(4);
+  expect(words.every(([level, msg]) => level === 30 && msg.startsWith('daily check: no '))).toBe(true);
+  keepsake.advance(23 * HOUR);
+  await keepsake.runJob(JOB);
+  expect(said()).toEqual([]);
+});
+
+test('what is lost is an error, what can be made again a warning; nothing is changed', async () => {
+  const { stores, db } = keepsake.ctx;
+  await stores.current.remove([lost, bare.replace(/\.\w+$/u, '.thumb.webp')]);
+  await db.updateTable('albums').set({ photoCount: 7 }).execute();
+  const before = await findTraces(keepsake);
+  keepsake.advance(2 * HOUR);
+  await keepsake.runJob(JOB);
+  expect(said().filter(([level]) => level > 30)).toEqual([
+    [50, 'daily check: 1 originals that are missing; see npm run fsck'],
+    [40, 'daily check: 1 thumbnails and previews that are missing; see npm run fsck'],
+    [40, 'daily check: 1 albums that miscount their photos; see npm run fsck'],
+  ]);
+  expect(await findTraces(keepsake)).toEqual(before);
+});
+
+test('one that a stopping server breaks off is made by the next', async () => {
+  keepsake.advance(25 * HOUR);
+  const stopping = new AbortController();
+  const check = checkDaily(keepsake.ctx, stopping.signal);
+  stopping.abort();
+  await check;
+  expect(said()).toEqual([]);
+  await keepsake.runJob(JOB);
+  expect(said()[0]?.[1]).toContain('originals that are missing');
+});
