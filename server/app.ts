@@ -35,6 +35,7 @@ import { sendFile } from './http/send-file.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { endSlowBodies, SLOWEST } from './http/slow-bodies.ts';
 import { refuseAddress } from './http/unanswered.ts';
+import { refuseUnreadBodies } from './http/unread-bodies.ts';
 import { findPhotoFile } from './photos/photo-files.ts';
 import { thumbnailCache } from './photos/thumbnail-cache.ts';
 
@@ -80,6 +81,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   addSecurityHeaders(app);
   endConnectionsAtStop(app);
   endSlowBodies(app, SLOWEST);
+  refuseUnreadBodies(app);
   logAnswers(app);
   await app.register(multipart);
 
