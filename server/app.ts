@@ -26,7 +26,7 @@ import { asRefusal, replyWithError } from './http/error-reply.ts';
 import { fastLane } from './http/fast-lane.ts';
 import { findViewer } from './http/find-viewer.ts';
 import { firstDataOf } from './http/first-data.ts';
-import { checkHealth, type Health } from './http/health.ts';
+import { type Health, healthOf } from './http/health.ts';
 import { liveStreams } from './http/live-stream.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
@@ -109,8 +109,9 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     },
   );
 
+  const healthNow = healthOf(ctx);
   app.get('/api/health', async (_request, reply) => {
-    const health = await checkHealth(ctx).catch((error): Health => {
+    const health = await healthNow().catch((error): Health => {
       ctx.log.error({ err: asRefusal(error), cause: error }, 'not healthy');
       return { ok: false };
     });

@@ -14,19 +14,52 @@ beforeAll(async () => {
 });
 afterAll(() => keepsake.stop());
 
+const health = async () => {
+  const { status, body } = await visitor.send('GET', '/api/health');
+  return [status, body];
+};
+const TEN_SECONDS = 10_000;
+
 test('healthy while database and store answer; else 503, nothing more said, and healthy again after', async () => {
-  const health = async () => {
-    const { status, body } = await visitor.send('GET', '/api/health');
-    return [status, body];
-  };
   expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
   const { stores } = keepsake.ctx;
   const { probe } = stores.current;
   stores.current.probe = async () => {
     throw new Error('ENOSPC: /secret/path');
   };
+  keepsake.advance(TEN_SECONDS);
   expect(await health()).toEqual([503, { ok: false }]);
   stores.current.probe = probe;
+  keepsake.advance(TEN_SECONDS);
+  expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
+});
+
+test('the store is written to once in ten seconds, however many ask', async () => {
+  const { stores } = keepsake.ctx;
+  const { probe } = stores.current;
+  let probes = 0;
+  stores.current.probe = async () => {
+    probes += 1;
+  };
+  keepsake.advance(TEN_SECONDS);
+  await Promise.all(Array.from({ length: 20 }, health));
+  expect(probes).toBe(1);
+  keepsake.advance(TEN_SECONDS);
+  await health();
+  expect(probes).toBe(2);
+  stores.current.probe = probe;
+});
+
+test('a database that does not answer within a second is down', async () => {
+  const { ctx } = keepsake;
+  const { db } = ctx;
+  // It is asked, and says nothing.
+  ctx.db = {
+    ...db,
+    getExecutor: () => ({ ...db.getExecutor(), executeQuery: () => new Promise(() => {}) }),
+  } as unknown as typeof db;
+  expect(await health()).toEqual([503, { ok: false }]);
+  ctx.db = db;
   expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
 });
 
