@@ -30,6 +30,7 @@ import { type Health, healthOf } from './http/health.ts';
 import { liveStreams } from './http/live-stream.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
+import { limitRates } from './http/rate-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -85,6 +86,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   logAnswers(app);
   await app.register(multipart);
 
+  limitRates(app, () => ctx.now());
   const live = liveStreams(ctx);
   app.addHook('preClose', async () => live.closeAll());
   bindRoutes(app, ctx, live, accountsApi, accountRoutes);

@@ -14,7 +14,7 @@ const HEADER_MAX = 512;
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
   const token = bearerToken(request);
   const user = token ? await findSignedInUser(ctx, token) : null;
-  return { ...describeCaller(ctx, request), user, hasEndedSession: token !== null && user === null };
+  return { ...describeRequest(ctx, request), user, hasEndedSession: token !== null && user === null };
 }
 
 /** An administrator, who is no user here. Throws NOT_SIGNED_IN. */
@@ -22,13 +22,17 @@ export async function requireAdmin(ctx: Context, request: FastifyRequest): Promi
   const token = bearerToken(request);
   const admin = token ? await findSignedInAdmin(ctx, token) : null;
   if (!admin) throw new AppError('NOT_SIGNED_IN');
-  return { ...describeCaller(ctx, request), user: null, hasEndedSession: false, admin };
+  return { ...describeRequest(ctx, request), user: null, hasEndedSession: false, admin };
 }
 
-function describeCaller(ctx: Context, request: FastifyRequest): Omit<Viewer, 'user' | 'hasEndedSession'> {
+/** Whence a request comes, as far as it can be told without asking anybody. */
+export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' | 'clientId'> {
+  return { address: networkOf(request.ip), clientId: header(request, 'x-client-id') };
+}
+
+function describeRequest(ctx: Context, request: FastifyRequest): Omit<Viewer, 'user' | 'hasEndedSession'> {
   return {
-    address: networkOf(request.ip),
-    clientId: header(request, 'x-client-id'),
+    ...describeCaller(request),
     pinToken: header(request, 'x-pin-token'),
     origin: originOf(ctx, request),
   };

@@ -76,7 +76,7 @@ describe('an album', () => {
   test('deleted while 20 guests upload: each photo was in before or is refused, and nothing is left', async () => {
     const before = await findTraces(keepsake);
     const photos = await makePhotos(20, { width: 200, height: 150 });
-    const uploads = photos.map((photo) => guest.tryUpload(album.uploadCode, [photo]));
+    const uploads = photos.map((photo) => new Person(keepsake, 'Guest').tryUpload(album.uploadCode, [photo]));
     // The first are in, others on their way.
     await Promise.race(uploads);
     const deletion = await deleteAlbum(ines);

@@ -1,0 +1,57 @@
+// Counting what comes too often, in a memory that does not grow with those who send it; and what each route allows.
+
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { replyWithError } from './error-reply.ts';
+import { countIn, limitRates, type RouteLimits } from './rate-limits.ts';
+
+const refused = (count: (who: string) => void, who: string) => {
+  try {
+    count(who);
+    return null;
+  } catch (error) {
+    return (error as { details: { retryAfter: number } }).details.retryAfter;
+  }
+};
+
+test('so many in a window, and none more before it ends', () => {
+  let now = 0;
+  const count = countIn({ most: 2, windowMs: 60_000 }, () => now);
+  expect([refused(count, 'a'), refused(count, 'a'), refused(count, 'b')]).toEqual([null, null, null]);
+  expect(refused(count, 'a')).toBe(60);
+  now = 59_500;
+  expect(refused(count, 'a')).toBe(1);
+  now = 60_000;
+  expect(refused(count, 'a')).toBe(null);
+});
+
+test('however many come, only the latest are remembered', () => {
+  const count = countIn({ most: 1, windowMs: 60_000 }, () => 0, 100);
+  for (let who = 0; who < 100; who += 1) count(`phone ${who}`);
+  expect(refused(count, 'phone 0')).toBe(60);
+  for (let who = 100; who < 150; who += 1) count(`phone ${who}`);
+  expect(refused(count, 'phone 0')).toBe(null);
+  expect(refused(count, 'phone 149')).toBe(60);
+});
+
+test('files are counted by address, under GET and HEAD together', async () => {
+  const limits: Record<string, RouteLimits> = {
+    'GET /uploads/:storedFilename': { address: { most: 3, windowMs: 60_000 } },
+  };
+  const app = Fastify();
+  app.setErrorHandler(replyWithError);
+  limitRates(app, () => 0, limits);
+  app.get('/uploads/:storedFilename', async () => 'a file');
+  app.get('/other', async () => 'not limited');
+  const ask = async (method: 'GET' | 'HEAD', url: string, remoteAddress = '192.0.2.1') =>
+    (await app.inject({ method, url, remoteAddress })).statusCode;
+  expect([
+    await ask('GET', '/uploads/a'),
+    await ask('HEAD', '/uploads/a'),
+    await ask('GET', '/uploads/b'),
+  ]).toEqual([200, 200, 200]);
+  expect(await ask('GET', '/uploads/c')).toBe(429);
+  expect(await ask('GET', '/uploads/c', '192.0.2.2')).toBe(200);
+  expect(await ask('GET', '/other')).toBe(200);
+  await app.close();
+});

@@ -1,0 +1,103 @@
+// How much one phone and one venue may ask for: a wedding behind one address is never slowed, a runaway phone is.
+
+import { type ClientRequest, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+
+const MINUTE = 60_000;
+
+let keepsake: TestKeepsake;
+let album: Album;
+beforeAll(async () => {
+  // Whoever comes through the proxy on this machine is who X-Forwarded-For says.
+  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
+  ({ album } = await ownerWithAlbum(keepsake));
+});
+afterAll(() => keepsake.stop());
+
+class Phone extends Person {
+  address = '198.51.100.7';
+  override headers(): Record<string, string> {
+    return { ...super.headers(), 'X-Forwarded-For': this.address };
+  }
+  look(page: 'page' | 'wall' = 'page') {
+    const params = { uploadCode: album.uploadCode };
+    return page === 'page'
+      ? this.ask('GET /uploads/:uploadCode', { params })
+      : this.ask('GET /uploads/:uploadCode/wall', { params });
+  }
+  /** An upload that ends soon: it has no photo in it. */
+  async upload415() {
+    return this.send('POST', `/api/uploads/${album.uploadCode}`, {});
+  }
+}
+function phoneAt(address = '198.51.100.7'): Phone {
+  const phone = new Phone(keepsake, 'Phone');
+  phone.address = address;
+  return phone;
+}
+
+test('a phone looks at page and wall sixty times a minute; its neighbour is not slowed by it', async () => {
+  const phone = phoneAt();
+  for (let look = 0; look < 30; look += 1) {
+    expect((await phone.look()).status).toBe(200);
+    expect((await phone.look('wall')).status).toBe(200);
+  }
+  const refused = await phone.look();
+  expect([refused.status, refused.body.code]).toEqual([429, 'SLOW_DOWN']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect((await phoneAt().look()).status).toBe(200);
+  keepsake.advance(MINUTE);
+  expect((await phone.look()).status).toBe(200);
+});
+
+test('a phone uploads sixty times a minute', async () => {
+  const phone = phoneAt('198.51.100.60');
+  for (let upload = 0; upload < 60; upload += 1) expect((await phone.upload415()).status).toBe(415);
+  const refused = await phone.upload415();
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  expect((await phoneAt('198.51.100.60').upload415()).status).toBe(415);
+});
+
+test('two hundred guests behind one address send 3000 photos in five minutes; beyond that the address waits', async () => {
+  const venue = '203.0.113.1';
+  const guests = Array.from({ length: 200 }, () => phoneAt(venue));
+  for (let round = 0; round < 15; round += 1) {
+    for (let at = 0; at < guests.length; at += 50) {
+      const answers = await Promise.all(guests.slice(at, at + 50).map((guest) => guest.upload415()));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([415]));
+    }
+  }
+  expect((await phoneAt(venue).upload415()).status).toBe(429);
+  expect((await phoneAt('203.0.113.2').upload415()).status).toBe(415);
+  keepsake.advance(5 * MINUTE);
+  expect((await phoneAt(venue).upload415()).status).toBe(415);
+}, 120_000);
+
+test('a phone has eight uploads on their way at the same time, and the next when one of them ends', async () => {
+  const phone = phoneAt('203.0.113.8');
+  const begin = () =>
+    new Promise<ClientRequest>((resolve) => {
+      const headers = {
+        ...phone.headers(),
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': 1000,
+      };
+      const call = request(`${keepsake.url}/api/uploads/${album.uploadCode}`, {
+        method: 'POST',
+        agent: false,
+        headers,
+      });
+      call.on('error', () => {});
+      call.write('--x\r\n', () => resolve(call));
+    });
+  const held = await Promise.all(Array.from({ length: 8 }, begin));
+  await expect.poll(async () => (await phone.upload415()).status).toBe(429);
+  expect((await phoneAt('203.0.113.8').upload415()).status).toBe(415);
+  held[0]?.destroy();
+  await expect.poll(async () => (await phone.upload415()).status).toBe(415);
+  for (const call of held) call.destroy();
+});
