@@ -6,11 +6,9 @@ import { changePassword } from './change-password.ts';
 import { changeName, showProfile, showStats } from './profile.ts';
 import { register } from './register.ts';
 import { signOut } from './sessions.ts';
-import { signIn } from './sign-in.ts';
 
 export const accountRoutes = handlers(accountsApi, {
   'POST /auth/register': ({ ctx, viewer, body }) => register(ctx, viewer, body),
-  'POST /auth/login': ({ ctx, viewer, body }) => signIn(ctx, viewer, body),
   'POST /auth/logout': ({ ctx, viewer }) => signOut(ctx, viewer.user),
   'GET /auth/me': ({ ctx, viewer }) => showProfile(ctx, viewer),
   'PATCH /auth/me': ({ ctx, viewer, body }) => changeName(ctx, viewer, body.name),

@@ -3,7 +3,7 @@
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
-import { isMissingReference } from '../db/open-db.ts';
+import { type Db, isMissingReference } from '../db/open-db.ts';
 import { countAttempt, forgetAttempts, takeBackAttempt } from '../db/rate-counters.ts';
 import { findUserByEmail, updatePasswordHash } from './account-store.ts';
 import { hashPassword, isWeakHash, passwordMatches } from './passwords.ts';
@@ -21,8 +21,16 @@ export interface Credentials {
   rememberMe: boolean;
 }
 
-/** Throws LOGIN_FAILED, SLOW_DOWN. Every try is counted before it is looked at; a success does not count. */
-export async function signIn(ctx: Context, viewer: Viewer, given: Credentials): Promise<Session> {
+/**
+ * `also` is done with the session's beginning or not at all. Throws LOGIN_FAILED, SLOW_DOWN. Every try is counted before it is looked at; a
+ * success does not count.
+ */
+export async function signIn(
+  ctx: Context,
+  viewer: Viewer,
+  given: Credentials,
+  also: (tx: Db, userId: string, now: number) => Promise<unknown>,
+): Promise<Session> {
   const now = ctx.now();
   const account = `${given.email}:${viewer.address}`;
   await countAttempt(ctx.db, PER_ACCOUNT, account, now);
@@ -39,7 +47,12 @@ export async function signIn(ctx: Context, viewer: Viewer, given: Credentials): 
   }
   await forgetAttempts(ctx.db, PER_ACCOUNT, account);
   await takeBackAttempt(ctx.db, PER_ADDRESS, viewer.address);
-  const token = await startSession(ctx.db, user.id, given.rememberMe, now).catch((error) => {
+  const begin = ctx.db.transaction().execute(async (tx) => {
+    const token = await startSession(tx, user.id, given.rememberMe, now);
+    await also(tx, user.id, now);
+    return token;
+  });
+  const token = await begin.catch((error) => {
     // The account was deleted while its password was looked at.
     throw isMissingReference(error) ? new AppError('LOGIN_FAILED') : error;
   });

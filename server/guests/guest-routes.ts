@@ -1,7 +1,9 @@
 // The guest's side over HTTP: one line for each call.
 
 import { guestsApi } from '../../shared/api/guests-api.ts';
+import { signIn } from '../accounts/sign-in.ts';
 import { handlers } from '../http/handlers.ts';
+import { claimUploads } from './claim-uploads.ts';
 import { followGuestAlbum, showGuestAlbum } from './guest-album.ts';
 import { registerGuest } from './guest-registration.ts';
 import { uploadPhotos } from './guest-upload.ts';
@@ -21,6 +23,9 @@ export const guestRoutes = handlers(guestsApi, {
   'GET /uploads/album/:albumId/my-uploads': ({ ctx, viewer, params }) =>
     showMyUploads(ctx, viewer, params.albumId),
   'POST /auth/register-guest': ({ ctx, viewer, body }) => registerGuest(ctx, viewer, body),
+  // A guest with an account takes the photos of this tab along.
+  'POST /auth/login': ({ ctx, viewer, body }) =>
+    signIn(ctx, viewer, body, (tx, userId, now) => claimUploads(tx, body, userId, now)),
   'GET /uploads/:uploadCode/events': ({ ctx, viewer, params }) =>
     followGuestAlbum(ctx, viewer, params.uploadCode),
 });

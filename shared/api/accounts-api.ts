@@ -25,26 +25,21 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-const session = z.object({ token: z.string(), user: userSchema });
-export type Session = z.infer<typeof session>;
+export const sessionSchema = z.object({ token: z.string(), user: userSchema });
+export type Session = z.infer<typeof sessionSchema>;
 
 const email = checked(checkEmail, cleanEmail);
 const password = checked(checkPassword);
 const rememberMe = z.boolean().default(false);
+export const credentials = z.strictObject({ email, password, rememberMe });
 
 export const accountsApi = api({
   'POST /auth/register': {
     access: 'public',
     summary: 'Make an account and sign in.',
     body: z.strictObject({ name: checked(checkName, cleanLine), email, password, rememberMe }),
-    reply: session,
+    reply: sessionSchema,
     status: 201,
-  },
-  'POST /auth/login': {
-    access: 'public',
-    summary: 'Sign in; 30 days with rememberMe, else 24 hours.',
-    body: z.strictObject({ email, password, rememberMe }),
-    reply: session,
   },
   'POST /auth/logout': {
     access: 'user',

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { UPLOAD_LIMITS } from '../rules/uploads.ts';
-import { userSchema } from './accounts-api.ts';
+import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { api, checked } from './contract.ts';
 import { liveEventSchema } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
@@ -64,6 +64,12 @@ const repeated = <S extends z.ZodType<string>>(each: S) =>
     .union([each, z.array(each).max(UPLOAD_LIMITS.maxFiles)])
     .transform((value) => (Array.isArray(value) ? value : [value]));
 
+/** This tab's upload session, whose photos become the account's own. */
+const uploadClaim = {
+  uploadCode: z.string().max(100).nullish(),
+  uploadSessionId: z.string().max(200).nullish(),
+};
+
 export const guestsApi = api({
   'GET /uploads/:uploadCode': {
     access: 'public',
@@ -115,11 +121,17 @@ export const guestsApi = api({
       name: z.string().max(1000).default(''),
       email: z.string().max(1000).default(''),
       password: z.string().max(1000).default(''),
-      uploadCode: z.string().max(100).nullish(),
-      uploadSessionId: z.string().max(200).nullish(),
+      ...uploadClaim,
     }),
     reply: z.object({ token: z.string(), user: userSchema, albumId: z.string().nullable() }),
     status: 201,
+  },
+  'POST /auth/login': {
+    access: 'public',
+    summary:
+      'Sign in; 30 days with rememberMe, else 24 hours. The photos of this upload session become one’s own.',
+    body: credentials.extend(uploadClaim),
+    reply: sessionSchema,
   },
   'GET /uploads/:uploadCode/events': {
     access: 'public',

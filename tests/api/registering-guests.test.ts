@@ -87,6 +87,61 @@ test('the photos of the session become the account’s own, and the album is on 
   keepsake.advance(-29 * 24 * HOUR);
 });
 
+describe('a guest who has an account already', () => {
+  const PASSWORD = 'Rui’s own password';
+  const signIn = (email: string, more: object) =>
+    guest.send('POST', '/api/auth/login', { email, password: PASSWORD, ...more });
+  const ownPhotos = async () => {
+    const own = await guest.ask('GET /uploads/album/:albumId/my-uploads', { params: { albumId: album.id } });
+    return own.status === 200 ? (own.body.photos as unknown[]).length : own.status;
+  };
+  let email: string;
+  beforeEach(async () => {
+    const body = registration({ email: `rui.${crypto.randomUUID()}@example.org`, password: PASSWORD });
+    email = body.email;
+    await register({ ...body, uploadCode: null });
+    await give(uploadSessionId);
+    await give(uploadSessionId);
+  });
+
+  test('is told that the address is taken, signs in, and the photos are theirs all the same', async () => {
+    expect((await register(registration({ email, password: PASSWORD }))).status).toBe(409);
+    const answer = await signIn(email, { uploadCode: album.uploadCode, uploadSessionId });
+    expect([answer.status, Object.keys(answer.body as object).sort()]).toEqual([200, ['token', 'user']]);
+    guest.token = (answer.body as { token: string }).token;
+    expect(await ownPhotos()).toBe(2);
+    expect((await guest.get('GET /albums')).albums.map(({ id, role }) => [id, role])).toEqual([
+      [album.id, 'guest'],
+    ]);
+  });
+
+  test('gets nothing with a wrong password, and nothing but a session with a wrong claim', async () => {
+    const claim = { uploadCode: album.uploadCode, uploadSessionId };
+    expect((await signIn(email, { ...claim, password: 'a wrong password' })).status).toBe(401);
+    for (const wrong of [
+      {},
+      { uploadSessionId },
+      { ...claim, uploadSessionId: 'another session altogether' },
+      { ...claim, uploadCode: 'ZZZZZZZZZZ' },
+    ]) {
+      const answer = await signIn(email, wrong);
+      expect(answer.status).toBe(200);
+      guest.token = (answer.body as { token: string }).token;
+      expect(await ownPhotos()).toBe(404);
+    }
+    // Nobody took them meanwhile.
+    expect(await claimed()).toBe(2);
+  });
+
+  test('an owner who signs in after uploading to the own album has contributed nowhere', async () => {
+    const credentials = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
+    const answer = await signIn('', { ...credentials, uploadCode: album.uploadCode, uploadSessionId });
+    guest.token = (answer.body as { token: string }).token;
+    expect(await ownPhotos()).toBe(2);
+    expect((await guest.get('GET /albums')).albums.filter(({ role }) => role === 'guest')).toEqual([]);
+  });
+});
+
 describe('refused, in the words of the specification', () => {
   const REQUIRED = 'All fields are required';
   test.each([

@@ -2,6 +2,7 @@
 
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
+import { clearUploadSession, lastUploadSession } from '../browser/upload-session.ts';
 import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -20,9 +21,13 @@ export function LoginScreen() {
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     async send({ email, password, rememberMe }) {
       try {
-        const body = { email: cleanEmail(email), password, rememberMe };
+        const uploads = lastUploadSession();
+        const claim = uploads && { uploadCode: uploads.uploadCode, uploadSessionId: uploads.sessionId };
+        const body = { email: cleanEmail(email), password, rememberMe, ...claim };
+        const session = await request('POST /auth/login', { body });
+        if (uploads) clearUploadSession(uploads.uploadCode);
         // The guard around this screen sees the session and leads on.
-        startSession(await request('POST /auth/login', { body }), rememberMe);
+        startSession(session, rememberMe);
         showToast(ACCOUNT_WORDS.welcomeBack, { duration: TOAST_MS.accountSuccess });
       } catch (error) {
         const message = error instanceof ApiError ? error.message : ACCOUNT_WORDS.loginFailed;

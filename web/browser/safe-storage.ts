@@ -33,10 +33,14 @@ export function removeStored(kind: StorageKind, key: string): void {
 
 /** Removes everything whose key begins so. */
 export function removeStoredWithPrefix(kind: StorageKind, prefix: string): void {
+  for (const key of storedKeys(kind, prefix)) removeStored(kind, key);
+}
+
+/** The keys that begin so. */
+export function storedKeys(kind: StorageKind, prefix: string): string[] {
   try {
-    const storage = open(kind);
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+    return Object.keys(open(kind)).filter((key) => key.startsWith(prefix));
   } catch {
-    // As above.
+    return [];
   }
 }

@@ -2,7 +2,7 @@
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { randomHex } from './random-keys.ts';
-import { readStored, removeStored, removeStoredWithPrefix, store } from './safe-storage.ts';
+import { readStored, removeStored, removeStoredWithPrefix, store, storedKeys } from './safe-storage.ts';
 
 const PREFIX = 'upload_session_';
 
@@ -36,6 +36,14 @@ export function findUploadSession(uploadCode: string): UploadSession | null {
   } catch {
     return null;
   }
+}
+
+/** The session of the album that this tab uploaded to last: its photos can be claimed at the sign-in. */
+export function lastUploadSession(): UploadSession | null {
+  const sessions = storedKeys('session', PREFIX).flatMap(
+    (key) => findUploadSession(key.slice(PREFIX.length)) ?? [],
+  );
+  return sessions.sort((one, other) => other.timestamp - one.timestamp)[0] ?? null;
 }
 
 export function countUploads(uploadCode: string, added: number): void {

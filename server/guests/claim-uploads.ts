@@ -1,0 +1,31 @@
+// The photos of one upload session become an account's own: of one that is made after the upload, and of one that is signed in to.
+
+import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import { CLAIMABLE_MS } from '../../shared/rules/uploads.ts';
+import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
+import type { Db } from '../db/open-db.ts';
+import { noteContribution } from '../photos/photo-store.ts';
+import { claimPhotosOf } from './guest-store.ts';
+import { hashSession } from './upload-sessions.ts';
+
+/** What a tab remembers of its uploads: both, or there is nothing to claim. */
+export interface UploadClaim {
+  uploadCode?: string | null | undefined;
+  uploadSessionId?: string | null | undefined;
+}
+
+/** The album whose photos were claimed; null when there were none. An owner's photos in their own album are no contribution. */
+export async function claimUploads(
+  tx: Db,
+  { uploadCode, uploadSessionId }: UploadClaim,
+  userId: string,
+  now: number,
+): Promise<AlbumRow | null> {
+  const album = uploadCode ? await findAlbum(tx, { uploadCode: cleanUploadCode(uploadCode) }) : undefined;
+  const sessionHash = album ? hashSession(album.id, uploadSessionId) : null;
+  if (!album || !sessionHash) return null;
+  const since = now - CLAIMABLE_MS;
+  if ((await claimPhotosOf(tx, album.id, sessionHash, userId, since)) === 0) return null;
+  if (album.ownerId !== userId) await noteContribution(tx, album.id, userId, now);
+  return album;
+}
