@@ -114,3 +114,20 @@ test('a new album is filled in, emptied, filled in again, and its link handed on
   });
   expectNoProblems();
 });
+
+test('on a phone whose clock is three days ahead, the days to choose are the server’s; Reset empties a half-typed tag', async ({
+  browser,
+}) => {
+  const { page } = await signedIn(browser, 'phone', keepsake, 'Ines Ahead');
+  const today = new Date();
+  await page.clock.setSystemTime(today.getTime() + 3 * 86_400_000);
+  await page.goto(`${keepsake.url}/`);
+  await page.getByLabel('Expiration', { exact: true }).selectOption('CUSTOM');
+  const day = page.getByLabel('Custom expiration date');
+  await expect(day).toHaveAttribute('min', today.toLocaleDateString('sv-SE'));
+
+  await page.getByLabel('Tags').fill('half a t');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByLabel('Tags')).toHaveValue('');
+  expectNoProblems();
+});

@@ -1,10 +1,12 @@
 // Making an album: title, tags, expiration (specification, sections 2 and 5).
 
+import { useState } from 'react';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { checkNewTitle, cleanLine } from '../../shared/rules/fields.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
+import { serverNow } from '../http/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
@@ -22,11 +24,16 @@ interface CreateAlbumFormProps {
 }
 
 export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
+  const [round, setRound] = useState(0);
   const form = useForm({
-    initial: () => ({ title: '', tags: [] as string[], expiration: newExpirationDraft(new Date()) }),
+    initial: () => ({
+      title: '',
+      tags: [] as string[],
+      expiration: newExpirationDraft(new Date(serverNow())),
+    }),
     check: ({ title, expiration }) => ({
       title: checkNewTitle(title),
-      expiration: expirationProblem(expiration, tier, Date.now()),
+      expiration: expirationProblem(expiration, tier, serverNow()),
     }),
     async send({ title, tags, expiration }) {
       try {
@@ -44,6 +51,11 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
     },
   });
 
+  function reset(): void {
+    form.reset();
+    setRound(round + 1);
+  }
+
   return (
     <form {...form.form} className="grid gap-5">
       <TextField
@@ -52,7 +64,8 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
         autoComplete="off"
         {...form.text('title')}
       />
-      <TagInput tags={form.values.tags} onChange={(tags) => form.set('tags', tags)} />
+      {/* What is half typed is the field's own: a new one has none. */}
+      <TagInput key={round} tags={form.values.tags} onChange={(tags) => form.set('tags', tags)} />
       <ExpirationFields
         tier={tier}
         draft={form.values.expiration}
@@ -63,7 +76,7 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
         <Button type="submit" busy={form.isBusy} className="grow sm:grow-0">
           Create album
         </Button>
-        <Button kind="secondary" disabled={form.isBusy} onClick={form.reset}>
+        <Button kind="secondary" disabled={form.isBusy} onClick={reset}>
           Reset
         </Button>
       </div>

@@ -9,6 +9,7 @@ import {
   tierExpirationMessage,
 } from '../../shared/rules/expiry.ts';
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { serverNow } from '../http/server-clock.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UPGRADE_REQUIRED } from '../words.ts';
@@ -33,7 +34,7 @@ interface ExpirationFieldsProps {
 export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFieldsProps) {
   const isCustom = draft.preset === 'CUSTOM';
   const isCapped = TIERS[tier].maxExpirationDays !== UNLIMITED;
-  const now = Date.now();
+  const now = serverNow();
   return (
     <>
       <SelectField
