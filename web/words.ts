@@ -59,6 +59,8 @@ export const QUICK_UPLOAD_WORDS = {
   albumsFailed: 'Could not load albums',
   noAlbums: "You don't have any albums yet.",
   createFirst: 'Create your first album',
+  allArchived: 'All your albums are archived, and take no photos.',
+  toAlbums: 'Go to your albums',
   noneValid: 'No valid files selected',
   failed: 'Upload failed. Please try again.',
 } as const;

@@ -143,3 +143,39 @@ test('albums that cannot be loaded are said to be so', async ({ browser }) => {
   await expect(dialogOf(page).getByText("You don't have any albums yet.")).toBeVisible();
   expectNoProblems();
 });
+
+test('albums that take no photos are not called missing: archived ones, and one that has expired', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Rui');
+  const { album } = await person.createAlbum('Over');
+  const params = { albumId: album.id };
+  const archive = (isArchived: boolean) =>
+    person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived } });
+  const open = async () => {
+    await page.goto(`${keepsake.url}/profile`);
+    await bar(page).getByRole('button', { name: 'Upload' }).click();
+  };
+  await archive(true);
+  await open();
+  await expect(dialogOf(page).getByText('All your albums are archived, and take no photos.')).toBeVisible();
+  await expectAccessible(page);
+
+  await archive(false);
+  const customDate = new Date(Date.now() + 2000).toISOString();
+  await person.get('PATCH /albums/:albumId/expiration', {
+    params,
+    body: { expirationPreset: 'CUSTOM', customDate },
+  });
+  const isExpired = async () => (await person.get('GET /albums')).albums[0]?.expired;
+  await expect.poll(isExpired).toBe(true);
+  await open();
+  await expect(dialogOf(page).getByLabel('Album')).toHaveValue(album.id);
+  await expect(
+    dialogOf(page).getByText('This album has expired and is no longer accepting uploads.'),
+  ).toBeVisible();
+  await expect(gallery(page)).toBeHidden();
+  await expect(dialogOf(page).getByRole('button', { name: 'Upload Photos' })).toBeDisabled();
+  await expectAccessible(page);
+  expectNoProblems();
+});

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { uploadRefusal } from '../../shared/rules/access.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,10 +15,11 @@ import { QuickUploadForm } from './quick-upload-form.tsx';
 
 export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(apiQuery('GET /albums'));
-  // Own ones that take photos: neither archived nor expired.
-  const albums = query.data?.albums.filter(
-    (album) => album.isOwner && uploadRefusal(album, { isOwner: true, hasPin: true }) === null,
-  );
+  const own = query.data?.albums.filter((album) => album.isOwner);
+  // The first of them is chosen: one that takes photos, where there is one.
+  const albums = own
+    ?.filter((album) => !album.isArchived)
+    .sort((one, other) => Number(one.expired) - Number(other.expired));
   const hasFailed = query.isError && !albums;
 
   useEffect(() => {
@@ -36,10 +36,13 @@ export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
-      ) : albums ? (
-        <EmptyState icon={ImagePlus} title={QUICK_UPLOAD_WORDS.noAlbums}>
+      ) : own ? (
+        <EmptyState
+          icon={ImagePlus}
+          title={own.length === 0 ? QUICK_UPLOAD_WORDS.noAlbums : QUICK_UPLOAD_WORDS.allArchived}
+        >
           <LinkButton to="/" onClick={onClose}>
-            {QUICK_UPLOAD_WORDS.createFirst}
+            {own.length === 0 ? QUICK_UPLOAD_WORDS.createFirst : QUICK_UPLOAD_WORDS.toAlbums}
           </LinkButton>
         </EmptyState>
       ) : (

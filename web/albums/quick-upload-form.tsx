@@ -5,6 +5,7 @@ import { Camera, Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
+import { AppError } from '../../shared/errors.ts';
 import { uploadedToast } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
@@ -32,6 +33,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const [isUpgrading, setUpgrading] = useState(false);
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
+  const refusal = album?.expired ? new AppError('ALBUM_EXPIRED').message : null;
   const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
   const hasBegun = isBusy || stored > 0;
@@ -71,6 +73,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           value={album?.id}
           // What is stored already is in this one.
           disabled={hasBegun}
+          error={refusal ?? undefined}
           onChange={(event) => chooseAlbum(event.target.value)}
         >
           {albums.map(({ id, title }) => (
@@ -79,7 +82,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
             </option>
           ))}
         </SelectField>
-        {!isBusy && (
+        {!isBusy && !refusal && (
           <div className="grid grid-cols-2 gap-2">
             <QuickUploadTile icon={Camera} label="Take Photo" isCamera onFiles={choose} />
             <QuickUploadTile icon={Images} label="Choose from Gallery" onFiles={choose} />
@@ -121,7 +124,11 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           {/* Every tenth is enough to be told of. */}
           {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
         </p>
-        <Button busy={isBusy} disabled={!isBusy && !entries.some(canBeSent)} onClick={upload}>
+        <Button
+          busy={isBusy}
+          disabled={!isBusy && (refusal !== null || !entries.some(canBeSent))}
+          onClick={upload}
+        >
           {isBusy ? `Uploading… ${percentage} %` : 'Upload Photos'}
         </Button>
       </div>
