@@ -66,3 +66,31 @@ test('a page that nobody sees gives its line up after ten seconds, and has one a
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lines.length).toBe(2);
 });
+
+test('asked to slow down, it waits as long as the server says, whatever the phone does', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const line = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', line);
+  let calls = 0;
+  vi.stubGlobal('fetch', async () => {
+    calls += 1;
+    return Response.json({ error: 'Slow down.', code: 'SLOW_DOWN', retryAfter: 60 }, { status: 429 });
+  });
+  const ended = new AbortController();
+  const onRefused = vi.fn();
+  const params = { albumId: 'a' };
+  void listen('GET /albums/:albumId/events', { params, onEvent: vi.fn(), onRefused, signal: ended.signal });
+  await vi.advanceTimersByTimeAsync(59_000);
+  line.dispatchEvent(new Event('online'));
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(calls).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls).toBe(2);
+  expect(onRefused).not.toHaveBeenCalled();
+  ended.abort();
+  vi.restoreAllMocks();
+});

@@ -32,10 +32,11 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
     if (signal.aborted) return;
     const begunAt = Date.now();
     const refusal = await holdLine(pathOf(address, options.params), options);
-    if (refusal) return onRefused?.(refusal);
+    if (refusal && REFUSALS.includes(refusal.status)) return onRefused?.(refusal);
     // A line that stood a while was a good one; one that falls at once must not be hammered.
     if (Date.now() - begunAt > HEARTBEAT_MS) attempt = 0;
-    if (!signal.aborted) await pause(backOff(attempt, Math.random()), signal);
+    const askedMs = Number(refusal?.details.retryAfter ?? 0) * 1000;
+    if (!signal.aborted) await pause(askedMs + backOff(attempt, Math.random()), signal, askedMs);
   }
 }
 
@@ -44,7 +45,7 @@ export function backOff(attempt: number, random: number): number {
   return random * Math.min(30_000, 1000 * 2 ** attempt);
 }
 
-/** One connection, until it breaks. Answers with the server's refusal, if it was one. */
+/** One connection, until it breaks. Answers with the server's refusal, if it was one: for good, or for now. */
 async function holdLine<A extends LiveAddress>(
   path: string,
   { onEvent, onOpen, signal }: ListenOptions<A>,
@@ -75,12 +76,12 @@ async function holdLine<A extends LiveAddress>(
       cache: 'no-store',
       signal: line.signal,
     });
-    if (REFUSALS.includes(response.status)) {
+    if (!response.ok) {
       const error = errorFromAnswer(response.status, await response.json().catch(() => null));
       identity.noteRefusal(error);
       return error;
     }
-    if (!response.ok || !response.body) return null;
+    if (!response.body) return null;
     heard();
     onOpen?.();
     const parse = createEventParser(({ name, data }) => onEvent({ type: name, ...JSON.parse(data) }));
@@ -104,20 +105,22 @@ async function holdLine<A extends LiveAddress>(
   }
 }
 
-/** Waits, but not beyond the moment in which trying again makes sense. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, but not beyond the moment in which trying again makes sense; `leastMs` of it in any case, for whom the server asked to. */
+function pause(ms: number, signal: AbortSignal, leastMs: number): Promise<void> {
+  const begunAt = Date.now();
   return new Promise((resolve) => {
     const timer = setTimeout(go, ms);
-    const wake = () => isSeen() && go();
+    const wakeUp = () => Date.now() - begunAt >= leastMs && go();
+    const wake = () => isSeen() && wakeUp();
     function go() {
       clearTimeout(timer);
       signal.removeEventListener('abort', go);
-      window.removeEventListener('online', go);
+      window.removeEventListener('online', wakeUp);
       document.removeEventListener('visibilitychange', wake);
       resolve();
     }
     signal.addEventListener('abort', go);
-    window.addEventListener('online', go);
+    window.addEventListener('online', wakeUp);
     document.addEventListener('visibilitychange', wake);
   });
 }
