@@ -27,7 +27,7 @@ const VIEWS: RouteLimits = {
   address: { most: 6_000, windowMs: MINUTE_MS },
 };
 
-export const RATE_LIMITS: Record<string, RouteLimits> = {
+const RATE_LIMITS: Record<string, RouteLimits> = {
   'POST /api/uploads/:uploadCode': {
     device: { most: 60, windowMs: MINUTE_MS },
     address: { most: 3_000, windowMs: 5 * MINUTE_MS },
