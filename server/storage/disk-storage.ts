@@ -2,8 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { emptyFolder } from './empty-folder.ts';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 
 /**
@@ -123,11 +124,6 @@ async function syncFile(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-async function emptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

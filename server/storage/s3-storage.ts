@@ -2,7 +2,7 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +18,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { emptyFolder } from './empty-folder.ts';
 import type { LocalCopy, Storage, StoredFile } from './storage.ts';
 
 export interface S3Settings {
@@ -62,8 +63,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   });
 
   await mkdir(incomingFolder, { recursive: true });
-  const left = settings.beside ? [] : await readdir(incomingFolder);
-  for (const name of left) await rm(join(incomingFolder, name), { force: true });
+  if (!settings.beside) await emptyFolder(incomingFolder);
   const probe = async () => {
     await client.send(new HeadBucketCommand({ Bucket }));
   };
