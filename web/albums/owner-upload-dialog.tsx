@@ -7,6 +7,7 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import {
   ACCEPTED_FILES,
+  BATCH_CUT,
   DROPZONE_LIMITS,
   NOTHING_CHOSEN_BY_OWNER,
   readableBytes,
@@ -15,13 +16,14 @@ import {
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
+import { siftFiles } from '../browser/upload-sift.ts';
 import { summarise } from '../browser/upload-summary.ts';
+import { countPhotos } from '../photos/photo-count-words.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { ALBUM_WORDS } from '../words.ts';
-import { pickBatch } from './owner-upload-batch.ts';
 import { useOwnerUploads } from './owner-uploads.ts';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
@@ -53,10 +55,11 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
     noKeyboard: true,
     disabled: isBusy || hasSucceeded,
     onDrop(files) {
-      const batch = pickBatch(files, entries.filter(canBeSent).length);
-      setProblems(batch.problems);
-      queue.choose(batch.files);
-      if (batch.notice) showToast(batch.notice);
+      const waitingToBeSent = entries.filter(canBeSent).map(({ file }) => file);
+      const { taken, problems, dropped } = siftFiles(files, waitingToBeSent, DROPZONE_LIMITS);
+      setProblems(problems.map(({ name, sentence }) => `${name}: ${sentence}`));
+      queue.choose(taken);
+      if (dropped > 0) showToast(BATCH_CUT);
     },
   });
 
@@ -130,8 +133,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
 }
 
 function uploadWords(chosen: number): string {
-  if (chosen === 0) return 'Upload';
-  return chosen === 1 ? 'Upload 1 photo' : `Upload ${chosen} photos`;
+  return chosen === 0 ? 'Upload' : `Upload ${countPhotos(chosen)}`;
 }
 
 interface Outcome {

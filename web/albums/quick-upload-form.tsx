@@ -13,6 +13,7 @@ import { useSession } from '../browser/session.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
+import { countPhotos } from '../photos/photo-count-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -92,7 +93,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
             <div className="flex min-h-11 items-center justify-between gap-4">
               <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
-                {entries.length === 1 ? '1 photo' : `${entries.length} photos`}
+                {countPhotos(entries.length)}
               </h3>
               {!hasBegun && (
                 <Button

@@ -5,6 +5,7 @@ import type { UploadSummary } from '../browser/upload-summary.ts';
 import { countPhotos } from '../photos/photo-count-words.ts';
 import { UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UPLOAD_WORDS } from '../words.ts';
 
 interface UploadBarProps {
@@ -34,11 +35,11 @@ export function UploadBar({
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg">
       {isSending && (
-        <progress
-          aria-label="Upload of all photos"
+        <ProgressBar
+          label="Upload of all photos"
           value={summary.percentage}
           max={100}
-          className="upload-progress absolute inset-x-0 -top-1 h-1 w-full rounded-none"
+          className="absolute inset-x-0 -top-1 rounded-none"
         />
       )}
       <div ref={focusRef} tabIndex={-1} className="guest-column grid gap-2 py-3">

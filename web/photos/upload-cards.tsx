@@ -5,6 +5,7 @@ import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { PIN_GATE_WORDS, UPLOAD_WORDS } from '../words.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 
@@ -67,12 +68,7 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
   return (
     <>
       <span className="whitespace-nowrap text-ink-2 tabular-nums">Uploading {percentage} %</span>
-      <progress
-        aria-label={`Upload of ${file.name}`}
-        value={percentage}
-        max={100}
-        className="upload-progress mt-0.5 h-1 w-full"
-      />
+      <ProgressBar label={`Upload of ${file.name}`} value={percentage} max={100} className="mt-0.5" />
     </>
   );
 }
