@@ -12,8 +12,10 @@ export interface FolderLock {
   release(): void;
 }
 
-/** A server that is just stopping may need this long to be gone; one that starts, to let others in. In milliseconds. */
-const PATIENCE_MS = 3_000;
+/** A server that is just stopping may need this long to be gone, in milliseconds. */
+const STOPPING_MS = 3_000;
+/** And one that starts, to reach its store and let others in. */
+const STARTING_MS = 20_000;
 
 /**
  * Takes the data folder for one server alone, before it touches anything there. Throws, in words, when another one is at work with it:
@@ -24,7 +26,7 @@ const PATIENCE_MS = 3_000;
 export function lockDataFolder(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): FolderLock {
   const lock = new Libsql(join(config.DATA_DIR, 'server.lock'));
   const mayShare = config.DATABASE_URL !== undefined;
-  lock.pragma(`busy_timeout = ${mayShare ? 0 : PATIENCE_MS}`);
+  lock.pragma(`busy_timeout = ${mayShare ? 0 : STOPPING_MS}`);
   const isAlone = take(lock, 'begin exclusive');
   if (!isAlone && !mayShare) {
     lock.close();
@@ -36,7 +38,7 @@ export function lockDataFolder(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
     isAlone,
     share() {
       if (isAlone) lock.exec('rollback');
-      lock.pragma(`busy_timeout = ${PATIENCE_MS}`);
+      lock.pragma(`busy_timeout = ${STARTING_MS}`);
       lock.exec('begin; select count(*) from sqlite_schema');
     },
     release() {
