@@ -29,6 +29,7 @@ import { firstDataOf } from './http/first-data.ts';
 import { type Health, healthOf } from './http/health.ts';
 import { liveStreams } from './http/live-stream.ts';
 import { logAnswers } from './http/log-answers.ts';
+import { logRefusal, logSignIns } from './http/log-security.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -75,7 +76,10 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     },
   });
 
-  app.setErrorHandler(replyWithError);
+  app.setErrorHandler((error, request, reply) => {
+    logRefusal(request, asRefusal(error).code);
+    return replyWithError(error, request, reply);
+  });
   app.setNotFoundHandler(refuseAddress);
   app.removeContentTypeParser('text/plain');
   takeEmptyJson(app);
@@ -84,6 +88,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   endSlowBodies(app, SLOWEST);
   refuseUnreadBodies(app);
   logAnswers(app);
+  logSignIns(app);
   await app.register(multipart);
 
   limitRates(app, () => ctx.now());

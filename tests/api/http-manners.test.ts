@@ -239,3 +239,40 @@ test('the log has a line for each answer, and no secret in any of them', async (
     expect(log).not.toContain(secret);
   }
 });
+
+test('the log tells of sign-ins, failures, limits and wrong links, and of nobody by name', async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Watched Owner');
+  const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
+  await keepsake.ctx.work.idle();
+  const params = { albumId: album.id };
+  await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '4711' } });
+  const from = keepsake.log.length;
+  const email = 'watched.owner@example.org';
+  await login(JSON.stringify({ email, password: 'Watched Owner password' }));
+  await login(JSON.stringify({ email, password: 'not the password' }));
+  const guest = new Person(keepsake, 'Guest');
+  const tryPin = () =>
+    guest.ask('POST /uploads/:uploadCode/verify-pin', {
+      params: { uploadCode: album.uploadCode },
+      body: { pin: '0000' },
+    });
+  for (let guess = 0; guess < 5; guess += 1) await tryPin();
+  await guest.ask('GET /albums');
+  await guest.send('GET', `${photos[0]?.fileUrl}x`);
+  for (let more = 0; more < 3; more += 1) await owner.ask('POST /albums', { body: { title: 'One more' } });
+
+  const lines = keepsake.log.slice(from).filter((line) => line.includes('"security":'));
+  const events = lines.map((line) => (JSON.parse(line) as { security: string }).security);
+  expect(events).toEqual([
+    'signed in',
+    'sign-in failed',
+    ...Array(4).fill('PIN wrong'),
+    'PIN locked',
+    'not signed in',
+    'file link refused',
+    'limit reached',
+  ]);
+  for (const secret of [email, 'Watched', '4711', '0000', album.uploadCode]) {
+    expect(lines.join('')).not.toContain(secret);
+  }
+});

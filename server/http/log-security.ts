@@ -1,0 +1,43 @@
+// One line in the log for each event that somebody who guards the server looks for, under `security`: what happened and at which route,
+// nothing about whom.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '../../shared/errors.ts';
+
+const REFUSED: Partial<Record<RefusalCode, string>> = {
+  LOGIN_FAILED: 'sign-in failed',
+  ADMIN_LOGIN_FAILED: 'admin sign-in failed',
+  WRONG_PASSWORD: 'password wrong',
+  PIN_WRONG: 'PIN wrong',
+  PIN_LOCKED: 'PIN locked',
+  SLOW_DOWN: 'slowed down',
+  NOT_ALLOWED: 'not allowed',
+  NOT_SIGNED_IN: 'not signed in',
+  ALBUM_LIMIT: 'limit reached',
+  PHOTO_LIMIT: 'limit reached',
+  STORAGE_LIMIT: 'limit reached',
+};
+
+const DONE: Record<string, string> = {
+  'POST /api/auth/login': 'signed in',
+  'POST /api/admin/auth/login': 'admin signed in',
+};
+
+/** Sign-ins that succeed; what is refused is told by `logRefusal`. */
+export function logSignIns(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const security = DONE[`${request.method} ${request.routeOptions.url}`];
+    if (security && reply.statusCode === 200) log(request, security);
+  });
+}
+
+export function logRefusal(request: FastifyRequest, code: RefusalCode): void {
+  const isFile = request.routeOptions.url === '/uploads/:storedFilename';
+  // An address that was signed wrongly, or whose time or access is over.
+  const security = isFile && code === 'PHOTO_NOT_FOUND' ? 'file link refused' : REFUSED[code];
+  if (security) log(request, security);
+}
+
+function log(request: FastifyRequest, security: string): void {
+  request.log.info({ reqId: request.id, security, route: request.routeOptions.url }, 'security');
+}
