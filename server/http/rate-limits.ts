@@ -36,7 +36,7 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
   },
   'GET /api/uploads/:uploadCode': VIEWS,
   'GET /api/uploads/:uploadCode/wall': VIEWS,
-  // An <img> says nothing of its device: 600 for each of two hundred.
+  // An <img> says nothing of its device: 600 for each of two hundred. What the fast lane sends again costs less than counting.
   'GET /uploads/:storedFilename': { address: { most: 200 * 600, windowMs: MINUTE_MS } },
 };
 

@@ -7,7 +7,7 @@ import { SHARE_WORDS } from '../words.ts';
 /** Long enough to write the link down. */
 const NAMED_MS = 8000;
 
-/** `isNamed`: where the link stands nowhere on the page, it is named when it cannot be copied. */
+/** `isNamed`: on the owner's page of an album the link is named when it cannot be copied. */
 export async function copyGuestLink(link: string, { isNamed = false } = {}): Promise<void> {
   if (await copyText(link)) showToast(SHARE_WORDS.copied);
   else if (!isNamed) showToast(SHARE_WORDS.copyFailed, { kind: 'error' });

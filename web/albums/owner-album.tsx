@@ -74,7 +74,7 @@ export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbu
       {actions.isQrShown && album.qrCodeDataUrl && (
         <div className="mb-8">
           <Suspense>
-            <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} />
+            <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
           </Suspense>
         </div>
       )}

@@ -14,12 +14,15 @@ interface SharePanelProps {
   uploadCode: string;
   guestUploadUrl: string;
   qrCodeDataUrl: string;
+  /** The owner page names the link when it cannot be copied (specification, section 8). */
+  namesLink?: boolean;
   /** What else can be done from here. */
   children?: ReactNode;
 }
 
 /** Takes the focus when it appears: it is the answer to what was just done. */
-export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, children }: SharePanelProps) {
+export function SharePanel(props: SharePanelProps) {
+  const { title, uploadCode, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -60,7 +63,7 @@ export function SharePanel({ title, uploadCode, guestUploadUrl, qrCodeDataUrl, c
           </div>
         </dl>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => copyGuestLink(guestUploadUrl)}>
+          <Button onClick={() => copyGuestLink(guestUploadUrl, { isNamed: namesLink })}>
             <Copy aria-hidden className="size-5" />
             Copy link
           </Button>
