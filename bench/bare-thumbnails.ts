@@ -10,11 +10,11 @@ export interface ThumbnailOrder {
 
 export interface ThumbnailsMade {
   ms: number;
-  /** Of each thumbnail, in the order of their making. */
+  /** Bytes of each thumbnail, in the order of `paths`. */
   sizes: number[];
 }
 
-// As server/images has it. The benchmark compares a thumbnail of each, so that this cannot fall behind unnoticed.
+// As server/images has it. The benchmark compares the sizes of the thumbnails, so that this cannot fall behind unnoticed.
 sharp.cache(false);
 sharp.concurrency(1);
 // The server's imaging process has this priority too: both are to share the machine with others alike.
@@ -30,11 +30,12 @@ function makeThumbnail(path: string): Promise<Buffer> {
 }
 
 process.on('message', async ({ paths, atOnce }: ThumbnailOrder) => {
-  const left = [...paths];
+  const left = [...paths.entries()];
   const sizes: number[] = [];
   const start = performance.now();
   const work = async () => {
-    for (let path = left.shift(); path; path = left.shift()) sizes.push((await makeThumbnail(path)).length);
+    for (let next = left.shift(); next; next = left.shift())
+      sizes[next[0]] = (await makeThumbnail(next[1])).length;
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   process.send?.({ ms: performance.now() - start, sizes } satisfies ThumbnailsMade);

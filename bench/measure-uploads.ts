@@ -10,12 +10,12 @@ import { type Figure, median } from './figure-table.ts';
 import { type FilledAlbum, fillAlbum } from './filled-album.ts';
 import { startPeer } from './peer-process.ts';
 import { startServer } from './server-under-test.ts';
-import { uploadAll } from './upload-client.ts';
+import { type UploadAnswer, uploadAll } from './upload-client.ts';
 
 const AT_ONCE = 8;
 const ROUNDS = 5;
 /** So many that the first and the last, which have a processor to themselves, do not count. */
-const PHOTOS_A_ROUND = 80;
+const PHOTOS_A_ROUND = 120;
 const LEAST = 0.7;
 /** A server that has been running for a while: its code has been compiled. */
 const EARLIER_ALBUMS = 3;
@@ -25,33 +25,38 @@ const EARLIER_PHOTOS = 490;
 export async function measureUploads(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
   const server = await startServer(folder, async (db) => ({
     earlier: await emptyAlbums(db, EARLIER_ALBUMS),
-    album: await fillAlbum(db, 0),
+    rounds: await emptyAlbums(db, ROUNDS + 1),
   }));
-  const { earlier, album } = server.filled;
+  const { earlier, rounds } = server.filled;
   const peer = startPeer('bare-thumbnails.ts');
-  const target = { port: server.port, uploadCode: album.uploadCode };
   const chosen = Array.from({ length: PHOTOS_A_ROUND }, (_, n) => photos[n % photos.length] as BenchPhoto);
   const paths = chosen.map((photo) => photo.path);
-  const bare = async (atOnce: number) =>
-    PHOTOS_A_ROUND / ((await peer.ask<ThumbnailsMade>({ paths, atOnce } satisfies ThumbnailOrder)).ms / 1000);
-  const send = () =>
-    uploadAll(
-      target,
-      chosen.map((photo) => photo.bytes),
-      AT_ONCE,
-    );
+  let peerSizes: number[] = [];
+  const bare = async (atOnce: number) => {
+    const made = await peer.ask<ThumbnailsMade>({ paths, atOnce } satisfies ThumbnailOrder);
+    peerSizes = made.sizes;
+    return PHOTOS_A_ROUND / (made.ms / 1000);
+  };
+  const bytes = chosen.map((photo) => photo.bytes);
+  let round = 0;
+  const send = () => {
+    const uploadCode = rounds[round++]?.uploadCode ?? '';
+    return uploadAll({ port: server.port, uploadCode }, bytes, AT_ONCE);
+  };
   try {
     const atOnce = await bestAtOnce(bare);
     const small = await sharp(photos[0]?.bytes).resize(640).jpeg().toBuffer();
     const smallOnes = Array.from({ length: EARLIER_PHOTOS }, () => small);
-    for (const { uploadCode } of earlier) await uploadAll({ ...target, uploadCode }, smallOnes, AT_ONCE);
+    for (const { uploadCode } of earlier)
+      await uploadAll({ port: server.port, uploadCode }, smallOnes, AT_ONCE);
     await previewsMade(server.db);
 
     const untilPreviews: number[] = [];
     const ours = async () => {
       const start = performance.now();
-      await send();
+      const answers = await send();
       const seconds = (performance.now() - start) / 1000;
+      await requireSameThumbnails(server.port, answers, peerSizes);
       await previewsMade(server.db);
       untilPreviews.push((performance.now() - start) / 1000);
       return PHOTOS_A_ROUND / seconds;
@@ -77,6 +82,20 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
   } finally {
     peer.stop();
     await server.stop();
+  }
+}
+
+/** In bytes. Whatever the peer leaves out, or the server adds, would show in them. */
+async function requireSameThumbnails(
+  port: number,
+  answers: readonly UploadAnswer[],
+  peerSizes: readonly number[],
+): Promise<void> {
+  for (const [number, peerSize] of peerSizes.entries()) {
+    const url = answers[number]?.photos[0]?.thumbnailUrl;
+    const { byteLength } = await (await fetch(new URL(url ?? '', `http://127.0.0.1:${port}`))).arrayBuffer();
+    if (byteLength !== peerSize)
+      throw new Error(`thumbnail ${number}: ${byteLength} bytes, ${peerSize} of the peer`);
   }
 }
 
