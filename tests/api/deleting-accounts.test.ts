@@ -111,7 +111,7 @@ test('deleted while guests upload and it signs in: afterwards nobody and nothing
   const { owner, album } = await ownerWithAlbum(keepsake, 'Goes Soon');
   const guest = new Person(keepsake, 'Guest');
   const photos = await makePhotos(20, { width: 900, height: 600 });
-  const uploads = photos.map((photo) => guest.tryUpload(album.uploadCode, [photo]));
+  const uploads = photos.map((photo) => guest.onAnotherDevice().tryUpload(album.uploadCode, [photo]));
   const body = { email: 'goes.soon@example.org', password: 'Goes Soon password' };
   const logins = Array.from({ length: 4 }, () => new Person(keepsake, 'x').ask('POST /auth/login', { body }));
   const made = owner.ask('POST /albums', { body: { title: 'At the last moment' } });

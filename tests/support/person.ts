@@ -45,6 +45,13 @@ export class Person {
     this.name = name;
   }
 
+  /** The same person, signed in or not as here, with another phone: each may send a few photos at a time. */
+  onAnotherDevice(): Person {
+    const other = new Person(this.keepsake, this.name);
+    other.token = this.token;
+    return other;
+  }
+
   headers(): Record<string, string> {
     return {
       'X-Client-Id': this.clientId,
