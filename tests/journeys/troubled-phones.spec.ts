@@ -85,11 +85,17 @@ test('a database that fails once keeps the photos all the same', async ({ browse
       return begin.apply(this, given);
     };
   });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/uploads/')) sent += 1;
+  });
   await page.goto(url);
   const line = await holdUploadsAfter(context, 0);
   await sendInBatches(page, await pickedPhotos(3));
   await expect(page.getByText('3 photos left').first()).toBeVisible();
   await expect(page.getByText('This browser cannot keep your photos.')).toBeHidden();
+  // What is sent has been kept before.
+  await expect.poll(() => sent).toBe(3);
   await page.close({ runBeforeUnload: false });
 
   const again = await context.newPage();
