@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
+import { closeWithKept, expectKept } from './kept-photos.ts';
 import { button, expectAccessible, expectNoProblems, signedIn, takeUpSession } from './new-device.ts';
 import { keepsakeForFile } from './served-keepsake.ts';
 
@@ -31,7 +32,7 @@ test('a tab closed in the middle: whichever page is opened next, the photos go o
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await upload(page, photos);
   await expect.poll(async () => (await names()).length).toBe(2);
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 4);
 
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
@@ -82,7 +83,7 @@ test('photos wait for the person who chose them', async ({ browser }) => {
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await upload(page, await pickedPhotos(3));
   await expect(page.getByText('Pending, trying again shortly')).toHaveCount(3);
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 3);
 
   const opened = async (whose: Session) => {
     const next = await page.context().newPage();
@@ -115,7 +116,7 @@ test('an album that closes meanwhile: the reason stands beside each photo, and R
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await upload(page, await pickedPhotos(3));
   await expect.poll(async () => (await storedNames(person, album.id)).length).toBe(1);
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 2);
   await archive(true);
   line.open();
 
@@ -144,8 +145,7 @@ test('what an album refuses for good can be closed, or given up all at once', as
   const line = await holdUploadsAfter(page.context(), 0);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await upload(page, await pickedPhotos(3));
-  await expect.poll(() => page.evaluate(countKept)).toBe(3);
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 3);
   await person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
   line.open();
 
@@ -162,7 +162,7 @@ test('what an album refuses for good can be closed, or given up all at once', as
   await expectAccessible(again);
   await button(continued(again), 'Remove all').click();
   await expect(continued(again)).toBeHidden();
-  await expect.poll(() => again.evaluate(countKept)).toBe(0);
+  await expectKept(again, 0);
   expectNoProblems();
 });
 
@@ -172,32 +172,18 @@ test('photos for an album that was deleted are given up', async ({ browser }) =>
   const line = await holdUploadsAfter(page.context(), 0);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await upload(page, await pickedPhotos(2));
-  await expect.poll(() => page.evaluate(countKept)).toBe(2);
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 2);
   await person.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
   line.open();
 
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
   await expect(continued(again).getByText('Album not found')).toHaveCount(2);
-  await expect.poll(() => again.evaluate(countKept)).toBe(0);
+  await expectKept(again, 0);
   expectNoProblems();
 });
 
 /** In the browser: how many photos it keeps. */
-function countKept(): Promise<number> {
-  return new Promise((resolve) => {
-    const call = indexedDB.open('keepsake_uploads');
-    call.onsuccess = () => {
-      const count = call.result.transaction('photos').objectStore('photos').count();
-      count.onsuccess = () => {
-        call.result.close();
-        resolve(count.result);
-      };
-    };
-  });
-}
-
 test('a session that ended while photos were on their way: they wait for their owner', async ({
   browser,
 }) => {
@@ -206,7 +192,7 @@ test('a session that ended while photos were on their way: they wait for their o
   const line = await holdUploadsAfter(page, 0);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await upload(page, await pickedPhotos(4));
-  await expect.poll(() => page.evaluate(countKept)).toBe(4);
+  await expectKept(page, 4);
   await person.get('POST /auth/logout');
   const refusal = page.waitForResponse((answer) => answer.url().includes('clientKey'));
   line.open();
@@ -242,8 +228,7 @@ test('a dialog may be closed while its photos are on their way; a guest page tel
   await expect(continued(page).getByText('2 photos left', { exact: true })).toBeVisible();
   await send('Second album', 3);
   await expect(continued(page).getByText('5 photos left', { exact: true })).toBeVisible();
-  await expect.poll(() => page.evaluate(countKept)).toBe(5);
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 5);
 
   const guestPage = await page.context().newPage();
   await guestPage.goto(`${keepsake.url}/upload/${one.album.uploadCode}`);
@@ -263,8 +248,7 @@ test('photos that wait for a PIN lead to where it is asked for', async ({ browse
   const line = await holdUploadsAfter(page.context(), 0);
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await sendInBatches(page, await pickedPhotos(2));
-  await expect.poll(() => page.evaluate(countKept)).toBe(2);
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 2);
   await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
   line.open();
 

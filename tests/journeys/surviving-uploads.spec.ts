@@ -3,6 +3,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { administeredKeepsake } from './admin-device.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
+import { closeWithKept, expectKept } from './kept-photos.ts';
 import { expectAccessible, expectNoProblems } from './new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
@@ -36,7 +37,7 @@ test('a tab closed in the middle: opened again, it goes on, and every photo arri
   await sendInBatches(page, photos);
   await expect.poll(async () => (await names()).length).toBe(11);
   await expect(page.getByText('15 photos left').first()).toBeVisible();
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 15);
   expect(await names()).toHaveLength(11);
 
   const again = await context.newPage();
@@ -102,6 +103,7 @@ test('of two tabs each sends its own; when one is closed the other takes over at
   await expect(second.getByText('2 photos left').first()).toBeVisible();
   // The four of the first tab are in good hands.
   await expect(second.getByText(/[3-9] photos left/u)).toHaveCount(0);
+  await expectKept(second, 6);
   await first.close({ runBeforeUnload: false });
   await expect(second.getByText('6 photos left').first()).toBeVisible();
   line.open();

@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
+import { closeWithKept, readOutbox } from './kept-photos.ts';
 import { expectAccessible, expectNoProblems, takeUpSession } from './new-device.ts';
 import { keepsakeForFile } from './served-keepsake.ts';
 
@@ -107,20 +108,6 @@ test('a database that fails once keeps the photos all the same', async ({ browse
   expectNoProblems();
 });
 
-/** In the browser: how many photos it keeps, and when the first tab that keeps some was last seen. */
-async function readOutbox(): Promise<{ photos: number; seenAt: number }> {
-  const read = <Result>(request: IDBRequest<Result>) =>
-    new Promise<Result>((resolve) => {
-      request.onsuccess = () => resolve(request.result);
-    });
-  const database = await read(indexedDB.open('keepsake_uploads'));
-  const stores = database.transaction(['photos', 'batches']);
-  const photos = await read(stores.objectStore('photos').count());
-  const [batch] = await read<{ seenAt: number }[]>(stores.objectStore('batches').getAll());
-  database.close();
-  return { photos, seenAt: batch?.seenAt ?? 0 };
-}
-
 /** Until this page has taken what it may take. */
 const hasLooked = (page: Page) =>
   page.evaluate(() => navigator.locks.request('keepsake_outbox', () => undefined));
@@ -139,7 +126,7 @@ test('what Ava could not send goes on when Ava is there again, not in the name o
   await page.goto(url);
   await sendInBatches(page, photos.slice(0, 2));
   await expect(page.getByText('2 photos left').first()).toBeVisible();
-  await page.close({ runBeforeUnload: false });
+  await closeWithKept(page, 2);
 
   const theos = await context.newPage();
   await takeUpSession(theos, keepsake, theosSession);
@@ -148,7 +135,7 @@ test('what Ava could not send goes on when Ava is there again, not in the name o
   await expect(theos.getByText('1 photo left').first()).toBeVisible();
   await hasLooked(theos);
   await expect(theos.getByText('1 photo left').first()).toBeVisible();
-  await theos.close({ runBeforeUnload: false });
+  await closeWithKept(theos, 3);
 
   const avas = await context.newPage();
   await takeUpSession(avas, keepsake, avasSession);
@@ -213,8 +200,7 @@ test('the receipt counts the photos of every tab that was taken over', async ({ 
     await sendInBatches(page, its);
     await expect(page.getByText(`${its.length - stored} photos left`).first()).toBeVisible();
     left += its.length - stored;
-    await expect.poll(async () => (await page.evaluate(readOutbox)).photos).toBe(left);
-    await page.close({ runBeforeUnload: false });
+    await closeWithKept(page, left);
   }
   const heir = await context.newPage();
   const line = await holdUploadsAfter(heir, 0);
@@ -244,7 +230,7 @@ test('a tab that was put to sleep with its photos is taken for gone, one that is
   await expect(first.getByText('2 photos left').first()).toBeVisible();
   const second = await context.newPage();
   await second.goto(url);
-  const seenAt = async () => (await second.evaluate(readOutbox)).seenAt;
+  const seenAt = async () => (await readOutbox(second)).seenAt;
   await expect.poll(seenAt).toBeGreaterThan(0);
   for (const _minute of [1, 2, 3]) {
     const before = await seenAt();

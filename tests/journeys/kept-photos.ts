@@ -1,0 +1,30 @@
+// What a browser keeps of photos on their way: looked into from outside, so that a test closes a tab at a known moment.
+
+import { expect, type Page } from '@playwright/test';
+
+/** Photos in the outbox of the page's browser, and when the tab of the first batch said last that it is there. */
+export async function readOutbox(page: Page): Promise<{ photos: number; seenAt: number }> {
+  return page.evaluate(async () => {
+    const read = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const database = await read(indexedDB.open('keepsake_uploads'));
+    const stores = database.transaction(['photos', 'batches']);
+    const photos = await read(stores.objectStore('photos').count());
+    const [batch] = await read<{ seenAt: number }[]>(stores.objectStore('batches').getAll());
+    database.close();
+    return { photos, seenAt: batch?.seenAt ?? 0 };
+  });
+}
+
+/** All of them are kept, and what is stored is forgotten: both happen a moment after the page shows it. */
+export async function expectKept(page: Page, photos: number): Promise<void> {
+  await expect.poll(async () => (await readOutbox(page)).photos).toBe(photos);
+}
+
+/** As when the battery dies while so many photos are not stored yet. */
+export async function closeWithKept(page: Page, photos: number): Promise<void> {
+  await expectKept(page, photos);
+  await page.close({ runBeforeUnload: false });
+}
