@@ -1,9 +1,8 @@
 // Reads a multipart body: each file streams to the incoming folder, hashed and counted on the way; nothing is held in memory.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
@@ -12,7 +11,7 @@ import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 
 const FIELDS_MOST = 40;
 const FIELD_BYTES = 2_000;
-/** What arrives while the disk is busy is written at once: a handover to another thread costs as much as the writing itself. */
+/** So much is gathered and written at once: a handover to another thread costs as much as the writing itself. */
 const WRITE_BYTES = 512 * 1024;
 
 export interface RawUpload {
@@ -62,31 +61,51 @@ function addField(fields: RawUpload['fields'], name: string, value: string): voi
 
 async function receive(part: MultipartFile, folder: string, maxBytes: number): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  part.file.on('data', (chunk: Buffer) => {
-    hash.update(chunk);
-    sizeBytes += chunk.length;
-  });
   const received = { path, filename: part.filename ?? '' };
   try {
-    const target = createWriteStream(path, {
-      flags: 'wx',
-      mode: 0o600,
-      highWaterMark: WRITE_BYTES,
-      flush: true,
-    });
-    await pipeline(part.file, target);
+    const file = await open(path, 'wx', 0o600);
+    const written = await writeFlushed(file, part.file).finally(() => file.close());
     // At the limit the parser ends the stream as if all were well and only sets a mark.
     if (part.file.truncated) {
-      const message = fileTooLarge(sizeBytes, maxBytes);
+      const message = fileTooLarge(written.sizeBytes, maxBytes);
       throw new AppError('FILE_TOO_LARGE', { message, filename: received.filename });
     }
-    return { ...received, sizeBytes, sha256: hash.digest('hex') };
+    return { ...received, ...written };
   } catch (error) {
-    await discardFiles([{ ...received, sizeBytes, sha256: '' }]);
+    await discardFiles([{ ...received, sizeBytes: 0, sha256: '' }]);
     throw error;
   }
+}
+
+/** Safe on the disk when it resolves. */
+async function writeFlushed(
+  file: FileHandle,
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ sizeBytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  let gathered: Buffer[] = [];
+  let gatheredBytes = 0;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    sizeBytes += chunk.length;
+    gathered.push(chunk);
+    gatheredBytes += chunk.length;
+    if (gatheredBytes < WRITE_BYTES) continue;
+    await writeAll(file, gathered, gatheredBytes);
+    gathered = [];
+    gatheredBytes = 0;
+  }
+  await writeAll(file, gathered, gatheredBytes);
+  await file.sync();
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+async function writeAll(file: FileHandle, chunks: Buffer[], bytes: number): Promise<void> {
+  if (bytes === 0) return;
+  const { bytesWritten } = await file.writev(chunks);
+  // A disk that fills up takes the first part without a word.
+  if (bytesWritten !== bytes) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
 }
 
 /** Errors of a body that stopped in the middle, or was no proper multipart at all. */

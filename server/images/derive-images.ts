@@ -1,7 +1,9 @@
 // Makes a photo's thumbnail, preview and placeholder: upright, never enlarged, without metadata but for a colour profile.
-import { readFile, writeFile } from 'node:fs/promises';
+import { closeSync, fsync, openSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
-import { takeTurns } from '../take-turns.ts';
+import { type Turns, takeTurns } from '../take-turns.ts';
 import { attachToJpeg, attachToWebp } from './attach-profile.ts';
 import { decodeHeic } from './decode-heic.ts';
 import type { HeifImage } from './heif-container.ts';
@@ -18,8 +20,12 @@ const THUMBNAIL_FORMAT = { effort: 2 };
 const PREVIEW_FORMAT = { quality: 80 };
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-/** More would only take memory. While one is written, and its answer is on its way, the next has its turn. */
-const decoding = takeTurns(2);
+/** Held in memory as a whole: more would only take memory. */
+const decodingWhole = takeTurns(2);
+/** Read line by line: with a third, no processor is idle while another photo is handed over. */
+const decodingByLine = takeTurns(3);
+
+const flush = promisify(fsync);
 
 /** `failOn: 'error'` makes decoding the validation; pixels were counted by `readHeader`. */
 const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
@@ -34,9 +40,9 @@ export async function deriveImages(
 ): Promise<DerivedImage> {
   const header = await readHeader(path);
   const exifRead = readExif(path);
-  const made = await decoding.take(() => makeThumbnail(path, header));
+  const made = await turnsFor(header).take(() => decodePhoto(path, header));
   if (made.preview) await writeFlushed(out.previewPath, made.preview);
-  await writeFlushed(out.thumbnailPath, made.thumbnail);
+  await writeFlushed(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
   const { exif } = await exifRead;
   return {
     width: made.width,
@@ -54,24 +60,34 @@ export async function deriveImages(
  */
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {
   const header = await readHeader(path);
-  const { preview } = await decoding.take(() => makePreview(path, header));
+  const { preview } = await turnsFor(header).take(() => makePreview(path, header));
   await writeFlushed(previewPath, preview);
 }
 
-/** Safe on the disk when it resolves, so that the store only has to take it over. */
-function writeFlushed(path: string, bytes: Buffer): Promise<void> {
-  return writeFile(path, bytes, { flush: true });
+function turnsFor(header: ImageHeader): Turns {
+  return header.isBaselineJpeg ? decodingByLine : decodingWhole;
+}
+
+/** Safe on the disk when it resolves, so that the store only has to take it over. Nothing but the disk is waited for in a thread. */
+async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+  const file = openSync(path, 'w');
+  try {
+    writeFileSync(file, bytes);
+    await flush(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** A baseline JPEG is decoded at an eighth of its size; anything else is decoded once, for the preview, and shrunk on from there. */
-async function makeThumbnail(path: string, header: ImageHeader) {
+async function decodePhoto(path: string, header: ImageHeader) {
   const { preview, width, height } = header.isBaselineJpeg
     ? { preview: null, width: header.width, height: header.height }
     : await makePreview(path, header);
   const pixels = preview
     ? await toThumbnail(keepProfile(sharp(preview, STRICT), header))
     : await thumbnailOfJpeg(path, header);
-  return { preview, width, height, pixels, thumbnail: await toWebp(pixels, header.keptProfile) };
+  return { preview, width, height, pixels };
 }
 
 function thumbnailOfJpeg(path: string, header: ImageHeader): Promise<RawPixels> {
