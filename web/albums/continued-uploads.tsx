@@ -12,7 +12,6 @@ import { UploadCards } from '../photos/upload-cards.tsx';
 import { safelyStored, UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { pageOutbox, useLeftUploads } from './owner-uploads.ts';
 
 export function ContinuedUploads({ userId }: { userId: string }) {
@@ -69,14 +68,6 @@ export function ContinuedUploads({ userId }: { userId: string }) {
       aria-label="Continued uploads"
       className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 max-w-96 animate-enter overflow-hidden rounded-card border border-line bg-surface shadow-float sm:right-auto sm:bottom-4 sm:w-96"
     >
-      {isSending && (
-        <ProgressBar
-          label="Upload of all photos"
-          value={summary.percentage}
-          max={100}
-          className="absolute inset-x-0 top-0 rounded-none"
-        />
-      )}
       <div className="flex items-center gap-1 py-1 pr-1 pl-4">
         {isSending ? (
           <UploadProgress summary={summary} isOffline={isOffline} />

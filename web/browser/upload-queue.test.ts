@@ -123,6 +123,19 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'pending', tries: 1 });
   });
 
+  it('keeps to the pace that the server sets for as long as it takes: that spends none of its retries', async () => {
+    const { queue, call, nextTimer, choose, entry } = setUp();
+    choose(1);
+    queue.start(details);
+    for (let index = 0; index <= MAX_RETRIES; index++) {
+      await call(index).refuse({ ...refused, status: 429, details: { retryAfter: 2 } });
+      expect(entry()).toMatchObject({ state: 'pending', tries: 0 });
+      nextTimer();
+    }
+    await call(MAX_RETRIES + 1).answer(stored);
+    expect(entry().state).toBe('success');
+  });
+
   it('takes a refusal as final, in the words of the server, and goes on with the others', async () => {
     const { queue, call, timers, choose, states, entry } = setUp();
     choose(4);

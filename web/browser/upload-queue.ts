@@ -164,7 +164,8 @@ export function createUploadQueue(parts: QueueParts) {
   function handleFailure(key: string, error: unknown): void {
     const failure = readFailure(error);
     const { tries: before = 0, details } = find(key) ?? {};
-    const tries = before + 1;
+    const tries = failure.isTooFast ? before : before + 1;
+    const { retryAfterMs } = failure;
     if (failure.isLocked) {
       fail(key, failure.sentence, 'locked', true);
     } else if (failure.isFinal) {
@@ -175,7 +176,7 @@ export function createUploadQueue(parts: QueueParts) {
     } else if (tries > MAX_RETRIES) {
       fail(key, failure.sentence, 'connection', true);
     } else {
-      holdBack(key, retryDelay(tries, failure.retryAfterMs, parts.random()), failure.retryAfterMs !== null);
+      holdBack(key, retryDelay(before + 1, retryAfterMs, parts.random()), retryAfterMs !== null);
       change(key, { state: 'pending', sentBytes: 0, tries });
     }
   }

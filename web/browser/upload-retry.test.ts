@@ -31,6 +31,7 @@ describe('readFailure', () => {
       canRetry,
       isLocked: code === 'PIN_REQUIRED',
       isFileGone: code === 'FILE_GONE',
+      isTooFast: status === 429,
       retryAfterMs: null,
       sentence: 'Words.',
     });

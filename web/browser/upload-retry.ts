@@ -18,6 +18,8 @@ export interface Failure {
   isLocked: boolean;
   /** The phone no longer gives out the file. */
   isFileGone: boolean;
+  /** The server sets the pace. That is no fault, however often it does. */
+  isTooFast: boolean;
   retryAfterMs: number | null;
   sentence: string;
 }
@@ -34,7 +36,7 @@ export function readFailure(error: unknown): Failure {
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isFileGone] = [code === 'PIN_REQUIRED', code === 'FILE_GONE'];
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && code !== 'ALBUM_NOT_FOUND';
-  return { isFinal, canRetry, isLocked, isFileGone, retryAfterMs, sentence };
+  return { isFinal, canRetry, isLocked, isFileGone, isTooFast: status === 429, retryAfterMs, sentence };
 }
 
 /** Full jitter, so that 200 phones do not all come back in the same second; never before the server allows. */

@@ -5,7 +5,6 @@ import type { UploadSummary } from '../browser/upload-summary.ts';
 import { countPhotos } from '../photos/photo-count-words.ts';
 import { UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { UPLOAD_WORDS } from '../words.ts';
 
 interface UploadBarProps {
@@ -34,14 +33,6 @@ export function UploadBar({
   const isSending = waiting > 0;
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg">
-      {isSending && (
-        <ProgressBar
-          label="Upload of all photos"
-          value={summary.percentage}
-          max={100}
-          className="absolute inset-x-0 -top-1 rounded-none"
-        />
-      )}
       <div ref={focusRef} tabIndex={-1} className="guest-column grid gap-2 py-3">
         {problem && (
           <p role="alert" className="text-center text-label text-danger">
