@@ -101,6 +101,7 @@ test('an archived album takes nothing, says so, and opens again by itself', asyn
   const { owners, guest, url, archive } = await people(browser, 'Last summer');
   await guest.goto(url);
   await expect(guest.getByText('Choose photos')).toBeVisible();
+  await expect(guest.getByText('Nothing yet. The first photo could be yours.')).toBeVisible();
   await archive(true);
   await expect(guest.getByRole('heading', { name: ARCHIVED })).toBeVisible();
   await expect(guest.getByText('Choose photos')).toBeHidden();
@@ -109,6 +110,7 @@ test('an archived album takes nothing, says so, and opens again by itself', asyn
   await owners.goto(url);
   await expect(owners.getByText('You own this album')).toBeVisible();
   await expect(owners.getByText(ARCHIVED)).toBeVisible();
+  await expect(owners.getByText('No photos were shared.')).toBeVisible();
   await expect(owners.getByText('Choose photos')).toBeHidden();
   await expectAccessible(owners);
 

@@ -43,7 +43,7 @@ export function GuestAlbumView({ source, uploads, album, photos }: GuestAlbumVie
       )}
       {maySeeGallery(album, standing) && (
         <Suspense fallback={<div className="h-96" />}>
-          <SharedSoFar source={source} album={album} photos={photos} />
+          <SharedSoFar source={source} album={album} photos={photos} takesPhotos={refusal === null} />
         </Suspense>
       )}
     </>

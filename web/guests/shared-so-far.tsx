@@ -19,9 +19,10 @@ interface SharedSoFarProps {
   source: GuestAlbumSource;
   album: OpenGuestAlbum;
   photos: readonly Photo[];
+  takesPhotos: boolean;
 }
 
-export function SharedSoFar({ source, album, photos }: SharedSoFarProps) {
+export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarProps) {
   useLiveGallery(source);
   const ref = useRef<HTMLElement>(null);
   const isSeen = useSeen(ref);
@@ -47,7 +48,7 @@ export function SharedSoFar({ source, album, photos }: SharedSoFarProps) {
       {photos.length === 0 ? (
         <p className="grid justify-items-center gap-3 py-8 text-center text-ink-2">
           <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-          Nothing yet. The first photo could be yours.
+          {takesPhotos ? 'Nothing yet. The first photo could be yours.' : 'No photos were shared.'}
         </p>
       ) : (
         <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 sm:gap-1.5">
