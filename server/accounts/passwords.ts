@@ -2,7 +2,7 @@
 
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../shared/errors.ts';
-import { takeTurns } from '../take-turns.ts';
+import { takeTurns } from '../../shared/take-turns.ts';
 
 // The package declares its algorithms as a const enum, which cannot be imported here: 2 is argon2id.
 const ARGON2ID: Algorithm = 2;

@@ -33,8 +33,6 @@ export function bindRoutes<A extends Api>(
     app.route({
       method,
       url: `/api${path}`,
-      // A body that is read by hand has its own limits.
-      ...(route.files ? { bodyLimit: ctx.config.MAX_FILE_MB * 11 * 1024 * 1024 } : {}),
       handler: (request, reply) => answer(ctx, live, route, handler, request, reply),
     });
   }

@@ -3,7 +3,7 @@ import { closeSync, fsync, openSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
-import { type Turns, takeTurns } from '../take-turns.ts';
+import { type Turns, takeTurns } from '../../shared/take-turns.ts';
 import { attachToJpeg, attachToWebp } from './attach-profile.ts';
 import { decodeHeic } from './decode-heic.ts';
 import type { HeifImage } from './heif-container.ts';

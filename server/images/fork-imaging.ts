@@ -14,7 +14,10 @@ const NICENESS = 10;
 /** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
-/** Starts a fresh imaging process; its error output is a pipe. */
+/** So long it may take to say its first word, in milliseconds. */
+const START_MS = 60_000;
+
+/** Starts a fresh imaging process; its error output is a pipe. Throws when the system has no room for one. */
 export function forkImaging(): ChildProcess {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const passedOn = PASSED_ON.flatMap((name) => {
@@ -27,6 +30,8 @@ export function forkImaging(): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   giveWay(child);
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
+  for (const event of ['message', 'exit']) child.once(event, () => clearTimeout(timer));
   // An idle imaging process does not keep its server from ending.
   child.unref();
   child.channel?.unref();

@@ -65,6 +65,13 @@ it('refuses a file that exceeds the deadline twice; files beside and behind it s
   expect(killsBecauseOf('deadline')).toBeGreaterThanOrEqual(2);
 });
 
+it('reads headers beside photos that take their time', async () => {
+  const { derive, inspect } = start({ jobs: 1 });
+  for (const name of ['one', 'two', 'three']) derive(endlessFile(name), out()).catch(() => undefined);
+  expect(await inspect(photo)).toMatchObject({ width: 600, height: 400 });
+  expect(killsBecauseOf('deadline')).toBe(0);
+});
+
 it('refuses a file with which memory runs out twice', async () => {
   const { derive } = start({ maxBytes: 1 });
   const error = await derive(endlessFile('greedy'), out()).catch((refusal) => refusal);

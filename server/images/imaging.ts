@@ -62,7 +62,7 @@ export interface ImagingOptions {
   deadlineMs?: number;
   /** Memory (resident) of the imaging process in bytes above which it is killed. Default IMAGING_MAX_BYTES. */
   maxBytes?: number;
-  /** Files worked on at the same time. Default 2. */
+  /** Files worked on at the same time, but for those that are handed over ahead. Default 2. */
   jobs?: number;
 }
 
@@ -106,7 +106,7 @@ export type ImagingWord =
 export const IMAGING_MAX_BYTES = 700 * 1024 * 1024;
 const DEFAULTS = { deadlineMs: 20_000, maxBytes: IMAGING_MAX_BYTES, jobs: 2 };
 /** Headers are read in a millisecond and do not wait for whole photos. */
-const EXTRA_INSPECTIONS = 2;
+const MAX_INSPECTIONS = 4;
 /** Thumbnails whose turn comes next, or that are being written: so that nobody waits for the disk, or for an order. */
 const EXTRA_DERIVATIONS = 2;
 const MAX_FAILED_STARTS = 3;
@@ -188,14 +188,14 @@ class ImagingClient {
   #takeNext(): Job | undefined {
     const isAnythingWaiting =
       this.#suspects.length > 0 || Object.values(this.#waiting).some((lane) => lane.length > 0);
-    if (!isAnythingWaiting || !this.#ensureProcess().isReady) return undefined;
+    if (!isAnythingWaiting || !this.#ensureProcess()?.isReady) return undefined;
     const running = [...this.#running.values()];
     if (running.some((job) => job.isSuspect)) return undefined;
     if (this.#suspects.length > 0) return running.length === 0 ? this.#suspects.shift() : undefined;
-    if (running.length < this.#options.jobs + EXTRA_INSPECTIONS && this.#waiting.inspect.length > 0) {
-      return this.#waiting.inspect.shift();
-    }
     const busy = running.filter((job) => job.task.kind !== 'inspect').length;
+    const inspecting = running.length - busy;
+    if (inspecting < MAX_INSPECTIONS && this.#waiting.inspect.length > 0)
+      return this.#waiting.inspect.shift();
     if (busy >= this.#options.jobs + EXTRA_DERIVATIONS) return undefined;
     const urgent = this.#waiting.clean.shift() ?? this.#waiting.derive.shift();
     if (urgent || busy >= this.#options.jobs) return urgent;
@@ -213,18 +213,32 @@ class ImagingClient {
     this.#process?.child.send({ id, ...job.task } satisfies ImagingOrder, () => undefined);
   }
 
-  #ensureProcess(): ImagingProcess {
+  #ensureProcess(): ImagingProcess | undefined {
     if (this.#process) return this.#process;
-    const child = forkImaging();
+    const child = this.#forked();
+    if (!child) return undefined;
     const started: ImagingProcess = { child, isReady: false, errorOutput: '' };
     this.#process = started;
     child.stderr?.on('data', (text) => {
       started.errorOutput = (started.errorOutput + text).slice(-KEPT_ERROR_OUTPUT);
     });
     child.on('message', (word: ImagingWord) => this.#hear(started, word));
-    child.on('error', (error) => this.#options.log.error({ error: String(error) }, 'imaging process error'));
+    child.on('error', (error) => {
+      this.#options.log.error({ error: String(error) }, 'imaging process error');
+      // One that was never there does not exit.
+      if (child.pid === undefined) this.#afterExit(started, null, null);
+    });
     child.on('exit', (code, signal) => this.#afterExit(started, code, signal));
     return started;
+  }
+
+  /** Nothing when the system has no room for a process: whoever waits may try again. */
+  #forked(): ChildProcess | undefined {
+    try {
+      return forkImaging();
+    } catch (error) {
+      this.#rejectAll(`The imaging process does not start: ${error}`);
+    }
   }
 
   #hear(from: ImagingProcess, word: ImagingWord): void {
@@ -233,7 +247,9 @@ class ImagingClient {
       this.#options.log.info({ pid: from.child.pid }, 'imaging process started');
       this.#failedStarts = 0;
     } else if (word.word === 'memory') {
-      if (word.bytes > this.#options.maxBytes) this.#kill('memory', { bytes: word.bytes });
+      // It may speak of one that has ended meanwhile.
+      if (from === this.#process && word.bytes > this.#options.maxBytes)
+        this.#kill('memory', { bytes: word.bytes });
     } else {
       const job = this.#running.get(word.id);
       this.#running.delete(word.id);

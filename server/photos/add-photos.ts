@@ -55,7 +55,8 @@ export async function addPhotos(
   clientKeys: readonly string[] = [],
 ): Promise<Added> {
   const known = await findKeptByKey(ctx, target.albumId, [...clientKeys]);
-  const outcomes = await Promise.all(
+  // To the last: what one of them throws must not take the others' files away from under them.
+  const settled = await Promise.allSettled(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
       try {
@@ -68,6 +69,10 @@ export async function addPhotos(
       }
     }),
   );
+  const outcomes = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
   const added: Added = { photos: [], rejected: [] };
   outcomes.forEach((outcome, position) => {
     const filename = cleanFilename(files[position]?.filename ?? '');
@@ -143,10 +148,12 @@ async function show(
   original: { path: string; release(): Promise<void> },
 ): Promise<void> {
   let answered = false;
+  let isTakingBack = false;
   const shown = derivePhoto(ctx, photo, original.path)
     .catch(async (error) => {
       if (!(error instanceof ImageRefused)) throw error;
       if (answered) return keepUnreadable(ctx, photo, error);
+      isTakingBack = true;
       // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
       if (await takeBackPhoto(ctx, photo.id)) throw error;
     })
@@ -161,6 +168,8 @@ async function show(
   });
   try {
     await Promise.race([shown, patience]);
+    // Nobody is told that it is stored while it is being removed.
+    if (isTakingBack) await shown;
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
     // The original is safe and its row is the job: it will be tried again.

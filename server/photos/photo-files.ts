@@ -55,7 +55,9 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
   const isOpen = link.audience !== 'guest' || hasGallery(access);
   if (!isOpen || !isGenuine(ctx, link, access.accessEpoch)) throw new AppError('PHOTO_NOT_FOUND');
-  if (link.rendition === 'preview' && access.previewMade === 0) await makePreviewNow(ctx, access);
+  // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
+  const isMissing = access.state === 'ready' && access.previewMade === 0;
+  if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
   return describeFile(ctx, thumbnails, access, link.rendition, link.expiry);
 }
 

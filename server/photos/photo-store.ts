@@ -195,6 +195,7 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'photos.originalFilename',
       'photos.mimeType',
       'photos.sha256',
+      'photos.state',
       'photos.previewMade',
       'photos.claimedUntil',
       'photos.storage',

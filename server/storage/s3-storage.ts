@@ -95,6 +95,9 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       // The SDK cannot send a stream twice, so each try opens the file anew.
       for (let attempt = 1; ; attempt += 1) {
         const Body = createReadStream(localPath);
+        const unread = new AbortController();
+        // Nobody else listens: unheard, it would end the server.
+        Body.once('error', (error) => unread.abort(error));
         try {
           const put = new PutObjectCommand({
             Bucket,
@@ -106,7 +109,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
             IfNoneMatch: '*',
           });
           signContent(put, sha256);
-          await client.send(put);
+          await client.send(put, { abortSignal: unread.signal });
           break;
         } catch (error) {
           const status = statusOf(error);

@@ -102,6 +102,11 @@ describe('hostile', () => {
     expect(statuses).toContain(status);
   });
 
+  test('JSON, of which no more is gathered than elsewhere', async () => {
+    const large = JSON.stringify({ uploaderName: 'x'.repeat(1024 * 1024) });
+    expect(await refusalOf('application/json', large)).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
   test('a thousand empty files', async () => {
     const empty = Array.from({ length: 1000 }, () => filePart('e.jpg', Buffer.alloc(0)));
     const { type, body } = multipart(empty);

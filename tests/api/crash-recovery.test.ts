@@ -261,3 +261,13 @@ test('a commit whose answer was lost: the photo is there with its file, and the 
   const original = await fetch(keepsake.url + (seen?.fileUrl ?? ''));
   expect(Buffer.from(await original.arrayBuffer()).equals(photo.bytes)).toBe(true);
 });
+
+test('a preview that is asked for before the thumbnail is there does not take its place', async () => {
+  const photo = await uploaded(1);
+  for (const ending of ['thumb.webp', 'preview.jpg']) await unlink(pathOf(rendition(photo, ending)));
+  await asAfterACrash(photo, keepsake.ctx.now() + MINUTE);
+  expect((await guest.send('GET', photo.previewUrl)).status).toBe(404);
+  keepsake.advance(MINUTE + 1);
+  await work();
+  expect(await shown()).toContain(photo.id);
+});

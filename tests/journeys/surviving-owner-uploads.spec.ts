@@ -183,7 +183,6 @@ test('photos for an album that was deleted are given up', async ({ browser }) =>
   expectNoProblems();
 });
 
-/** In the browser: how many photos it keeps. */
 test('a session that ended while photos were on their way: they wait for their owner', async ({
   browser,
 }) => {

@@ -88,7 +88,10 @@ export function createUploadQueue(parts: QueueParts) {
   /** What cannot be forgotten now is at the next waking: else it would come back on the next visit. */
   async function dropFromStore(key: string, isStored: boolean): Promise<void> {
     unforgotten.delete(key);
-    await store?.forget(key, isStored).catch(() => unforgotten.set(key, isStored));
+    await store?.forget(key, isStored).catch(() => {
+      // Sent again meanwhile, it is to be kept.
+      if (!saves.has(key)) unforgotten.set(key, isStored);
+    });
   }
 
   /** One after the other, in their order: the first photo shall not wait for the last. */

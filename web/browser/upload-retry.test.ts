@@ -31,7 +31,7 @@ describe('readFailure', () => {
       canRetry,
       isLocked: code === 'PIN_REQUIRED',
       isFileGone: code === 'FILE_GONE',
-      isTooFast: status === 429,
+      isTooFast: false,
       retryAfterMs: null,
       sentence: 'Words.',
     });

@@ -1,6 +1,6 @@
 // Which failed uploads are tried again, and when (docs/rules.md, section 5).
 
-/** Automatic ones, for each start by hand. */
+/** Automatic ones, before somebody starts it again, or the page wakes. */
 export const MAX_RETRIES = 8;
 
 const FIRST_DELAY_MS = 1_000;
@@ -18,7 +18,7 @@ export interface Failure {
   isLocked: boolean;
   /** The phone no longer gives out the file. */
   isFileGone: boolean;
-  /** The server sets the pace. That is no fault, however often it does. */
+  /** The server sets the pace, and says which. That is no fault, however often it does. */
   isTooFast: boolean;
   retryAfterMs: number | null;
   sentence: string;
@@ -35,8 +35,9 @@ export function readFailure(error: unknown): Failure {
   // Without a code of ours a proxy on the way speaks, which knows nothing of photos.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isFileGone] = [code === 'PIN_REQUIRED', code === 'FILE_GONE'];
+  const isTooFast = status === 429 && (retryAfterMs ?? 0) > 0;
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && code !== 'ALBUM_NOT_FOUND';
-  return { isFinal, canRetry, isLocked, isFileGone, isTooFast: status === 429, retryAfterMs, sentence };
+  return { isFinal, canRetry, isLocked, isFileGone, isTooFast, retryAfterMs, sentence };
 }
 
 /** Full jitter, so that 200 phones do not all come back in the same second; never before the server allows. */
