@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Turns } from '../shared/take-turns.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
@@ -25,6 +26,8 @@ export interface Context {
   mailer: Mailer | null;
   events: EventBus;
   work: RunningWork;
+  /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
+  previewTurns: Turns;
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

@@ -2,6 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { takeTurns } from '../shared/take-turns.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
@@ -17,6 +18,8 @@ import { requireOwnFolder } from './storage/folder-mark.ts';
 import { watchFreeSpace } from './storage/free-space.ts';
 import { filesFolder, openStores } from './storage/open-stores.ts';
 
+/** Two are made, two have their originals ready. */
+const PREVIEWS_AT_ONCE = 4;
 /** Never written to the log, wherever they stand. */
 const SECRETS = [
   'authorization',
@@ -64,6 +67,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     imaging: startImaging({ log }),
     mailer: openMailer(config),
     work: runningWork(),
+    previewTurns: takeTurns(PREVIEWS_AT_ONCE),
     now: Date.now,
   };
 }

@@ -44,27 +44,26 @@ export function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string)
 }
 
 /** Makes the preview of a shown photo. Asked for twice at once, it is made once. */
-export function makePreview(
-  ctx: Context,
-  photo: Pick<PhotoRow, 'id' | 'storedFilename' | 'mimeType' | 'storage'>,
-): Promise<void> {
-  return ctx.work.once(`preview ${photo.id}`, async () => {
-    const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
-    if (!original) throw new Error(`photos: the original of ${photo.id} is missing`);
-    const previewPath = incomingPath(ctx, photo);
-    try {
-      await ctx.imaging.makePreview(original.path, previewPath);
-      await keepRendition(ctx, photo, 'preview', previewPath);
-      if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
-    } catch (error) {
-      // A picture that takes too long will not be quicker in a minute.
-      if (error instanceof ImageRefused) await claimUntil(ctx.db, [photo.id], ctx.now() + DAY_MS);
-      throw error;
-    } finally {
-      await original.release();
-      await rm(previewPath, { force: true });
-    }
-  });
+export function makePreview(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {
+  return ctx.work.once(`preview ${photo.id}`, () => ctx.previewTurns.take(() => makePreviewOf(ctx, photo)));
+}
+
+async function makePreviewOf(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {
+  const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
+  if (!original) throw new Error(`photos: the original of ${photo.id} is missing`);
+  const previewPath = incomingPath(ctx, photo);
+  try {
+    await ctx.imaging.makePreview(original.path, previewPath);
+    await keepRendition(ctx, photo, 'preview', previewPath);
+    if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
+  } catch (error) {
+    // A picture that takes too long will not be quicker in a minute.
+    if (error instanceof ImageRefused) await claimUntil(ctx.db, [photo.id], ctx.now() + DAY_MS);
+    throw error;
+  } finally {
+    await original.release();
+    await rm(previewPath, { force: true });
+  }
 }
 
 /** Lets work go on that nobody waits for. */

@@ -37,7 +37,9 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const refusal = album?.expired ? new AppError('ALBUM_EXPIRED').message : null;
   const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
-  const hasBegun = isBusy || stored > 0;
+  // What broke off may be stored all the same: sent to another album it would be in both.
+  const isUnsure = entries.some(({ cause }) => cause === 'connection');
+  const hasBegun = isBusy || stored > 0 || isUnsure;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, () => setUpgrading(true));
   useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, failed, onClose });
