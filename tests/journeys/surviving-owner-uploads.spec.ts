@@ -241,6 +241,8 @@ test('a dialog may be closed while its photos are on their way; a guest page tel
 });
 
 test('photos that wait for a PIN lead to where it is asked for', async ({ browser }) => {
+  // Three pages of two people: a page that was looked past looks again after half a minute.
+  test.slow();
   const { page: owners, person: owner } = await signedIn(browser, 'laptop', keepsake, 'Ben');
   const { album } = await owner.createAlbum('A late PIN');
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Eva');
@@ -253,7 +255,9 @@ test('photos that wait for a PIN lead to where it is asked for', async ({ browse
 
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
-  await expect(continued(again).getByText('This album is protected by a PIN.')).toHaveCount(2);
+  await expect(continued(again).getByText('This album is protected by a PIN.')).toHaveCount(2, {
+    timeout: 45_000,
+  });
   await expectAccessible(again);
   const [gate] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -265,7 +269,7 @@ test('photos that wait for a PIN lead to where it is asked for', async ({ browse
   await gate.getByRole('textbox', { name: 'PIN' }).fill('4711');
   await button(gate, 'Continue').click();
   // Given in one tab, it is heard of in the other.
-  await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
+  await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible({ timeout: 45_000 });
   expect(await storedNames(owner, album.id)).toHaveLength(2);
   await owners.close();
   expectNoProblems();
