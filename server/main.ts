@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     adminLine(newAdmin, await findAdmin(ctx.db, config.ADMIN_USERNAME)),
   ];
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
+  ctx.imaging.warmUp();
 
   let stopping = false;
   const stop = async (exitCode: number) => {

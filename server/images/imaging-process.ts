@@ -1,7 +1,8 @@
 // The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the server.
 import { existsSync } from 'node:fs';
 import { deriveImages, makePreviewImage } from './derive-images.ts';
-import { ImageRefused, type ImagingAnswer, type ImagingOrder, type ImagingWord } from './imaging.ts';
+import { ImageRefused } from './imaging.ts';
+import type { ImagingAnswer, ImagingOrder, ImagingWord } from './imaging-words.ts';
 import { readHeader } from './inspect-image.ts';
 import { warmUpExif } from './read-exif.ts';
 import { removeLocationFrom } from './remove-location.ts';

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Exif } from '../../shared/api/exif.ts';
 import { forkImaging } from './fork-imaging.ts';
+import type { ImagingOrder, ImagingTask, ImagingWord } from './imaging-words.ts';
 
 /** The types of photo that are accepted, decided by content and never by name. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
@@ -67,6 +68,8 @@ export interface ImagingOptions {
 }
 
 export interface Imaging {
+  /** Starts the process ahead of the first photo, which would otherwise wait for it. */
+  warmUp(): void;
   /** Reads the header only. Throws ImageRefused. */
   inspect(path: string): Promise<InspectedImage>;
   /** Takes the position out of the file itself, before anybody keeps it. Throws ImageRefused or ImagingFailed. */
@@ -81,26 +84,6 @@ export interface Imaging {
   /** Ends the process; whatever waits is refused with ImagingFailed. */
   close(): Promise<void>;
 }
-
-// What the server and its process say to each other: paths and facts, never pixels.
-export type ImagingTask =
-  | { kind: 'inspect'; path: string }
-  | { kind: 'clean'; path: string }
-  | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
-  | { kind: 'preview'; path: string; previewPath: string };
-
-export type ImagingOrder = ImagingTask & { id: number };
-
-export type ImagingAnswer =
-  | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | DerivedImage | null }
-  | { id: number; outcome: 'refused'; code: RefusalCode; reason: string }
-  | { id: number; outcome: 'failed'; reason: string };
-
-/** `memory` is the resident memory of the process in bytes, told while it works. */
-export type ImagingWord =
-  | { word: 'ready' }
-  | { word: 'memory'; bytes: number }
-  | ({ word: 'answer' } & ImagingAnswer);
 
 /** Resident memory above which the imaging process is killed. */
 export const IMAGING_MAX_BYTES = 700 * 1024 * 1024;
@@ -128,10 +111,11 @@ interface ImagingProcess {
   errorOutput: string;
 }
 
-/** Starts the client of the imaging process; the process itself is forked with the first file. */
+/** Starts the client of the imaging process; the process itself is forked with the first file, or by `warmUp`. */
 export function startImaging(options: ImagingOptions): Imaging {
   const client = new ImagingClient({ ...DEFAULTS, ...options });
   return {
+    warmUp: () => void client.ensureProcess(),
     inspect: (path) => client.submit<InspectedImage>({ kind: 'inspect', path }),
     removeLocation: (path) => client.submit<CleanedFile>({ kind: 'clean', path }),
     derive: (path, out) => client.submit<DerivedImage>({ kind: 'derive', path, ...out }),
@@ -188,7 +172,7 @@ class ImagingClient {
   #takeNext(): Job | undefined {
     const isAnythingWaiting =
       this.#suspects.length > 0 || Object.values(this.#waiting).some((lane) => lane.length > 0);
-    if (!isAnythingWaiting || !this.#ensureProcess()?.isReady) return undefined;
+    if (!isAnythingWaiting || !this.ensureProcess()?.isReady) return undefined;
     const running = [...this.#running.values()];
     if (running.some((job) => job.isSuspect)) return undefined;
     if (this.#suspects.length > 0) return running.length === 0 ? this.#suspects.shift() : undefined;
@@ -213,7 +197,7 @@ class ImagingClient {
     this.#process?.child.send({ id, ...job.task } satisfies ImagingOrder, () => undefined);
   }
 
-  #ensureProcess(): ImagingProcess | undefined {
+  ensureProcess(): ImagingProcess | undefined {
     if (this.#process) return this.#process;
     const child = this.#forked();
     if (!child) return undefined;

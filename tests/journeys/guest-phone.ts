@@ -24,29 +24,46 @@ export async function sendInBatches(page: Page, photos: PickedFile[]): Promise<v
   }
 }
 
-/** Lets so many uploads of a device, or of one page, through and holds the others, until all are let through. */
-export async function holdUploadsAfter(context: BrowserContext | Page, most: number) {
-  let letThrough = 0;
-  let isOpen = false;
-  const pattern = /\/api\/uploads\/[^/]+\?clientKey/u;
+let holds = 0;
+
+/**
+ * Lets so many uploads of a device, or of one page, through and holds the others, until all are let through. They are held inside the
+ * page: what a route holds of a tab that is closed, Chromium may send after all.
+ */
+export async function holdUploadsAfter(device: BrowserContext | Page, most: number) {
+  let asked = 0;
   let openLine: () => void = () => {};
   const opened = new Promise<void>((resolve) => {
     openLine = resolve;
   });
-  await context.route(pattern, async (route) => {
-    letThrough += 1;
-    if (letThrough > most && !isOpen) await opened;
-    await route.continue().catch(() => {});
+  holds += 1;
+  const name = `mayUpload${holds}`;
+  await device.exposeFunction(name, async () => {
+    asked += 1;
+    if (asked > most) await opened;
   });
-  return {
-    open() {
-      isOpen = true;
-      openLine();
-    },
+  await device.addInitScript(holdUploads, name);
+  for (const page of 'pages' in device ? device.pages() : [device]) await page.evaluate(holdUploads, name);
+  return { open: openLine, asked: () => asked };
+}
+
+/** Runs in the page: uploads are its only requests that carry a form. */
+function holdUploads(mayUpload: string): void {
+  const { send, abort } = XMLHttpRequest.prototype;
+  const held = new WeakSet<XMLHttpRequest>();
+  const ask = (window as unknown as Record<string, () => Promise<void>>)[mayUpload];
+  XMLHttpRequest.prototype.send = function (body) {
+    if (!(body instanceof FormData)) return send.call(this, body);
+    held.add(this);
+    void ask?.().then(() => held.delete(this) && send.call(this, body));
+  };
+  XMLHttpRequest.prototype.abort = function () {
+    if (held.delete(this)) this.dispatchEvent(new ProgressEvent('abort'));
+    else abort.call(this);
   };
 }
 
-/** The names of all photos that the album has, sorted. */
+/** The names of all photos that the album shows, sorted. Poll: on a busy machine a photo is stored before it can be shown. */
 export async function storedNames(owner: Person, albumId: string): Promise<string[]> {
   const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId } });
   return photos.map((photo) => photo.originalFilename).sort();

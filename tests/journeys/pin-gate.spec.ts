@@ -164,6 +164,6 @@ test('photos whose album gets a PIN wait for it, and go on by themselves', async
   expect(await storedNames(owner, albumId)).toEqual([]);
   await tryPin(page, PIN);
   await expect(page.getByRole('heading', { name: '3 of 3 safely stored' })).toBeVisible();
-  expect(await storedNames(owner, albumId)).toEqual(photos.map((photo) => photo.name).sort());
+  await expect.poll(() => storedNames(owner, albumId)).toEqual(photos.map((photo) => photo.name).sort());
   expectNoProblems();
 });

@@ -42,7 +42,7 @@ test('a tab closed in the middle: whichever page is opened next, the photos go o
   await expectAccessible(again);
   line.open();
   await expect(continued(again).getByText('6 of 6 safely stored')).toBeVisible();
-  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  await expect.poll(names).toEqual(photos.map((photo) => photo.name).sort());
   await expect(again.getByRole('main').getByText('6 photos')).toBeVisible();
   await expectAccessible(again);
   await continued(again).getByRole('button', { name: 'Close' }).click();
@@ -69,7 +69,7 @@ test('the album is left while photos are on their way: they go on in the corner'
   await expectAccessible(page);
   line.open();
   await expect(continued(page).getByText('4 of 4 safely stored')).toBeVisible();
-  expect(await storedNames(person, album.id)).toHaveLength(5);
+  await expect.poll(() => storedNames(person, album.id)).toHaveLength(5);
   expectNoProblems();
 });
 
@@ -101,7 +101,7 @@ test('photos wait for the person who chose them', async ({ browser }) => {
 
   const own = await opened(session);
   await expect(continued(own).getByText('3 of 3 safely stored')).toBeVisible();
-  expect(await storedNames(person, album.id)).toHaveLength(3);
+  await expect.poll(() => storedNames(person, album.id)).toHaveLength(3);
   expectNoProblems(/ERR_FAILED/u);
 });
 
@@ -134,7 +134,7 @@ test('an album that closes meanwhile: the reason stands beside each photo, and R
     .getByRole('button', { name: /^Retry/u })
     .click();
   await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
-  expect(await storedNames(person, album.id)).toHaveLength(2);
+  await expect.poll(() => storedNames(person, album.id)).toHaveLength(2);
   expectNoProblems();
 });
 
@@ -205,7 +205,7 @@ test('a session that ended while photos were on their way: they wait for their o
   person.token = (await person.get('POST /auth/login', { body })).token;
   const { stats } = await person.get('GET /auth/me/stats');
   expect(stats.totalPhotos).toBe(4);
-  expect(await storedNames(person, album.id)).toHaveLength(4);
+  await expect.poll(() => storedNames(person, album.id)).toHaveLength(4);
   expectNoProblems();
 });
 
@@ -241,8 +241,6 @@ test('a dialog may be closed while its photos are on their way; a guest page tel
 });
 
 test('photos that wait for a PIN lead to where it is asked for', async ({ browser }) => {
-  // Three pages of two people: a page that was looked past looks again after half a minute.
-  test.slow();
   const { page: owners, person: owner } = await signedIn(browser, 'laptop', keepsake, 'Ben');
   const { album } = await owner.createAlbum('A late PIN');
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Eva');
@@ -255,9 +253,7 @@ test('photos that wait for a PIN lead to where it is asked for', async ({ browse
 
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
-  await expect(continued(again).getByText('This album is protected by a PIN.')).toHaveCount(2, {
-    timeout: 45_000,
-  });
+  await expect(continued(again).getByText('This album is protected by a PIN.')).toHaveCount(2);
   await expectAccessible(again);
   const [gate] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -269,8 +265,8 @@ test('photos that wait for a PIN lead to where it is asked for', async ({ browse
   await gate.getByRole('textbox', { name: 'PIN' }).fill('4711');
   await button(gate, 'Continue').click();
   // Given in one tab, it is heard of in the other.
-  await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible({ timeout: 45_000 });
-  expect(await storedNames(owner, album.id)).toHaveLength(2);
+  await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
+  await expect.poll(() => storedNames(owner, album.id)).toHaveLength(2);
   await owners.close();
   expectNoProblems();
 });

@@ -45,7 +45,7 @@ test('a tab closed in the middle: opened again, it goes on, and every photo arri
   await expect(again.getByText('15 photos left').first()).toBeVisible();
   line.open();
   await expect(receipt(again, '26 of 26 safely stored')).toBeVisible({ timeout: 45_000 });
-  expect(await names()).toEqual(expected);
+  await expect.poll(names).toEqual(expected);
   await skipRegistration(again);
   await expectAccessible(again);
 
@@ -68,7 +68,7 @@ test('without a line the photos wait, say so, and go on', async ({ browser }) =>
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(receipt(page, '8 of 8 safely stored')).toBeVisible();
-  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  await expect.poll(names).toEqual(photos.map((photo) => photo.name).sort());
   expectNoProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/u);
 });
 
@@ -85,7 +85,7 @@ test('a server that falls over and comes back has every photo once', async ({ br
   await expect(page.getByText('Pending, trying again shortly').first()).toBeVisible();
   await keepsake.restart();
   await expect(receipt(page, '9 of 9 safely stored')).toBeVisible({ timeout: 120_000 });
-  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  await expect.poll(names).toEqual(photos.map((photo) => photo.name).sort());
   expectNoProblems(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/u);
 });
 
@@ -108,7 +108,7 @@ test('of two tabs each sends its own; when one is closed the other takes over at
   await expect(second.getByText('6 photos left').first()).toBeVisible();
   line.open();
   await expect(receipt(second, '6 of 6 safely stored')).toBeVisible();
-  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  await expect.poll(names).toEqual(photos.map((photo) => photo.name).sort());
   expectNoProblems();
 });
 
@@ -130,7 +130,7 @@ test('an album that closes meanwhile keeps the photos waiting on the phone', asy
   await archive(false);
   await page.reload();
   await expect(receipt(page, '5 of 5 safely stored')).toBeVisible();
-  expect(await names()).toEqual(photos.map((photo) => photo.name).sort());
+  await expect.poll(names).toEqual(photos.map((photo) => photo.name).sort());
   expectNoProblems();
 });
 
@@ -148,7 +148,7 @@ test('where the browser keeps nothing, photos are sent all the same, and the gue
   await expectAccessible(page);
   line.open();
   await expect(receipt(page, '3 of 3 safely stored')).toBeVisible();
-  expect(await names()).toHaveLength(3);
+  await expect.poll(names).toHaveLength(3);
   expectNoProblems();
 });
 
