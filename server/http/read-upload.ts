@@ -1,8 +1,9 @@
 // Reads a multipart body: each file streams to the incoming folder, hashed and counted on the way; of none is more than half a megabyte held in memory.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, fsync, openSync, writev } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
@@ -15,6 +16,9 @@ const FIELD_BYTES = 2_000;
 const WRITE_BYTES = 512 * 1024;
 /** And so many pieces: those of a slow line are small, and many lines are slow. */
 const WRITE_PIECES = 16;
+
+const writeAtOnce = promisify(writev);
+const flush = promisify(fsync);
 
 export interface RawUpload {
   files: ReceivedFile[];
@@ -65,8 +69,8 @@ async function receive(part: MultipartFile, folder: string, maxBytes: number): P
   const path = join(folder, randomUUID());
   const received = { path, filename: part.filename ?? '' };
   try {
-    const file = await open(path, 'wx', 0o600);
-    const written = await writeFlushed(file, part.file).finally(() => file.close());
+    const file = openSync(path, 'wx', 0o600);
+    const written = await writeFlushed(file, part.file).finally(() => closeSync(file));
     // At the limit the parser ends the stream as if all were well and only sets a mark.
     if (part.file.truncated) {
       const message = fileTooLarge(written.sizeBytes, maxBytes);
@@ -81,7 +85,7 @@ async function receive(part: MultipartFile, folder: string, maxBytes: number): P
 
 /** Safe on the disk when it resolves. */
 async function writeFlushed(
-  file: FileHandle,
+  file: number,
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ sizeBytes: number; sha256: string }> {
   const hash = createHash('sha256');
@@ -99,13 +103,13 @@ async function writeFlushed(
     gatheredBytes = 0;
   }
   await writeAll(file, gathered, gatheredBytes);
-  await file.sync();
+  await flush(file);
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-async function writeAll(file: FileHandle, chunks: Buffer[], bytes: number): Promise<void> {
+async function writeAll(file: number, chunks: Buffer[], bytes: number): Promise<void> {
   if (bytes === 0) return;
-  const { bytesWritten } = await file.writev(chunks);
+  const { bytesWritten } = await writeAtOnce(file, chunks);
   // A disk that fills up takes the first part without a word.
   if (bytesWritten !== bytes) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
 }

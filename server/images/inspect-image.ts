@@ -1,7 +1,9 @@
 // Decides by a file's first bytes and its header what it is and whether it is small enough to be decoded.
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { readSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { type HeifImage, readHeif } from './heif-container.ts';
 import { ImageRefused, type ImageType, type InspectedImage } from './imaging.ts';
+import { type PlainJpeg, readPlainJpeg } from './jpeg-header.ts';
 import { sharp } from './safe-sharp.ts';
 
 /** What the header tells; `heif` only for HEIC. */
@@ -23,6 +25,10 @@ const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
 /** Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB. */
 const MAX_KEPT_PROFILE_BYTES = 4096;
 const SIGNATURE_BYTES = 12;
+/** Of a JPEG, all that stands before the pixels, in nearly every file. */
+const HEAD_BYTES = 128 * 1024;
+/** Read into again and again: nothing of it is kept. */
+const headSpace = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /** Headers read a moment ago: a photo is inspected first, under one name, and decoded soon after, under another. */
 const recent = new Map<string, ImageHeader>();
@@ -33,7 +39,7 @@ const MOST_RECENT = 64;
  * @throws ImageRefused
  */
 export async function readHeader(path: string): Promise<ImageHeader> {
-  const { dev, ino, size, mtimeMs } = await stat(path);
+  const { dev, ino, size, mtimeMs } = statSync(path);
   const key = [dev, ino, size, mtimeMs].join();
   const known = recent.get(key);
   if (known) return known;
@@ -49,11 +55,15 @@ export async function readHeader(path: string): Promise<ImageHeader> {
 async function readNow(path: string): Promise<ImageHeader> {
   const file = await open(path, 'r');
   try {
-    const mimeType = await detectType(file);
+    const head = headSpace.subarray(0, readSync(file.fd, headSpace, 0, HEAD_BYTES, 0));
+    const mimeType = detectType(head);
+    const plainJpeg = mimeType === 'image/jpeg' ? readPlainJpeg(head) : null;
     const header =
       mimeType === 'image/heic'
         ? describeHeif(await readHeif(file, (await file.stat()).size))
-        : await describeWithSharp(path, mimeType);
+        : plainJpeg
+          ? describePlainJpeg(plainJpeg)
+          : await describeWithSharp(path, mimeType);
     const limit = header.isBaselineJpeg ? MAX_BASELINE_PIXELS : MAX_PIXELS;
     const isTileTooLarge = (header.heif?.tilePixels ?? 0) > MAX_TILE_PIXELS;
     if (header.width * header.height > limit || isTileTooLarge) {
@@ -65,11 +75,9 @@ async function readNow(path: string): Promise<ImageHeader> {
   }
 }
 
-async function detectType(file: FileHandle): Promise<ImageType> {
-  const head = Buffer.alloc(SIGNATURE_BYTES);
-  const { bytesRead } = await file.read(head, 0, SIGNATURE_BYTES, 0);
-  if (bytesRead < SIGNATURE_BYTES) throw new ImageRefused('UNREADABLE', `only ${bytesRead} bytes`);
-  const text = head.toString('latin1');
+function detectType(head: Buffer): ImageType {
+  if (head.length < SIGNATURE_BYTES) throw new ImageRefused('UNREADABLE', `only ${head.length} bytes`);
+  const text = head.toString('latin1', 0, SIGNATURE_BYTES);
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'image/webp';
@@ -91,6 +99,17 @@ async function describeWithSharp(path: string, mimeType: ImageType): Promise<Ima
     height: metadata.autoOrient.height,
     isBaselineJpeg: mimeType === 'image/jpeg' && !metadata.isProgressive,
     keptProfile: metadata.space === 'cmyk' ? null : keptProfile(metadata.icc),
+    heif: null,
+  };
+}
+
+function describePlainJpeg({ width, height, isBaseline, profile }: PlainJpeg): ImageHeader {
+  return {
+    mimeType: 'image/jpeg',
+    width,
+    height,
+    isBaselineJpeg: isBaseline,
+    keptProfile: keptProfile(profile),
     heif: null,
   };
 }

@@ -130,32 +130,38 @@ async function addPhoto(
     if (!shown) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     return shown;
   }
-  await ctx.work
+  const shown = await ctx.work
     .once(showing(photo), () => show(ctx, photo, original))
     .catch(async (error) => {
       // It cannot be read; or its files went with the album while it was looked at.
       throw (await target.whyClosed()) ?? error;
     });
-  const shown = await findPhoto(ctx.db, photo.id);
   if (!shown) throw (await target.whyClosed()) ?? new AppError('PHOTO_REMOVED');
   return shown;
 }
 
-/** Waits for the thumbnail, but not for ever. Until an answer is given a photo that cannot be decoded is taken back. */
+/**
+ * Waits for the thumbnail, but not for ever; returns the photo as it is by then, nothing when it was deleted. Until an answer is given a
+ * photo that cannot be decoded is taken back.
+ */
 async function show(
   ctx: Context,
   photo: PhotoRow,
   original: { path: string; release(): Promise<void> },
-): Promise<void> {
+): Promise<PhotoRow | undefined> {
   let answered = false;
   let isTakingBack = false;
   const shown = derivePhoto(ctx, photo, original.path)
     .catch(async (error) => {
       if (!(error instanceof ImageRefused)) throw error;
-      if (answered) return keepUnreadable(ctx, photo, error);
+      if (answered) {
+        await keepUnreadable(ctx, photo, error);
+        return undefined;
+      }
       isTakingBack = true;
       // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
       if (await takeBackPhoto(ctx, photo.id)) throw error;
+      return undefined;
     })
     .finally(() => original.release());
   shown.catch((err) => {
@@ -163,11 +169,12 @@ async function show(
   });
 
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, WAIT_MS);
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), WAIT_MS);
   });
   try {
-    await Promise.race([shown, patience]);
+    const ready = await Promise.race([shown, patience]);
+    if (ready) return ready;
     // Nobody is told that it is stored while it is being removed.
     if (isTakingBack) await shown;
   } catch (error) {
@@ -178,6 +185,7 @@ async function show(
     answered = true;
     clearTimeout(timer);
   }
+  return findPhoto(ctx.db, photo.id);
 }
 
 /** One transaction for the row, the counters and the contribution; returns the photo that has this client key. */

@@ -13,10 +13,14 @@ import { claimUntil, markPreviewMade, markReady, type PhotoRow } from './photo-s
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Decodes the whole original at `originalPath`, keeps its thumbnail and shows the photo. Throws `ImageRefused` when nobody can
- * decode it. The preview follows in the background.
+ * Decodes the whole original at `originalPath`, keeps its thumbnail and shows the photo, which it returns: nothing when it was deleted
+ * meanwhile. Throws `ImageRefused` when nobody can decode it. The preview follows in the background.
  */
-export function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string): Promise<void> {
+export function derivePhoto(
+  ctx: Context,
+  photo: PhotoRow,
+  originalPath: string,
+): Promise<PhotoRow | undefined> {
   return ctx.work.once(`thumbnail ${photo.id}`, async () => {
     const thumbnailPath = incomingPath(ctx, photo);
     const previewPath = incomingPath(ctx, photo);
@@ -32,9 +36,13 @@ export function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string)
         exif: derived.exif === null ? null : JSON.stringify(derived.exif),
         previewMade: flag(derived.previewMade),
       });
-      if (!shown) return await removeRenditions(ctx, photo);
+      if (!shown) {
+        await removeRenditions(ctx, photo);
+        return undefined;
+      }
       ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
       if (!derived.previewMade) inBackground(ctx, makePreview(ctx, photo));
+      return shown;
     } catch (error) {
       // What was kept is gone from there.
       for (const path of [thumbnailPath, previewPath]) await rm(path, { force: true });

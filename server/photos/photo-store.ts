@@ -120,14 +120,14 @@ export async function listPhotos(db: Db, albumId: string, states: ShownStates): 
 
 export type Derived = Pick<PhotoRow, 'width' | 'height' | 'placeholder' | 'takenAt' | 'exif' | 'previewMade'>;
 
-/** Shows a photo; false when it was deleted meanwhile. */
-export async function markReady(db: Db, id: string, derived: Derived): Promise<boolean> {
-  const changed = await db
+/** Shows a photo; nothing when it was deleted meanwhile. */
+export async function markReady(db: Db, id: string, derived: Derived): Promise<PhotoRow | undefined> {
+  return db
     .updateTable('photos')
     .set({ ...derived, state: 'ready' })
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
 }
 
 /** Nothing can be shown of it: it is kept for its owner and its uploader only. */

@@ -1,11 +1,17 @@
 // Photo files in the data folder: what arrives is flushed already, then renamed, then its folder is synced.
 
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { closeSync, createReadStream, fsync, linkSync, openSync, renameSync, unlinkSync } from 'node:fs';
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { emptyFolder } from './empty-folder.ts';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
+
+/** Said by disks that know no links: exFAT, some of the network. */
+const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
+
+const flush = promisify(fsync);
 
 /**
  * Opens `folder` (made when missing). Files that a former run left half written are removed, unless a server may be at work there:
@@ -26,11 +32,7 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
 
     async keep(localPath, name) {
       const path = pathOf(name);
-      await reserve(path);
-      await rename(localPath, path).catch(async (error) => {
-        await unlink(path);
-        throw error;
-      });
+      move(localPath, path);
       await syncFolder(dirname(path));
       return inPlace(path);
     },
@@ -69,16 +71,39 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
 
     async probe() {
       const path = join(incomingFolder, `probe-${randomUUID()}`);
-      await reserve(path);
+      reserve(path);
       await unlink(path);
     },
   };
 }
 
-/** Throws when the name is taken: renaming alone would overwrite. (A link would not, but not every disk knows links.) */
-async function reserve(path: string): Promise<void> {
-  const handle = await open(path, 'wx');
-  await handle.close();
+/**
+ * Throws when the name is taken: renaming alone would overwrite. In memory these steps take less time than the handing over to another
+ * thread would; it is the syncing that waits for the disk.
+ */
+function move(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+    unlinkSync(from);
+  } catch (error) {
+    if (!NO_LINKS.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    moveWithoutLink(from, to);
+  }
+}
+
+/** Takes four times as long: a file is made, only to be replaced. */
+function moveWithoutLink(from: string, to: string): void {
+  reserve(to);
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    unlinkSync(to);
+    throw error;
+  }
+}
+
+function reserve(path: string): void {
+  closeSync(openSync(path, 'wx'));
 }
 
 /** 256 folders, `00` to `ff`. They are made before the first photo comes, so that none waits until its folder is safe. */
@@ -92,14 +117,13 @@ async function makeFolders(blobs: string): Promise<void> {
   await syncFile(blobs);
 }
 
-/** Syncs folders through handles that stay open, 256 at most: opening one each time takes as long as the syncing. */
+/** Syncs folders that stay open, 256 at most: opening one each time takes as long as the syncing. */
 function folderSync(): (path: string) => Promise<void> {
-  const handles = new Map<string, Promise<FileHandle>>();
+  const descriptors = new Map<string, number>();
   return async (path) => {
-    const handle = handles.get(path) ?? open(path, 'r');
-    handles.set(path, handle);
-    handle.catch(() => handles.delete(path));
-    await (await handle).sync();
+    const descriptor = descriptors.get(path) ?? openSync(path, 'r');
+    descriptors.set(path, descriptor);
+    await flush(descriptor);
   };
 }
 

@@ -1,5 +1,6 @@
 // A file that has arrived in the store's incoming folder and belongs to nobody yet.
 
+import { existsSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 
 export interface ReceivedFile {
@@ -14,10 +15,12 @@ export interface ReceivedFile {
 /** Removes what nobody kept; a file that was kept is gone from there already. */
 export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(
-    files.map((file) =>
-      unlink(file.path).catch((error) => {
-        if (error.code !== 'ENOENT') throw error;
-      }),
-    ),
+    files
+      .filter(({ path }) => existsSync(path))
+      .map(({ path }) =>
+        unlink(path).catch((error) => {
+          if (error.code !== 'ENOENT') throw error;
+        }),
+      ),
   );
 }

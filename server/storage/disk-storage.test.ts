@@ -1,0 +1,48 @@
+// A disk that knows no links keeps files all the same (tests/storage has what every store promises).
+
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDiskStorage } from './disk-storage.ts';
+import type { Storage } from './storage.ts';
+
+vi.mock('node:fs', async (original) => ({
+  ...(await original<typeof import('node:fs')>()),
+  linkSync() {
+    throw Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' });
+  },
+}));
+
+const NAME = `${'a'.repeat(32)}.jpg`;
+let folder: string;
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-disk-'));
+  storage = await openDiskStorage(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function arrived(content: string): Promise<string> {
+  const path = join(storage.incomingFolder, content);
+  await writeFile(path, content);
+  return path;
+}
+
+test('a file is moved to where it stays', async () => {
+  const { path } = await storage.keep(await arrived('first'), NAME, 'image/jpeg');
+  expect(await readFile(path, 'utf8')).toBe('first');
+  expect(await readdir(storage.incomingFolder)).toEqual([]);
+});
+
+test('a name that is taken stays as it is', async () => {
+  await expect(storage.keep(await arrived('second'), NAME, 'image/jpeg')).rejects.toThrow('EEXIST');
+  const { path } = (await storage.openLocally(NAME)) ?? {};
+  expect(await readFile(path ?? '', 'utf8')).toBe('first');
+});
+
+test('what is not there leaves nothing behind', async () => {
+  const other = NAME.replaceAll('a', 'b');
+  await expect(storage.keep(join(folder, 'nowhere'), other, 'image/jpeg')).rejects.toThrow('ENOENT');
+  expect(await storage.sizeOf(other)).toBeNull();
+});
