@@ -1,4 +1,4 @@
-// Photo files in the data folder: what arrives is flushed already, then renamed, then its folder is synced.
+// Photo files in the data folder: what arrives is flushed already, then moved, then its folder is synced.
 
 import { randomUUID } from 'node:crypto';
 import { closeSync, createReadStream, fsync, linkSync, openSync, renameSync, unlinkSync } from 'node:fs';
