@@ -10,6 +10,8 @@ const SMALL_MEMORY = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
+/** In megabytes. From one that starts small, V8 collects garbage at every fifth photo. */
+const YOUNG_HEAP = 16;
 const NICENESS = 10;
 /** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
@@ -25,7 +27,7 @@ export function forkImaging(): ChildProcess {
     return value === undefined ? [] : [[name, value]];
   });
   const child = fork(fileURLToPath(new URL('./imaging-process.ts', import.meta.url)), [], {
-    execArgv: ['--import', tsx],
+    execArgv: [`--min-semi-space-size=${YOUNG_HEAP}`, '--import', tsx],
     env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
