@@ -16,6 +16,7 @@ export interface ReceivedFile {
 export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(
     files
+      // Most were kept: to look costs less than to be told by an error.
       .filter(({ path }) => existsSync(path))
       .map(({ path }) =>
         unlink(path).catch((error) => {
