@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { compressWeb } from './scripts/compress-web.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
+const dist = fileURLToPath(new URL('./dist/', import.meta.url));
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
 /** In production the server decides which page an address gets; here it is this one line. */
@@ -72,7 +74,7 @@ export default defineConfig({
   },
   plugins: [react(), tailwindcss(), guestPage],
   build: {
-    outDir: '../dist',
+    outDir: dist,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
@@ -105,6 +107,7 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      compressWeb(dist);
     },
   },
   server: { proxy: { '/api': server, '/uploads/': server } },

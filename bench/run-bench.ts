@@ -8,6 +8,7 @@ import { asTable, type Figure, holds } from './figure-table.ts';
 import { measureAdmin } from './measure-admin.ts';
 import { measureAlbumPage } from './measure-album-page.ts';
 import { measureMemory } from './measure-memory.ts';
+import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
 
@@ -17,6 +18,7 @@ const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Pro
   thumbnails: measureThumbnails,
   'album-page': measureAlbumPage,
   admin: measureAdmin,
+  start: measureStart,
 };
 
 /** All measurements, or those named in the command: `npm run bench -- uploads memory`. */

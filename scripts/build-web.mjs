@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json'];
+const sources = ['web', 'shared', 'vite.config.ts', 'scripts/compress-web.ts', 'package-lock.json'];
 const stamp = join(root, 'dist', '.built-from');
 
 /** Builds unless dist/ was built from exactly these sources. */

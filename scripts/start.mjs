@@ -10,5 +10,9 @@ ensureBuilt();
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 runChildren([
-  { command: ['--import', 'tsx', 'server/main.ts'], env: { ...process.env, NODE_ENV: 'production' } },
+  // Libraries of many files load twice as fast before tsx looks at each file.
+  {
+    command: [...['kysely', 'zod', 'tsx'].flatMap((name) => ['--import', name]), 'server/main.ts'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  },
 ]);

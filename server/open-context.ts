@@ -8,8 +8,7 @@ import type { Context } from './context.ts';
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open-db.ts';
-import { openEventBus } from './events/event-bus.ts';
-import { openPostgresEvents } from './events/postgres-events.ts';
+import { type EventBus, openEventBus } from './events/event-bus.ts';
 import { startImaging } from './images/imaging.ts';
 import { runningWork } from './jobs/running-work.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -63,13 +62,19 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     log,
     stores,
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
-    events: config.DATABASE_URL ? await openPostgresEvents(config.DATABASE_URL, log) : openEventBus(),
+    events: await openEvents(config, log),
     imaging: startImaging({ log }),
-    mailer: openMailer(config),
+    mailer: await openMailer(config),
     work: runningWork(),
     previewTurns: takeTurns(PREVIEWS_AT_ONCE),
     now: Date.now,
   };
+}
+
+async function openEvents({ DATABASE_URL }: Config, log: Logger): Promise<EventBus> {
+  if (!DATABASE_URL) return openEventBus();
+  const { openPostgresEvents } = await import('./events/postgres-events.ts');
+  return openPostgresEvents(DATABASE_URL, log);
 }
 
 /** Lets work in hand finish first. */

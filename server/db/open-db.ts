@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from 'kysely';
 import Libsql from 'libsql';
-import pg from 'pg';
+import type { CustomTypesConfig, Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { Tables } from './schema.ts';
 
@@ -68,6 +68,12 @@ function keepingStatements(database: Libsql.Database): SqliteDatabase {
 }
 
 function postgres(url: string): PostgresDialect {
+  return new PostgresDialect({ pool: () => openPool(url) });
+}
+
+async function openPool(url: string): Promise<Pool> {
+  // Loaded only where it is used: every start waits for what it loads.
+  const { default: pg } = await import('pg');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
@@ -75,14 +81,14 @@ function postgres(url: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    types: types as pg.CustomTypesConfig,
+    types: types as CustomTypesConfig,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 /** Whether an error says that a unique rule was broken, on either database. */

@@ -1,8 +1,8 @@
 // Serves the built web client: hashed assets for ever, pages with their title and first data already in them.
 
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { extname, join, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstData } from './first-data.ts';
 import { refuseAddress } from './unanswered.ts';
@@ -30,7 +30,7 @@ interface Asset {
   brotli: Buffer | null;
 }
 
-/** Pages and assets from `folder`, read and compressed once at start. */
+/** Pages and assets from `folder`, read once at start with what the build compressed beside them. */
 export async function serveWeb(app: FastifyInstance, folder: string, firstData: FirstData): Promise<void> {
   const assets = await readAssets(folder);
   const appPage = await readPage(join(folder, 'index.html'), assets);
@@ -60,21 +60,22 @@ export async function serveWeb(app: FastifyInstance, folder: string, firstData: 
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
-  const assets = new Map<string, Asset>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const type = TYPES[extname(entry.name)];
-    if (!entry.isFile() || !type) continue;
-    const file = join(entry.parentPath, entry.name);
-    const plain = await readFile(file);
-    const isText = !/^(?:image\/png|image\/x-icon|font)/u.test(type);
-    assets.set(`/${relative(folder, file).split(sep).join('/')}`, {
-      type,
-      plain,
-      gzip: isText ? gzipSync(plain, { level: 9 }) : null,
-      brotli: isText ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
-    });
-  }
-  return assets;
+  const paths = new Set(await readdir(folder, { recursive: true }));
+  const read = (path: string) => readFile(join(folder, path));
+  const readIfBuilt = async (path: string) => (paths.has(path) ? read(path) : null);
+  const readAsset = async (path: string, type: string): Promise<[string, Asset]> => {
+    const [plain, gzip, brotli] = await Promise.all([
+      read(path),
+      readIfBuilt(`${path}.gz`),
+      readIfBuilt(`${path}.br`),
+    ]);
+    return [`/${path.split(sep).join('/')}`, { type, plain, gzip, brotli }];
+  };
+  const assets = [...paths].flatMap((path) => {
+    const type = TYPES[extname(path)];
+    return type && !path.startsWith('.') ? [readAsset(path, type)] : [];
+  });
+  return new Map(await Promise.all(assets));
 }
 
 function sendAsset(

@@ -28,7 +28,7 @@ test('else keepsake at the public host', () => {
   expect(sender().address).toBe('keepsake@photos.example.net');
 });
 
-test('without a mail server there is none to hand mails to', () => {
-  expect(openMailer(readConfig({}))).toBeNull();
-  expect(openMailer(readConfig({ PUBLIC_URL, SMTP_URL }))).not.toBeNull();
+test('without a mail server there is none to hand mails to', async () => {
+  expect(await openMailer(readConfig({}))).toBeNull();
+  expect(await openMailer(readConfig({ PUBLIC_URL, SMTP_URL }))).not.toBeNull();
 });

@@ -1,6 +1,5 @@
 // Hands one mail to the mail server that SMTP_URL names.
 
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { homeAddress } from './outbox.ts';
 
@@ -32,8 +31,10 @@ const CONNECT_MS = 10_000;
 const SEND_MS = 45_000;
 
 /** Null without SMTP_URL: then mails wait. */
-export function openMailer(config: Config): Mailer | null {
+export async function openMailer(config: Config): Promise<Mailer | null> {
   if (!config.SMTP_URL) return null;
+  // Loaded only where it is used: every start waits for what it loads.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: config.SMTP_URL,
     connectionTimeout: CONNECT_MS,

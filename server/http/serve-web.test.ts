@@ -1,0 +1,57 @@
+// The built web client as browsers get it: what the build compressed beside it, by what they say they can read.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compressWeb } from '../../scripts/compress-web.ts';
+import { serveWeb } from './serve-web.ts';
+
+const STYLE = '.wall { columns: 3; }\n'.repeat(100);
+const PAGE = '<html><head><!--keepsake:head--></head><body><!--keepsake:data--></body></html>';
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-web-'));
+  for (const page of ['index.html', 'upload.html']) await writeFile(join(folder, page), PAGE);
+  await writeFile(join(folder, 'wall.css'), STYLE);
+  await writeFile(join(folder, 'icon.png'), 'a picture');
+  compressWeb(folder);
+  app = Fastify();
+  await serveWeb(app, folder, async () => ({ title: 'Lena & Tom', description: '', url: '/' }));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (url: string, accepted: string) => app.inject({ url, headers: { 'accept-encoding': accepted } });
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+])('a style sheet, to a browser that reads %s', async (accepted, encoding, unpack) => {
+  const reply = await ask('/wall.css', accepted);
+  expect(reply.headers['content-encoding']).toBe(encoding);
+  expect(reply.rawPayload.length).toBeLessThan(STYLE.length / 10);
+  expect(unpack(reply.rawPayload).toString()).toBe(STYLE);
+});
+
+test('as it is, to one that reads neither', async () => {
+  const reply = await ask('/wall.css', 'identity');
+  expect(reply.headers['content-encoding']).toBeUndefined();
+  expect(reply.body).toBe(STYLE);
+});
+
+test('a picture has nothing to gain', async () => {
+  const reply = await ask('/icon.png', 'gzip, br');
+  expect(reply.headers['content-encoding']).toBeUndefined();
+  expect(reply.body).toBe('a picture');
+});
+
+test('what is compressed is no file of its own to ask for', async () => {
+  expect((await ask('/wall.css.br', 'br')).statusCode).toBe(404);
+});
