@@ -57,13 +57,33 @@ function keepingStatements(database: Libsql.Database): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
-      const statement = kept.get(text) ?? database.prepare(text);
+      const statement = kept.get(text) ?? namingColumns(database.prepare(text));
       // Lists of ids make texts of many lengths.
       if (kept.size >= MOST_STATEMENTS) kept.clear();
       kept.set(text, statement);
       return statement;
     },
     close: () => database.close(),
+  };
+}
+
+/** Puts names to the values of rows here: where libsql does it, the 500 photos of an album take a third longer. */
+function namingColumns(statement: Libsql.Statement): SqliteStatement {
+  if (!statement.reader) return statement as SqliteStatement;
+  const names = statement.columns().map(({ name }) => name);
+  const withNames = (values: unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
+    return row;
+  };
+  statement.raw(true);
+  return {
+    reader: true,
+    all: (parameters) => (statement.all(parameters) as unknown[][]).map(withNames),
+    run: (parameters) => statement.run(parameters),
+    iterate: () => {
+      throw new Error('Rows are read all at once.');
+    },
   };
 }
 

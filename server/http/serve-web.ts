@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from './accepted-encoding.ts';
 import type { FirstData } from './first-data.ts';
 import { refuseAddress } from './unanswered.ts';
 import { fillPage, type Page, readPage } from './web-page.ts';
@@ -26,8 +27,8 @@ const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/
 interface Asset {
   type: string;
   plain: Buffer;
+  br: Buffer | null;
   gzip: Buffer | null;
-  brotli: Buffer | null;
 }
 
 /** Pages and assets from `folder`, read once at start with what the build compressed beside them. */
@@ -64,12 +65,12 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const read = (path: string) => readFile(join(folder, path));
   const readIfBuilt = async (path: string) => (paths.has(path) ? read(path) : null);
   const readAsset = async (path: string, type: string): Promise<[string, Asset]> => {
-    const [plain, gzip, brotli] = await Promise.all([
+    const [plain, br, gzip] = await Promise.all([
       read(path),
-      readIfBuilt(`${path}.gz`),
       readIfBuilt(`${path}.br`),
+      readIfBuilt(`${path}.gz`),
     ]);
-    return [`/${path.split(sep).join('/')}`, { type, plain, gzip, brotli }];
+    return [`/${path.split(sep).join('/')}`, { type, plain, br, gzip }];
   };
   const assets = [...paths].flatMap((path) => {
     const type = TYPES[extname(path)];
@@ -84,24 +85,20 @@ function sendAsset(
   asset: Asset,
   immutable: boolean,
 ): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const [encoding, bytes] =
-    asset.brotli && /\bbr\b/u.test(accepted)
-      ? (['br', asset.brotli] as const)
-      : asset.gzip && /\bgzip\b/u.test(accepted)
-        ? (['gzip', asset.gzip] as const)
-        : ([null, asset.plain] as const);
+  const accepted = acceptedEncoding(request);
+  const encoding = accepted && asset[accepted] ? accepted : null;
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply
     .header('Vary', 'Accept-Encoding')
     .header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     .type(asset.type)
-    .send(bytes);
+    .send(asset[encoding ?? 'plain']);
 }
 
 function compress(request: FastifyRequest, reply: FastifyReply, page: Buffer): Buffer {
   reply.header('Vary', 'Accept-Encoding');
-  if (!/\bgzip\b/u.test(String(request.headers['accept-encoding'] ?? ''))) return page;
+  // Brotli gains nothing here in the same time.
+  if (!acceptedEncoding(request, ['gzip'])) return page;
   reply.header('Content-Encoding', 'gzip');
-  return gzipSync(page, { level: 6 });
+  return gzipSync(page);
 }

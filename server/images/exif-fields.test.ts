@@ -1,6 +1,5 @@
 // Tests of the mapping from raw EXIF tags to the fields of the product.
 import { describe, expect, it } from 'vitest';
-import { exifSchema } from '../../shared/api/exif.ts';
 import { exifFromTags, type RawTags } from './exif-fields.ts';
 
 const tags = (values: Record<string, unknown>): RawTags =>
@@ -31,7 +30,6 @@ describe('text', () => {
   it('is cut at 500 characters without cutting one in two', () => {
     const exif = exifFromTags(tags({ ImageDescription: [`x${'🎉'.repeat(5000)}`] }));
     expect(exif?.imageDescription).toBe(`x${'🎉'.repeat(249)}`);
-    expect(exifSchema.safeParse(exif).success).toBe(true);
   });
 
   it('keeps markup as the text it is', () => {

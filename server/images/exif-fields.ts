@@ -1,6 +1,9 @@
 // Turns raw EXIF tags into the fields of the product: cleaned text, sane numbers, the standard's codes in words.
-import { EXIF_TEXT_MAX, type Exif, type Gps } from '../../shared/api/exif.ts';
+import type { Exif, Gps } from '../../shared/api/exif.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
+
+/** Longest text kept, in characters. */
+const TEXT_MAX = 500;
 
 /** Raw tags by exifreader's names: text as a list of strings, a rational as [numerator, denominator]. */
 export type RawTags = Record<string, { value: unknown } | undefined>;
@@ -54,8 +57,8 @@ function text(tag: RawTags[string]): string | undefined {
     : tag?.value;
   if (typeof raw !== 'string') return undefined;
   // A pair of surrogates cut in two would not be text any more.
-  const clean = cleanLine(raw.slice(0, 10 * EXIF_TEXT_MAX))
-    .slice(0, EXIF_TEXT_MAX)
+  const clean = cleanLine(raw.slice(0, 10 * TEXT_MAX))
+    .slice(0, TEXT_MAX)
     .replace(/[\ud800-\udbff]$/, '');
   return clean.trim() || undefined;
 }

@@ -28,9 +28,15 @@ export interface Links {
 /** The addresses of a photo's files for an audience, under the album's present epoch. */
 export function signLinks(ctx: Context, links: Links, epoch: number): Record<Rendition, string> {
   const proofs = signatures(ctx, links, epoch);
-  const address = (rendition: Rendition) =>
-    `/uploads/${links.storedFilename}?v=${rendition}&s=${links.audience}&e=${links.expiry}&t=${proofs[rendition]}`;
-  return { thumb: address('thumb'), preview: address('preview'), orig: address('orig') };
+  return {
+    thumb: address(links, 'thumb', proofs.thumb),
+    preview: address(links, 'preview', proofs.preview),
+    orig: address(links, 'orig', proofs.orig),
+  };
+}
+
+function address({ storedFilename, audience, expiry }: Links, rendition: Rendition, proof: string): string {
+  return `/uploads/${storedFilename}?v=${rendition}&s=${audience}&e=${expiry}&t=${proof}`;
 }
 
 /** A link as it came back: unproven. */
