@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { machineSettings, readiness } from '../tests/support/real-server.ts';
 import { type Figure, percentile } from './figure-table.ts';
 
 const STARTS = 5;
@@ -33,21 +34,14 @@ async function startOnce(dataFolder: string): Promise<number> {
   const begun = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    env: { ...machineSettings(), DATA_DIR: dataFolder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
   });
   const ended = once(npm, 'close');
-  let said = '';
-  npm.stdout.setEncoding('utf8');
-  const took = new Promise<number>((resolve, reject) => {
-    npm.stdout.on('data', (text: string) => {
-      said += text;
-      if (said.includes('Keepsake is ready')) resolve(performance.now() - begun);
-    });
-    npm.on('close', () => reject(new Error(`npm start ended: ${said}`)));
-  });
   try {
-    return await took;
+    await readiness(npm);
+    return performance.now() - begun;
   } finally {
     npm.kill('SIGTERM');
     // npm goes first; its output is closed once the server has gone too.

@@ -9,10 +9,4 @@ ensureInstalled();
 ensureBuilt();
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
-runChildren([
-  // Libraries of many files load twice as fast before tsx looks at each file.
-  {
-    command: [...['kysely', 'zod', 'tsx'].flatMap((name) => ['--import', name]), 'server/main.ts'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  },
-]);
+runChildren([{ command: ['server/run.mjs'], env: { ...process.env, NODE_ENV: 'production' } }]);

@@ -34,6 +34,7 @@ import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
+import { sendJson } from './http/send-text.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { endSlowBodies, SLOWEST } from './http/slow-bodies.ts';
 import { refuseAddress } from './http/unanswered.ts';
@@ -124,7 +125,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     });
     return reply.status(health.ok ? 200 : 503).send(health);
   });
-  app.get('/api/openapi.json', async () => openApiDocument());
+  app.get('/api/openapi.json', (request, reply) => sendJson(request, reply, openApiDocument()));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage()));
 
   if (webFolder) await serveWeb(app, webFolder, firstDataOf(ctx));

@@ -5,22 +5,27 @@ import { provePassword } from '../accounts/change-password.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
 import type { Alongside, Db } from '../db/open-db.ts';
+import { slices } from '../db/slices.ts';
 import { deleteMailsTo } from '../mail/mail-store.ts';
 import { removeFilesNow } from '../photos/photo-removal.ts';
 import {
-  deletePhotoRow,
-  insertFileRemoval,
+  deletePhotoRows,
+  insertFileRemovals,
   insertFileRemovalsOfAlbum,
   releasePlaces,
 } from '../photos/photo-store.ts';
 import { rememberRemoved } from '../photos/removed-key-store.ts';
 import {
   deleteAlbumRow,
+  type GivenPhoto,
   listFilesOf,
   listGivenPhotos,
   listOwnedAlbumIds,
   orphanAlbums,
 } from './removal-store.ts';
+
+/** Photos in one statement. */
+const PHOTOS_AT_ONCE = 500;
 
 /** What becomes of the account's own albums, and of the photos that it gave to others' albums. */
 export interface Estate {
@@ -61,13 +66,7 @@ export async function removeAccount(
       await orphanAlbums(tx, userId, now);
     }
     const given = takesGiven ? await listGivenPhotos(tx, userId) : [];
-    for (const photo of given) {
-      if (photo.ownerId) await releaseStorage(tx, photo.ownerId, photo.sizeBytes);
-      await releasePlaces(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
-      await deletePhotoRow(tx, photo.id);
-      await rememberRemoved(tx, photo, now);
-      await insertFileRemoval(tx, photo, now);
-    }
+    await removeGiven(tx, given, now);
     await deleteUserRow(tx, userId);
     await deleteMailsTo(tx, user.email);
     await alongside?.(tx);
@@ -87,4 +86,31 @@ export async function removeAccount(
 async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
   const ownerIds = new Set(photos.flatMap((photo) => photo.ownerId ?? []));
   for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
+}
+
+/** In a few statements, however many there are: SQLite does nothing else meanwhile. */
+async function removeGiven(tx: Db, given: readonly GivenPhoto[], now: number): Promise<void> {
+  for (const [ownerId, { bytes }] of totals(given, (photo) => photo.ownerId)) {
+    if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);
+  }
+  for (const [albumId, total] of totals(given, (photo) => photo.albumId)) {
+    await releasePlaces(tx, albumId, total);
+  }
+  for (const photos of slices(given, PHOTOS_AT_ONCE)) {
+    await deletePhotoRows(
+      tx,
+      photos.map((photo) => photo.id),
+    );
+    await rememberRemoved(tx, photos, now);
+    await insertFileRemovals(tx, photos, now);
+  }
+}
+
+function totals<Key>(photos: readonly GivenPhoto[], keyOf: (photo: GivenPhoto) => Key) {
+  const found = new Map<Key, { photos: number; bytes: number }>();
+  for (const photo of photos) {
+    const before = found.get(keyOf(photo)) ?? { photos: 0, bytes: 0 };
+    found.set(keyOf(photo), { photos: before.photos + 1, bytes: before.bytes + photo.sizeBytes });
+  }
+  return found;
 }

@@ -40,17 +40,20 @@ export async function orphanAlbums(db: Db, ownerId: string, now: number): Promis
     .execute();
 }
 
-/** A user's photos in the albums of others. */
-export async function listGivenPhotos(db: Db, userId: string) {
-  const photos: {
-    id: string;
-    albumId: string;
-    clientKey: string | null;
-    ownerId: string | null;
-    storedFilename: string;
-    storage: StorageName;
-    sizeBytes: number;
-  }[] = await db
+/** Of a user, in somebody else's album. */
+export interface GivenPhoto {
+  id: string;
+  albumId: string;
+  clientKey: string | null;
+  ownerId: string | null;
+  storedFilename: string;
+  storage: StorageName;
+  sizeBytes: number;
+}
+
+/** By their albums, so that two who change the same albums do not wait for each other. */
+export async function listGivenPhotos(db: Db, userId: string): Promise<GivenPhoto[]> {
+  return db
     .selectFrom('photos')
     .innerJoin('albums', 'albums.id', 'photos.albumId')
     .select([
@@ -64,6 +67,6 @@ export async function listGivenPhotos(db: Db, userId: string) {
     ])
     .where('photos.uploaderId', '=', userId)
     .where((eb) => eb.or([eb('albums.ownerId', 'is', null), eb('albums.ownerId', '!=', userId)]))
+    .orderBy('photos.albumId')
     .execute();
-  return photos;
 }

@@ -57,6 +57,8 @@ function keepingStatements(database: Libsql.Database): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
+      // Those kept would go on with the names of columns that were there.
+      if (/^\s*(?:create|alter|drop)\b/iu.test(text)) kept.clear();
       const statement = kept.get(text) ?? namingColumns(database.prepare(text));
       // Lists of ids make texts of many lengths.
       if (kept.size >= MOST_STATEMENTS) kept.clear();

@@ -2,16 +2,17 @@
 
 import type { FastifyRequest } from 'fastify';
 
-type Encoding = 'br' | 'gzip';
+/** The best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
 
-/** The first of `offered` that the browser reads (`Accept-Encoding`); null: only what is not compressed. */
-export function acceptedEncoding(
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  offered: readonly Encoding[] = ['br', 'gzip'],
-): Encoding | null {
+/** The best that the browser reads (`Accept-Encoding`); null: only what is not compressed. */
+export function acceptedEncoding({
+  headers,
+}: Pick<FastifyRequest, 'headers'>): (typeof ENCODINGS)[number] | null {
   const accepted = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
     .split(',')
     .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/u.test(each))
-    .map((each) => each.split(';')[0]?.trim().toLowerCase());
-  return offered.find((encoding) => accepted.includes(encoding)) ?? null;
+    .map((each) => each.split(';')[0]?.trim());
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;
 }

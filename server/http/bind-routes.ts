@@ -11,7 +11,7 @@ import type { Call, CsvRows, Handlers } from './handlers.ts';
 import type { LiveStreams } from './live-stream.ts';
 import { readUpload } from './read-upload.ts';
 import { sendCsv } from './send-csv.ts';
-import { sendJson } from './send-json.ts';
+import { sendJson } from './send-text.ts';
 
 /** Making room takes somebody's time: phones need not ask every few seconds. */
 const NO_ROOM_SECONDS = 60;

@@ -6,24 +6,39 @@ import type { Context, Viewer } from '../context.ts';
 import { showGuestAlbum } from '../guests/guest-album.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
 import { asRefusal } from './error-reply.ts';
-import { findViewer, originOf } from './find-viewer.ts';
+import { describeCaller, findViewer, originOf } from './find-viewer.ts';
+import { countIn } from './rate-limits.ts';
 import type { Filling } from './web-page.ts';
 
 export type FirstData = (request: FastifyRequest) => Promise<Filling>;
 
 /** The guest page shows this many at first and asks for the rest when its live line opens. */
 const GUEST_PHOTOS = 24;
+/**
+ * For each address. Whoever loads a page says nothing of the device; what is above comes without data, and asks for it as a device with a
+ * limit of its own.
+ */
+const FILLED = { most: 600, windowMs: 60_000 };
 const NAME = 'Keepsake';
 const TAGLINE = 'Collect and share memories instantly';
 
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
 export function firstDataOf(ctx: Context): FirstData {
+  const count = countIn(FILLED, () => ctx.now());
+  const isAbove = (request: FastifyRequest) => {
+    try {
+      count(describeCaller(request).address);
+      return false;
+    } catch {
+      return true;
+    }
+  };
   return async (request) => {
     const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
     const plain = { title: NAME, description: TAGLINE, url };
     const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(request.url.split('?')[0] ?? '');
     const [, kind, code] = match ?? [];
-    if (!kind || !code) return plain;
+    if (!kind || !code || isAbove(request)) return plain;
     const isWall = kind === 'wall';
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };

@@ -6,8 +6,16 @@ import { type Route, splitAddress } from '../../shared/api/contract.ts';
 
 type Json = Record<string, unknown>;
 
+/** Made at the first asking: it takes as long as an album page, and stays the same. */
+let made: Json | undefined;
+
 /** The document that `/api/openapi.json` serves and `docs/openapi.json` holds. */
 export function openApiDocument(): Json {
+  made ??= makeDocument();
+  return made;
+}
+
+function makeDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [address, route] of Object.entries(allRoutes) as [string, Route][]) {
     const [method, path] = splitAddress(address);

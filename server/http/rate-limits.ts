@@ -36,6 +36,10 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
   },
   'GET /api/uploads/:uploadCode': VIEWS,
   'GET /api/uploads/:uploadCode/wall': VIEWS,
+  'GET /api/albums/:albumId': {
+    device: { most: 120, windowMs: MINUTE_MS },
+    address: { most: 6_000, windowMs: MINUTE_MS },
+  },
   // An <img> says nothing of its device: 600 for each of two hundred. What the fast lane sends again costs less than counting.
   'GET /uploads/:storedFilename': { address: { most: 200 * 600, windowMs: MINUTE_MS } },
 };

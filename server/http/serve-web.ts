@@ -1,11 +1,12 @@
 // Serves the built web client: hashed assets for ever, pages with their title and first data already in them.
 
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import type { FirstData } from './first-data.ts';
+import { sendText } from './send-text.ts';
 import { refuseAddress } from './unanswered.ts';
 import { fillPage, type Page, readPage } from './web-page.ts';
 
@@ -26,6 +27,8 @@ const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/
 
 interface Asset {
   type: string;
+  /** The same for its compressed forms. */
+  etag: string;
   plain: Buffer;
   br: Buffer | null;
   gzip: Buffer | null;
@@ -44,12 +47,12 @@ export async function serveWeb(app: FastifyInstance, folder: string, firstData: 
 
   const show = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     const { html, policy } = fillPage(page, await firstData(request));
-    return reply
+    reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-store')
       .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
-      .type('text/html; charset=utf-8')
-      .send(compress(request, reply, Buffer.from(html)));
+      .type('text/html; charset=utf-8');
+    return sendText(request, reply, html);
   };
   app.get('/upload/:uploadCode', (request, reply) => show(request, reply, guestPage));
   // Any other address is the app's own; it sends unknown ones to /.
@@ -70,13 +73,17 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
       readIfBuilt(`${path}.br`),
       readIfBuilt(`${path}.gz`),
     ]);
-    return [`/${path.split(sep).join('/')}`, { type, plain, br, gzip }];
+    return [`/${path.split(sep).join('/')}`, { type, etag: etagOf(plain), plain, br, gzip }];
   };
   const assets = [...paths].flatMap((path) => {
     const type = TYPES[extname(path)];
     return type && !path.startsWith('.') ? [readAsset(path, type)] : [];
   });
   return new Map(await Promise.all(assets));
+}
+
+function etagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
 function sendAsset(
@@ -87,18 +94,11 @@ function sendAsset(
 ): FastifyReply {
   const accepted = acceptedEncoding(request);
   const encoding = accepted && asset[accepted] ? accepted : null;
-  if (encoding) reply.header('Content-Encoding', encoding);
-  return reply
+  reply
     .header('Vary', 'Accept-Encoding')
-    .header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-    .type(asset.type)
-    .send(asset[encoding ?? 'plain']);
-}
-
-function compress(request: FastifyRequest, reply: FastifyReply, page: Buffer): Buffer {
-  reply.header('Vary', 'Accept-Encoding');
-  // Brotli gains nothing here in the same time.
-  if (!acceptedEncoding(request, ['gzip'])) return page;
-  reply.header('Content-Encoding', 'gzip');
-  return gzipSync(page);
+    .header('ETag', asset.etag)
+    .header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.headers['if-none-match']?.includes(asset.etag)) return reply.status(304).send();
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply.type(asset.type).send(asset[encoding ?? 'plain']);
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Db } from '../db/open-db.ts';
+import { slices } from '../db/slices.ts';
 import type { StorageName } from '../storage/storage.ts';
 import { filesOf } from './photo-names.ts';
 import {
@@ -11,7 +12,7 @@ import {
   deletePhotoRow,
   findAlbumOwner,
   findPhoto,
-  insertFileRemoval,
+  insertFileRemovals,
   listFileRemovals,
   type PhotoRow,
   putOffFileRemovals,
@@ -28,7 +29,7 @@ const FAILURES_MOST = 3;
  */
 export async function removePhoto(ctx: Context, photoId: string, alongside?: Alongside): Promise<boolean> {
   return remove(ctx, photoId, async (tx, photo) => {
-    await rememberRemoved(tx, photo, ctx.now());
+    await rememberRemoved(tx, [photo], ctx.now());
     await alongside?.(tx);
   });
 }
@@ -57,7 +58,7 @@ async function remove(
       if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
       await releasePlaces(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
       if (!(await deletePhotoRow(tx, photo.id))) throw new GoneAlready();
-      await insertFileRemoval(tx, photo, ctx.now());
+      await insertFileRemovals(tx, [photo], ctx.now());
       await alongside(tx, photo);
       return true;
     })
@@ -81,7 +82,7 @@ export async function removeFilesNow(
 ): Promise<void> {
   for (const storage of new Set(files.map((file) => file.storage))) {
     const names = files.filter((file) => file.storage === storage).map((file) => file.storedFilename);
-    await removeFrom(ctx, storage, names);
+    for (const some of slices(names, FILES_AT_A_TIME)) await removeFrom(ctx, storage, some);
   }
 }
 

@@ -183,6 +183,11 @@ export async function deletePhotoRow(db: Db, id: string): Promise<boolean> {
   return deleted.numDeletedRows === 1n;
 }
 
+/** With their rows in other tables. */
+export async function deletePhotoRows(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('photos').where('id', 'in', ids).execute();
+}
+
 /** What decides who may load a photo's files. */
 export async function findFileAccess(db: Db, storedFilename: string) {
   return db
@@ -220,14 +225,14 @@ export async function noteContribution(db: Db, albumId: string, userId: string, 
 }
 
 /** Files to remove once the rows are gone: written in the same transaction, so that none is forgotten. */
-export async function insertFileRemoval(
+export async function insertFileRemovals(
   db: Db,
-  file: { storedFilename: string; storage: StorageName },
+  files: readonly { storedFilename: string; storage: StorageName }[],
   now: number,
 ): Promise<void> {
   await db
     .insertInto('fileRemovals')
-    .values({ storedFilename: file.storedFilename, storage: file.storage, createdAt: now })
+    .values(files.map(({ storedFilename, storage }) => ({ storedFilename, storage, createdAt: now })))
     .onConflict((conflict) => conflict.column('storedFilename').doNothing())
     .execute();
 }

@@ -3,16 +3,19 @@
 import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** Call it in the transaction that deletes the photo. One that came without a key cannot come again. */
+/** Call it in the transaction that deletes the photos. One that came without a key cannot come again. */
 export async function rememberRemoved(
   db: Db,
-  { albumId, clientKey }: { albumId: string; clientKey: string | null },
+  photos: readonly { albumId: string; clientKey: string | null }[],
   now: number,
 ): Promise<void> {
-  if (clientKey === null) return;
+  const keys = photos.flatMap(({ albumId, clientKey }) =>
+    clientKey === null ? [] : [{ albumId, clientKey, removedAt: now }],
+  );
+  if (keys.length === 0) return;
   await db
     .insertInto('removedKeys')
-    .values({ albumId, clientKey, removedAt: now })
+    .values(keys)
     .onConflict((conflict) => conflict.columns(['albumId', 'clientKey']).doNothing())
     .execute();
 }

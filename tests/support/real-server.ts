@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SETTING_NAMES } from '../../server/config.ts';
 
 export interface RealServer {
   url: string;
@@ -19,7 +20,7 @@ const START_MS = 60_000;
 export async function startRealServer(
   settings: Record<string, string> & { DATA_DIR: string; PORT: string },
 ): Promise<RealServer> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['server/run.mjs'], {
     cwd: ROOT,
     env: {
       ...machineSettings(),
@@ -49,14 +50,15 @@ export async function startRealServer(
   };
 }
 
-/** What a process needs of the machine; none of the settings that a developer may have of their own. */
-function machineSettings(): Record<string, string> {
+/** What a process needs of the machine; none of the settings that a developer may have of their own, be it in `.env`. */
+export function machineSettings(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  return { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
+  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...unset };
 }
 
 /** What it said until it was ready. Keeps listening afterwards: a server that nobody listens to cannot write its log. */
-function readiness(server: ChildProcess): Promise<string> {
+export function readiness(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       server.kill('SIGKILL');
