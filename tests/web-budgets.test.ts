@@ -1,9 +1,9 @@
-// What the web client may weigh on the wire (gzip, as it is sent): a page beyond its budget is a guest who gives up.
+// What the web client may weigh on the wire (as gzip, the heavier of the two ways it is sent): a page beyond its budget is a guest who gives up.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readPage } from '../server/http/web-page.ts';
 
@@ -22,9 +22,8 @@ type Manifest = Record<string, Chunk>;
 
 const readDist = (file: string) => readFileSync(join(dist, file));
 const readManifest = (name: string) => JSON.parse(readDist(`.vite/${name}`).toString('utf8')) as Manifest;
-const weigh = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length / KB;
-const weighFiles = (files: Iterable<string>) =>
-  [...files].reduce((sum, file) => sum + weigh(readDist(file)), 0);
+const weighFile = (file: string) => readDist(`${file}.gz`).length / KB;
+const weighFiles = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + weighFile(file), 0);
 
 /** The files that are loaded before any of `first` can run. */
 function filesOf(manifest: Manifest, first: string[], found = new Set<string>()): Set<string> {
@@ -67,6 +66,16 @@ beforeAll(() => {
   guest = readManifest('guest-manifest.json');
 });
 
+test('every text of the build is there compressed', () => {
+  const texts = readdirSync(join(dist, 'assets')).filter((file) => /\.(?:js|css)$/u.test(file));
+  expect(texts).not.toEqual([]);
+  for (const file of texts) {
+    const plain = readDist(`assets/${file}`);
+    expect(brotliDecompressSync(readDist(`assets/${file}.br`)).equals(plain)).toBe(true);
+    expect(gunzipSync(readDist(`assets/${file}.gz`)).equals(plain)).toBe(true);
+  }
+});
+
 test('the script of the guest page', () => {
   expectWithin(BUDGET.guestScript, {
     'guest script': weighFiles(filesOf(guest, filesNamedIn('upload.html', '.js'))),
@@ -79,7 +88,7 @@ test('the guest page with its styles', async () => {
   );
   const { html } = await readPage(join(dist, 'upload.html'), styles);
   expect(html).toContain('<style>');
-  expectWithin(BUDGET.guestPage, { 'guest page': weigh(html) });
+  expectWithin(BUDGET.guestPage, { 'guest page': gzipSync(html).length / KB });
 });
 
 test('every screen of the application with all it needs to start', () => {
@@ -109,15 +118,12 @@ test('every part that is fetched later', () => {
     // The charts are a library, and for administrators only.
     ([key, chunk]) => chunk.isDynamicEntry && !/-screen\.tsx$|charts/u.test(key),
   );
-  expectWithin(
-    BUDGET.lazyPart,
-    Object.fromEntries(later.map(([key, { file }]) => [key, weigh(readDist(file))])),
-  );
+  expectWithin(BUDGET.lazyPart, Object.fromEntries(later.map(([key, { file }]) => [key, weighFile(file)])));
 });
 
 test('the styles', () => {
   const files = ['index.html', 'upload.html'].flatMap((page) => filesNamedIn(page, '.css'));
-  expectWithin(BUDGET.styles, Object.fromEntries(files.map((file) => [file, weigh(readDist(file))])));
+  expectWithin(BUDGET.styles, Object.fromEntries(files.map((file) => [file, weighFile(file)])));
 });
 
 test('no file of the application waits for itself', () => {

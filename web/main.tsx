@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
 import { ApiError } from './http/api-error.ts';
+import { fetchPartsAhead } from './http/later-part.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
 
@@ -34,7 +35,12 @@ subscribeToSession(() => {
 });
 
 void confirmSession();
-if (personId) addEventListener('load', () => setTimeout(loadOwnerScreensAhead, 1000));
+addEventListener('load', () =>
+  setTimeout(() => {
+    fetchPartsAhead();
+    if (personId) loadOwnerScreensAhead();
+  }, 1000),
+);
 
 const root = document.getElementById('app');
 if (root) {

@@ -1,12 +1,13 @@
 // Every address and its screen. Each screen is a file of its own on the wire; the guest's upload page is not here but in upload.tsx.
 
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { AppFrame, LoadingFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { LoadingCard } from './frame/loading-card.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
+import { lazyScreen } from './http/later-part.ts';
 
 const screens = {
   dashboard: () => import('./albums/dashboard-screen.tsx').then((file) => file.DashboardScreen),
@@ -68,9 +69,5 @@ export function Screens() {
 
 /** Fetches the owner's screens before they are asked for, so that a click is answered at once. */
 export function loadOwnerScreensAhead(): void {
-  for (const screen of [screens.dashboard, screens.album]) screen().catch(() => {});
-}
-
-function lazyScreen(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
+  for (const screen of [screens.dashboard, screens.album, screens.profile]) screen().catch(() => {});
 }

@@ -26,6 +26,12 @@ export const REQUEST_WORDS = {
   unknown: 'Something went wrong. Please try again.',
 } as const;
 
+/** While a part of the program is on its way. */
+export const PART_WORDS = {
+  title: 'One moment',
+  waiting: 'Waiting for the connection. This opens as soon as it is there.',
+} as const;
+
 export const REMEMBER_ME = 'Remember me for 30 days';
 
 export const ACCOUNT_WORDS = {

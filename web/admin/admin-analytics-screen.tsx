@@ -1,8 +1,9 @@
 // What happened day by day, who is on which tier, and everything that administrators did (docs/rules.md, section 7).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ANALYTICS_DAYS } from '../../shared/rules/admin-lists.ts';
+import { lazyPart } from '../http/later-part.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ActivityLogPanel } from './activity-log-panel.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -18,7 +19,7 @@ import { isNobody, TierMix } from './tier-mix.tsx';
 import { useListState } from './use-list-state.ts';
 import { NoData } from './user-figures.tsx';
 
-const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
+const DayCharts = lazyPart(async () => (await import('./day-charts.tsx')).DayCharts);
 
 export function AdminAnalyticsScreen() {
   const [state, change] = useListState(ANALYTICS_PLAN);

@@ -1,7 +1,7 @@
 // Every address of the administration and its screen; each is a file of its own on the wire, and none of them reaches users or guests.
 
-import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { lazyScreen } from '../http/later-part.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
 
@@ -54,8 +54,4 @@ export function AdminArea() {
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
   );
-}
-
-function lazyScreen(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
 }

@@ -2,10 +2,12 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
 import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../shared/rules/admin-lists.ts';
+import { lazyPart } from '../http/later-part.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { AdminPhotoGrid } from './admin-photo-grid.tsx';
 import { adminQuery } from './admin-request.ts';
@@ -18,9 +20,7 @@ import { SectionFailure } from './section-failure.tsx';
 import { useExistingPage } from './use-existing-page.ts';
 import { useListState } from './use-list-state.ts';
 
-const AdminPhotoViewer = lazy(async () => ({
-  default: (await import('./admin-photo-viewer.tsx')).AdminPhotoViewer,
-}));
+const AdminPhotoViewer = lazyPart(async () => (await import('./admin-photo-viewer.tsx')).AdminPhotoViewer);
 
 const PLAN = { sortKeys: PHOTO_SORT_KEYS, filters: {} } as const;
 
@@ -82,7 +82,7 @@ export function AdminPhotosScreen() {
         )}
       </div>
       {openId && photos && (
-        <Suspense>
+        <Suspense fallback={<WaitingDialog onClose={() => setOpenId(null)} />}>
           <AdminPhotoViewer
             photos={photos}
             openId={openId}

@@ -1,10 +1,11 @@
 // The e-mail templates: which there are, one of them edited, and the mails on their way (docs/rules.md, section 7).
 
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import { ADMIN_PAGE_SIZE } from '../../shared/rules/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
+import { lazyPart } from '../http/later-part.ts';
 import { AdminPage } from './admin-page.tsx';
 import { adminQuery } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
@@ -14,7 +15,7 @@ import { TemplateEditor } from './template-editor.tsx';
 import { TemplateList } from './template-list.tsx';
 import { useListState } from './use-list-state.ts';
 
-const OutboxPanel = lazy(async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel }));
+const OutboxPanel = lazyPart(async () => (await import('./outbox-panel.tsx')).OutboxPanel);
 
 const LOOK_EACH_MS = 3000;
 const inAMinute = () => Date.now() + 60_000;

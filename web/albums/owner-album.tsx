@@ -1,11 +1,13 @@
 // The owner's album: photos, what can be done with them, and the ways to share it.
 
 import { Ellipsis, KeyRound, Pencil, QrCode, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
+import { lazyPart } from '../http/later-part.ts';
 import { Button } from '../ui/button.tsx';
+import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import type { AlbumActionsProps } from './album-actions.tsx';
 import { hasExpired } from './album-expiration.ts';
 import { AlbumGallery } from './album-gallery.tsx';
@@ -17,9 +19,9 @@ import type { OpenDialog } from './owner-dialogs.tsx';
 import { useServerClock } from './use-server-clock.ts';
 
 // The photos come first: the actions and what they open are fetched behind them.
-const AlbumActions = lazy(async () => ({ default: (await import('./album-actions.tsx')).AlbumActions }));
-const OwnerDialogs = lazy(async () => ({ default: (await import('./owner-dialogs.tsx')).OwnerDialogs }));
-const SharePanel = lazy(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }));
+const AlbumActions = lazyPart(async () => (await import('./album-actions.tsx')).AlbumActions);
+const OwnerDialogs = lazyPart(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
+const SharePanel = lazyPart(async () => (await import('./share-panel.tsx')).SharePanel);
 
 interface OwnerAlbumProps {
   page: AlbumPage;
@@ -108,7 +110,7 @@ export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbu
         </div>
       </div>
       {dialog && (
-        <Suspense>
+        <Suspense fallback={<WaitingDialog onClose={() => setDialog(null)} />}>
           <OwnerDialogs
             album={album}
             photoCount={photos.length}

@@ -1,25 +1,19 @@
 // Everything that opens over the owner's album, one at a time; each is fetched when it is asked for.
 
-import { lazy } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
+import { lazyPart } from '../http/later-part.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { DeleteAlbumDialog } from './delete-album-dialog.tsx';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
-const AlbumEditDialog = lazy(async () => ({
-  default: (await import('./album-edit-dialog.tsx')).AlbumEditDialog,
-}));
-const ExpirationDialog = lazy(async () => ({
-  default: (await import('./expiration-dialog.tsx')).ExpirationDialog,
-}));
-const OwnerUploadDialog = lazy(async () => ({
-  default: (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog,
-}));
+const AlbumEditDialog = lazyPart(async () => (await import('./album-edit-dialog.tsx')).AlbumEditDialog);
+const ExpirationDialog = lazyPart(async () => (await import('./expiration-dialog.tsx')).ExpirationDialog);
+const OwnerUploadDialog = lazyPart(async () => (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog);
 
 export type OpenDialog =
   | 'actions'

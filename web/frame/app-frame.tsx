@@ -1,9 +1,9 @@
 // What surrounds every screen: skip link, header, the screen, bottom bar, toasts.
 
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../browser/session.ts';
-import { loadPart } from '../http/load-part.ts';
+import { lazyPart } from '../http/later-part.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -13,9 +13,9 @@ import { LoadingCard } from './loading-card.tsx';
 import { QuickActionsProvider } from './quick-actions.tsx';
 import { useScrollOnNavigation } from './scroll-on-navigation.ts';
 
-const ContinuedUploads = lazy(async () => ({
-  default: (await loadPart(() => import('../albums/continued-uploads.tsx'))).ContinuedUploads,
-}));
+const ContinuedUploads = lazyPart(
+  async () => (await import('../albums/continued-uploads.tsx')).ContinuedUploads,
+);
 
 export function AppFrame() {
   return (

@@ -1,13 +1,15 @@
 // The bar under a thumb, on phones and only when signed in (specification, section 2).
 
 import { CircleUserRound, Ellipsis, Images, type LucideIcon, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
+import { lazyPart } from '../http/later-part.ts';
+import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { useOfferedActions } from './quick-actions.tsx';
 
-const QuickUploadDialog = lazy(async () => ({
-  default: (await import('../albums/quick-upload-dialog.tsx')).QuickUploadDialog,
-}));
+const QuickUploadDialog = lazyPart(
+  async () => (await import('../albums/quick-upload-dialog.tsx')).QuickUploadDialog,
+);
 
 const ITEM =
   'grid min-h-14 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-3 text-badge font-medium';
@@ -41,7 +43,7 @@ export function BottomBar() {
         )}
       </nav>
       {isUploading && (
-        <Suspense>
+        <Suspense fallback={<WaitingDialog onClose={() => setUploading(false)} />}>
           <QuickUploadDialog onClose={() => setUploading(false)} />
         </Suspense>
       )}

@@ -1,13 +1,14 @@
 // The Photo Wall: the event's name and its photos, edge to edge, as they come in.
 
 import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { useOpenedInAddress } from '../browser/opened-in-address.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { apiQuery } from '../http/api-query.ts';
+import { lazyPart } from '../http/later-part.ts';
 import { listen } from '../http/listen.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
@@ -24,10 +25,11 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
+import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { ALBUM_WORDS, WALL_WORDS } from '../words.ts';
 import { PinGateDialog } from './pin-gate-dialog.tsx';
 
-const Slideshow = lazy(async () => ({ default: (await import('./slideshow.tsx')).Slideshow }));
+const Slideshow = lazyPart(async () => (await import('./slideshow.tsx')).Slideshow);
 
 function wallSource(uploadCode: string): LiveSource<WallPage> {
   const params = { uploadCode };
@@ -49,7 +51,13 @@ export function WallScreen() {
   // The photos of the page need not be drawn behind it, for hours.
   if (slideshow.opened !== null) {
     return (
-      <Suspense fallback={<div className="fixed inset-0 z-50 bg-viewer" />}>
+      <Suspense
+        fallback={
+          <div className="fixed inset-0 z-50 bg-viewer">
+            <WaitingDialog onClose={slideshow.close} />
+          </div>
+        }
+      >
         <Slideshow live={live} onClose={slideshow.close} />
       </Suspense>
     );

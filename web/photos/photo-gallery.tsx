@@ -3,11 +3,13 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { useOpenedInAddress } from '../browser/opened-in-address.ts';
+import { laterPart } from '../http/later-part.ts';
+import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { type AskedPlace, findAskedPlace } from './lightbox-moves.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
-const loadLightbox = () => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox }));
-const Lightbox = lazy(loadLightbox);
+const fetchLightbox = laterPart(async () => (await import('./lightbox.tsx')).Lightbox);
+const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
 
 /** So long a photo is looked at before the address says so: browsers refuse addresses that change at every step. */
 const SETTLE_MS = 500;
@@ -24,7 +26,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
 
   // The first tap should not wait for it.
   useEffect(() => {
-    void loadLightbox().catch(() => undefined);
+    fetchLightbox().catch(() => {});
   }, []);
   useEffect(() => {
     latest.current = address;
@@ -60,7 +62,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
     <>
       <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
       {now && (
-        <Suspense>
+        <Suspense fallback={<WaitingDialog onClose={address.close} />}>
           <Lightbox
             photos={photos}
             index={now.index}

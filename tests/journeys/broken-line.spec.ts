@@ -1,0 +1,69 @@
+// The application while the line is gone: what was fetched opens, what was not says what it waits for, and nothing is lost from the page.
+
+import { expect, type Page, test } from '@playwright/test';
+import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { keepsakeForFile } from './served-keepsake.ts';
+
+const keepsake = keepsakeForFile();
+/** What the browser itself says of requests that came nowhere. */
+const NO_LINE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|error loading dynamically/u;
+
+const isFetched = (page: Page, part: string) =>
+  page.evaluate(
+    (name) =>
+      performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
+    part,
+  );
+
+test('a dialog that cannot be fetched says what it waits for, can be closed, and opens when the line is back', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
+  const { album } = await person.createAlbum('The old boathouse');
+  const gone = /\/assets\/album-edit-dialog-|\/api\/health/u;
+  await page.route(gone, (route) => route.abort());
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await button(page, 'Edit').click();
+  const waiting = page.getByRole('dialog', { name: 'One moment' });
+  await expect(waiting).toContainText('Waiting for the connection. This opens as soon as it is there.');
+  await expectAccessible(page);
+  await button(waiting, 'Close').click();
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'The old boathouse' })).toBeVisible();
+
+  await button(page, 'Edit').click();
+  await expect(waiting).toBeVisible();
+  await page.unroute(gone);
+  await expect(page.getByRole('dialog', { name: 'Edit album' })).toBeVisible();
+  expectNoProblems(NO_LINE);
+});
+
+test('once the page stands, everything on it opens without a line, and what fails says so in its place', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Theo Costa');
+  const { album } = await person.createAlbum('Without a line');
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  for (const part of [
+    'album-edit-dialog',
+    'expiration-dialog',
+    'owner-upload-dialog',
+    'quick-upload-dialog',
+    'profile-screen',
+  ])
+    await expect.poll(() => isFetched(page, part)).toBe(true);
+  await page.context().setOffline(true);
+
+  await button(page, 'Edit').click();
+  const editing = page.getByRole('dialog', { name: 'Edit album' });
+  await editing.getByLabel('Title').fill('A new name');
+  await editing.getByRole('button', { name: /save/iu }).click();
+  await expect(page.getByText('Could not update album. Please try again.')).toBeVisible();
+  await button(editing, 'Close').click();
+  await button(page, 'Upload').click();
+  await expect(page.getByRole('dialog', { name: 'Upload photos' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Theo Costa' })).toBeVisible();
+  expectNoProblems(NO_LINE);
+});

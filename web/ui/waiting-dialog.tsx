@@ -1,0 +1,26 @@
+// Stands in for a dialog that is still on its way: nothing at first, then what it waits for and a way out.
+
+import { useEffect, useState } from 'react';
+import { PART_WORDS } from '../words.ts';
+import { Dialog } from './dialog.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** Most dialogs are there by then; to announce them would only flicker. */
+const SHOWN_AFTER_MS = 600;
+
+export function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <Dialog title={PART_WORDS.title} onClose={onClose}>
+      <p role="status" className="flex gap-3 text-ink-2">
+        <Spinner />
+        {PART_WORDS.waiting}
+      </p>
+    </Dialog>
+  );
+}
