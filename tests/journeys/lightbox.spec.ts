@@ -107,3 +107,28 @@ for (const kind of ['phone', 'laptop'] as const) {
     expectNoProblems();
   });
 }
+
+test('who deletes photos by keyboard goes on from the one that took the place', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Sorts');
+  const { album } = await person.createAlbum();
+  for (const photo of await makePhotos(3)) await person.upload(album.uploadCode, [photo]);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const names = async () => (await photosOf(page).all()).map((photo) => photo.getAttribute('aria-label'));
+  await expect(photosOf(page)).toHaveCount(3);
+  const [, , third] = await Promise.all(await names());
+  const deleteIt = async (place: number) => {
+    await page
+      .getByRole('button', { name: /^Delete Photo/u })
+      .nth(place)
+      .press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).press('Enter');
+  };
+  await deleteIt(1);
+  await expect(photosOf(page)).toHaveCount(2);
+  await expect(photosOf(page).nth(1)).toBeFocused();
+  await expect(photosOf(page).nth(1)).toHaveAttribute('aria-label', third ?? '');
+  await deleteIt(1);
+  await expect(photosOf(page)).toHaveCount(1);
+  await expect(photosOf(page)).toBeFocused();
+  expectNoProblems();
+});

@@ -2,6 +2,7 @@
 
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { type GridShape, heightOf, justifyRows } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
@@ -51,25 +52,26 @@ export function PhotoGrid(
   const rowsInSight = useRowsInSight(rows, pageTop);
   useReadersPlace(photos, rows, pageTop);
 
-  useImperativeHandle(props.ref, () => ({
-    focusPhoto(id) {
-      const row = rows.find(({ tiles }) => tiles.some((tile) => photos[tile.index]?.id === id));
-      if (!row) return;
-      const top = pageTop + row.top;
-      const isInSight = top >= scrollY + HEADROOM && top + row.height <= scrollY + innerHeight;
-      if (!isInSight) scrollTo({ top: top - HEADROOM, behavior: 'instant' });
-      requestAnimationFrame(() =>
-        list.current
-          ?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`)
-          ?.focus({ preventScroll: true }),
-      );
-    },
-  }));
+  const focusPhoto = (id: string) => {
+    const row = rows.find(({ tiles }) => tiles.some((tile) => photos[tile.index]?.id === id));
+    if (!row) return;
+    const top = pageTop + row.top;
+    const isInSight = top >= scrollY + HEADROOM && top + row.height <= scrollY + innerHeight;
+    if (!isInSight) scrollTo({ top: top - HEADROOM, behavior: 'instant' });
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`)
+        ?.focus({ preventScroll: true }),
+    );
+  };
+  useImperativeHandle(props.ref, () => ({ focusPhoto }));
+  const onFocus = useFocusAfterRemoval(photos, focusPhoto);
 
   return (
     <ul
       ref={list}
       aria-label="Photos"
+      onFocus={onFocus}
       style={{ height: heightOf(rows) }}
       className="relative [overflow-anchor:none]"
     >
