@@ -55,3 +55,11 @@ test('a picture has nothing to gain', async () => {
 test('what is compressed is no file of its own to ask for', async () => {
   expect((await ask('/wall.css.br', 'br')).statusCode).toBe(404);
 });
+
+test('what a browser has already is not sent again', async () => {
+  const { etag = '' } = (await ask('/wall.css', 'br')).headers;
+  const again = (known: string) =>
+    app.inject({ url: '/wall.css', headers: { 'accept-encoding': 'br', 'if-none-match': known } });
+  expect((await again(String(etag))).statusCode).toBe(304);
+  expect((await again('W/"another"')).statusCode).toBe(200);
+});

@@ -1,6 +1,7 @@
 // How much one phone and one venue may ask for: a wedding behind one address is never slowed, a runaway phone is.
 
 import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -12,7 +13,11 @@ let keepsake: TestKeepsake;
 let album: Album;
 beforeAll(async () => {
   // Whoever comes through the proxy on this machine is who X-Forwarded-For says.
-  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
+  keepsake = await startKeepsake({
+    environment: { TRUST_PROXY: '127.0.0.1' },
+    // The pages as they are written.
+    webFolder: join(import.meta.dirname, '..', '..', 'web'),
+  });
   ({ album } = await ownerWithAlbum(keepsake));
 });
 afterAll(() => keepsake.stop());
@@ -52,6 +57,28 @@ test('a phone looks at page and wall sixty times a minute; its neighbour is not 
   expect((await phoneAt().look()).status).toBe(200);
   keepsake.advance(MINUTE);
   expect((await phone.look()).status).toBe(200);
+});
+
+test('an album is looked at 120 times a minute by one phone', async () => {
+  const phone = phoneAt('198.51.100.120');
+  const look = () => phone.ask('GET /albums/:albumId', { params: { albumId: album.id } });
+  for (let asked = 0; asked < 120; asked += 1) expect((await look()).status).toBe(200);
+  expect((await look()).status).toBe(429);
+});
+
+test('a page that one address loads too often comes without its photos, which the phone then asks for itself', async () => {
+  const load = async (address: string) => {
+    const headers = { 'X-Forwarded-For': address };
+    const page = await fetch(`${keepsake.url}/wall/${album.uploadCode}`, { headers });
+    expect(page.status).toBe(200);
+    return (await page.text()).includes(album.title);
+  };
+  for (let loaded = 0; loaded < 600; loaded += 1) expect(await load('203.0.113.60')).toBe(true);
+  expect(await load('203.0.113.60')).toBe(false);
+  expect(await load('203.0.113.61')).toBe(true);
+  expect((await phoneAt('203.0.113.60').look('wall')).status).toBe(200);
+  keepsake.advance(MINUTE);
+  expect(await load('203.0.113.60')).toBe(true);
 });
 
 test('a phone uploads sixty times a minute', async () => {
