@@ -4,6 +4,7 @@ import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { TIERS } from '../../shared/rules/tiers.ts';
+import { isAlbumFull } from '../../shared/rules/uploads.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { lookOf } from '../albums/describe-album.ts';
 import { standingOf, stateOf } from '../albums/owned-album.ts';
@@ -93,8 +94,9 @@ function whyClosed(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | nu
 /** Spares a guest the sending of what cannot be taken. The exact limit is kept where the row is written. */
 function whyFull(album: AlbumRow): AppError | null {
   if (album.ownerTier === null) return null;
-  const { maxPhotosPerAlbum, maxStorageBytes } = TIERS[album.ownerTier];
-  if (album.photoCount >= maxPhotosPerAlbum) return new AppError('PHOTO_LIMIT', { max: maxPhotosPerAlbum });
+  const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = TIERS[album.ownerTier];
+  const { photoCount } = album;
+  if (isAlbumFull({ photoCount, maxPhotos })) return new AppError('PHOTO_LIMIT', { max: maxPhotos });
   if ((album.ownerStorageUsed ?? 0) >= maxStorageBytes) return new AppError('STORAGE_LIMIT');
   return null;
 }

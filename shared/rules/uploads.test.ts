@@ -7,6 +7,7 @@ import {
   cleanFilename,
   DROPZONE_LIMITS,
   extensionOf,
+  isAlbumFull,
   readableBytes,
   readableStorage,
   UPLOAD_LIMITS,
@@ -72,6 +73,11 @@ test.each([
   [10.5 * 1024 * MB, '10.5 GB'],
 ])('%d bytes of storage are %s: megabytes, and gigabytes from 1024 of them on', (bytes, words) => {
   expect(readableStorage(bytes)).toBe(words);
+});
+
+test('an album is full at its limit, and beyond it', () => {
+  const isFull = (photoCount: number) => isAlbumFull({ photoCount, maxPhotos: 25 });
+  expect([0, 24, 25, 27].map(isFull)).toEqual([false, false, true, true]);
 });
 
 test('endings', () => {

@@ -28,6 +28,7 @@ export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.exte
 
 export const TOO_MANY_FILES = `Maximum ${UPLOAD_LIMITS.maxFiles} files per upload`;
 export const UNREADABLE_PHOTO = 'Photo could not be read.';
+export const photoLimitReached = (max: number) => `This album has reached its photo limit of ${max} photos.`;
 export const STORAGE_FULL = 'This album has reached its storage limit.';
 export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
@@ -46,6 +47,11 @@ export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files sent at the same time by one client. */
 export const UPLOADS_AT_ONCE = 3;
+
+/** Whether an album has no place left; a smaller tier may leave it with more photos than it allows. */
+export function isAlbumFull(album: { photoCount: number; maxPhotos: number }): boolean {
+  return album.photoCount >= album.maxPhotos;
+}
 
 /** A size for people: KB below one MB, MB below 1024 MB, then GB (section 9). */
 export function readableBytes(bytes: number): string {

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIERS } from '../../shared/rules/tiers.ts';
+import { isAlbumFull } from '../../shared/rules/uploads.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
@@ -58,6 +59,24 @@ test('of a batch of ten as many are taken as there are places left', async () =>
     [0, 1].map(async (hue) => guest.tryUpload(album.uploadCode, [await makePhoto({ hue })])),
   );
   expect(two.map((each) => each.status).sort()).toEqual([201, 403]);
+});
+
+test('a guest can tell that an album is full before sending anything, in a private one too, and that a place is free', async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Full House');
+  const places = async () => {
+    const params = { uploadCode: album.uploadCode };
+    const { album: seen } = await guest.get('GET /uploads/:uploadCode', { params });
+    return seen.pinRequired ? null : [seen.photoCount, seen.maxPhotos, isAlbumFull(seen)];
+  };
+  for (let batch = 0; batch < 3; batch += 1) await guest.upload(album.uploadCode, await makePhotos(8, small));
+  expect(await places()).toEqual([24, 25, false]);
+  const { photos } = await guest.upload(album.uploadCode, await makePhotos(1, small));
+  const params = { albumId: album.id };
+  await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
+  expect(await places()).toEqual([25, 25, true]);
+  const photo = { ...params, photoId: photos[0]?.id ?? '' };
+  await owner.get('DELETE /albums/:albumId/photos/:photoId', { params: photo });
+  expect(await places()).toEqual([24, 25, false]);
 });
 
 test('storage is used to the last byte and not beyond it, by all albums of an owner together', async () => {

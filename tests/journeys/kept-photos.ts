@@ -2,8 +2,8 @@
 
 import { expect, type Page } from '@playwright/test';
 
-/** Photos in the outbox of the page's browser, and when the tab of the first batch said last that it is there. */
-export async function readOutbox(page: Page): Promise<{ photos: number; seenAt: number }> {
+/** Photos in the outbox of the page's browser; of the first batch, when its tab said last that it is there, and how many were refused. */
+export async function readOutbox(page: Page): Promise<{ photos: number; seenAt: number; refused: number }> {
   return page.evaluate(async () => {
     const read = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve) => {
@@ -12,9 +12,11 @@ export async function readOutbox(page: Page): Promise<{ photos: number; seenAt: 
     const database = await read(indexedDB.open('keepsake_uploads'));
     const stores = database.transaction(['photos', 'batches']);
     const photos = await read(stores.objectStore('photos').count());
-    const [batch] = await read<{ seenAt: number }[]>(stores.objectStore('batches').getAll());
+    const [batch] = await read<{ seenAt: number; refused?: string[] }[]>(
+      stores.objectStore('batches').getAll(),
+    );
     database.close();
-    return { photos, seenAt: batch?.seenAt ?? 0 };
+    return { photos, seenAt: batch?.seenAt ?? 0, refused: batch?.refused?.length ?? 0 };
   });
 }
 

@@ -2,7 +2,6 @@
 
 import { rm, writeFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
 import { closeWithKept, readOutbox } from './kept-photos.ts';
@@ -38,19 +37,6 @@ test('a photo that the phone can no longer read is given up at once, and the oth
   await expectAccessible(page);
   await expect.poll(names).toEqual(['IMG_1.jpg']);
   expectNoProblems(/ERR_FILE_NOT_FOUND|ERR_UPLOAD_FILE_CHANGED|Failed to load resource/u);
-});
-
-test('a full album says so of a photo of 4 MB, which it does not take in first', async ({ browser }) => {
-  const { owner, album, page, url } = await party(browser, 'No room left');
-  await page.goto(url);
-  for (let batch = 0; batch < 5; batch += 1) {
-    await owner.upload(album.uploadCode, await makePhotos(5, { width: 64, height: 48 }));
-  }
-  const [photo] = await pickedPhotos(1);
-  const buffer = Buffer.concat([photo?.buffer ?? Buffer.alloc(0), Buffer.alloc(4 * 1024 * 1024)]);
-  await sendInBatches(page, [{ name: 'Large.jpg', mimeType: 'image/jpeg', buffer }]);
-  await expect(page.getByText('This album has reached its photo limit of 25 photos.').first()).toBeVisible();
-  expectNoProblems(/status of 403/u);
 });
 
 for (const isKept of [false, true])

@@ -22,6 +22,8 @@ export interface KeptBatch {
   seenAt: number;
   /** Photos of it that are stored, while others wait. */
   stored: number;
+  /** Keys of those that an album refused: noted here, so that no photo is written again for it. */
+  refused?: string[];
 }
 
 export interface OutboxStores {

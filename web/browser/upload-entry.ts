@@ -53,6 +53,8 @@ export interface UploadEntry {
   isKeptCopy: boolean;
   /** The page or the dialog that it was chosen in is gone: it goes on by itself. */
   isLeft: boolean;
+  /** On an earlier visit an album refused it that may take it another day. */
+  wasRefused: boolean;
   photo: Photo | null;
 }
 
@@ -70,6 +72,7 @@ export function newEntry(key: string, file: File): UploadEntry {
     isUnsaved: false,
     isKeptCopy: false,
     isLeft: false,
+    wasRefused: false,
     photo: null,
   };
 }

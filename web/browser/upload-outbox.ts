@@ -72,7 +72,7 @@ export function openOutbox(): UploadOutbox {
       for (const photo of all) if (isOver(photo)) photos.delete(photo.key);
       const kept = all.filter((photo) => !isOver(photo)).sort((one, other) => one.keptAt - other.keptAt);
 
-      const taken: KeptPhoto[] = [];
+      const taken: UploadEntry[] = [];
       const others: string[] = [];
       let storedBefore = 0;
       for (const batch of rows) {
@@ -90,9 +90,9 @@ export function openOutbox(): UploadOutbox {
           batches.put({ ...batch, tab, seenAt: now });
           storedBefore += batch.stored;
         }
-        taken.push(...mine);
+        for (const photo of mine) taken.push(entryOf(photo, batch));
       }
-      return { entries: taken.map(entryOf), storedBefore, others };
+      return { entries: taken, storedBefore, others };
     });
     for (const { key } of left.entries) known.add(key);
     return left;
@@ -139,6 +139,14 @@ export function openOutbox(): UploadOutbox {
       });
     },
 
+    async noteRefusal(key) {
+      await inOutbox('readwrite', async ({ photos, batches }) => {
+        const photo = await read<KeptPhoto | undefined>(photos.get(key));
+        const batch = photo && (await read<KeptBatch | undefined>(batches.get(photo.batch)));
+        if (batch) batches.put({ ...batch, refused: [...new Set(batch.refused).add(key)] });
+      });
+    },
+
     followLeftovers(which, onLeft) {
       const end = new AbortController();
       const { signal } = end;
@@ -178,11 +186,12 @@ function isMeant(photo: KeptPhoto, which: WhichLeftovers): boolean {
   return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(which.uploadCode);
 }
 
-function entryOf(photo: KeptPhoto): UploadEntry {
+function entryOf(photo: KeptPhoto, { refused = [] }: KeptBatch): UploadEntry {
   return {
     ...newEntry(photo.key, fileOf(photo)),
     isKeptCopy: true,
     isLeft: true,
+    wasRefused: refused.includes(photo.key),
     state: 'pending',
     details: photo.details,
   };

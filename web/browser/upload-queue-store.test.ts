@@ -31,6 +31,7 @@ function setUp(given: Partial<UploadStore> = {}) {
       save: async ({ key }) => void log.push(`save ${key}`),
       load: async () => null,
       forget: async (key, isStored) => void log.push(`${isStored ? 'stored' : 'forget'} ${key}`),
+      noteRefusal: async (key) => void log.push(`refused ${key}`),
       ...given,
     },
     isOnline: () => world.isOnline,
@@ -158,10 +159,32 @@ describe('upload queue with a store', () => {
     await settle();
     expect(states()).toEqual(['error']);
     queue.clearSettled();
-    expect(log).toEqual(['save key-1', 'send key-1']);
+    expect(log).toEqual(['save key-1', 'send key-1', 'refused key-1']);
     queue.remove('key-1');
     await settle();
-    expect(log.slice(2)).toEqual(['forget key-1']);
+    expect(log.slice(3)).toEqual(['forget key-1']);
+  });
+
+  it('sends on the next visit what was refused before only when the album takes photos again, or by hand', async () => {
+    const left = ['refused', 'unheard of'].map((key): UploadEntry => {
+      return { ...newEntry(key, photo(key)), state: 'pending', details, wasRefused: key === 'refused' };
+    });
+    const { queue, log, states } = setUp();
+    queue.restore(left, 'This album is full.');
+    await settle();
+    expect([states(), log]).toEqual([['error', 'uploading'], ['send unheard of']]);
+    expect(queue.snapshot().entries[0]).toMatchObject({ problem: 'This album is full.', canRetry: true });
+    queue.wake();
+    await settle();
+    expect(log).toEqual(['send unheard of']);
+    queue.retry('refused');
+    await settle();
+    expect(log).toEqual(['send unheard of', 'send refused']);
+
+    const another = setUp();
+    another.queue.restore(left);
+    await settle();
+    expect(another.log).toEqual(['send refused', 'send unheard of']);
   });
 
   it('sends all the same when the store is full, and says that it could not keep them', async () => {

@@ -20,6 +20,8 @@ export interface UploadStore {
   /** What was saved of a file; null when there is nothing. */
   load(key: string): Promise<File | null>;
   forget(key: string, isStored: boolean): Promise<void>;
+  /** Of a photo that stays: an album refused it. */
+  noteRefusal(key: string): Promise<void>;
 }
 
 export interface QueueParts {
@@ -77,12 +79,19 @@ export function createUploadQueue(parts: QueueParts) {
     change(key, { state: 'error', sentBytes: 0, problem, cause, canRetry });
     // An album that is full or closed may be open again when the guest comes back.
     if (isPastHope({ cause, canRetry })) forget(key, false);
+    else if (cause === 'refused') void noteRefusal(key);
   }
 
   function forget(key: string, isStored: boolean): void {
     const saved = saves.get(key);
     saves.delete(key);
     if (saved) void saved.then(() => dropFromStore(key, isStored));
+  }
+
+  async function noteRefusal(key: string): Promise<void> {
+    await saves.get(key);
+    // Unnoted, it is sent once more on the next visit.
+    await store?.noteRefusal(key).catch(() => undefined);
   }
 
   /** What cannot be forgotten now is at the next waking: else it would come back on the next visit. */
@@ -222,9 +231,17 @@ export function createUploadQueue(parts: QueueParts) {
       enqueue((entry) => entry.state === 'chosen', { details });
     },
 
-    /** Photos that were saved on an earlier visit, and go on by themselves. */
-    restore(entries: readonly UploadEntry[]): void {
-      const left = entries.filter((entry) => !find(entry.key));
+    /**
+     * Photos that were saved on an earlier visit, and go on by themselves; but while their album still refuses, in the words given,
+     * those that it refused before wait to be tried again by hand.
+     */
+    restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
+      const left = entries
+        .filter((entry) => !find(entry.key))
+        .map((entry): UploadEntry => {
+          const waits = refusal !== null && entry.wasRefused;
+          return waits ? { ...entry, state: 'error', problem: refusal, cause: 'refused' } : entry;
+        });
       for (const { key } of left) saves.set(key, Promise.resolve());
       publish([...snapshot.entries, ...left]);
       pump();

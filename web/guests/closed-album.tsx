@@ -7,6 +7,7 @@ import type { ApiError } from '../http/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { GUEST_WORDS, REQUEST_WORDS } from '../words.ts';
+import { WarnNotice } from './warn-notice.tsx';
 
 interface GuestRefusalProps {
   error: ApiError;
@@ -35,10 +36,5 @@ export function GuestRefusal({ error: { status, code, message }, busy, onRetry }
 
 /** The banner in the place of the uploader, for the owner, who alone sees such an album. */
 export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
-  return (
-    <p role="status" className="flex items-center gap-3 rounded-card bg-warn/10 p-4 text-warn">
-      <Archive aria-hidden className="size-5 shrink-0" />
-      {new AppError(refusal).message}
-    </p>
-  );
+  return <WarnNotice icon={Archive} words={new AppError(refusal).message} />;
 }

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
+import { isAlbumFull, photoLimitReached } from '../../shared/rules/uploads.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { GUEST_WORDS } from '../words.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
@@ -24,6 +25,9 @@ export function GuestAlbumView({ source, uploads, album, photos }: GuestAlbumVie
   // An album without its PIN comes without the fields that are asked for here.
   const standing = { isOwner: album.isOwner, hasPin: true };
   const refusal = uploadRefusal(album, standing);
+  // The count is that of the last answer; photos that came in since are in the list.
+  const photoCount = Math.max(album.photoCount, photos.length);
+  const full = isAlbumFull({ ...album, photoCount }) ? photoLimitReached(album.maxPhotos) : null;
   return (
     <>
       <GuestInvitation album={album} />
@@ -33,6 +37,7 @@ export function GuestAlbumView({ source, uploads, album, photos }: GuestAlbumVie
         <GuestUploader
           uploadCode={album.uploadCode}
           uploads={uploads}
+          full={full}
           onStored={(photo) => source.apply({ type: 'photo.ready', photoId: photo.id, photo })}
         />
       )}

@@ -1,5 +1,6 @@
 // From choosing photos to the receipt.
 
+import { ImageOff } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { checkUploaderName } from '../../shared/rules/fields.ts';
@@ -20,16 +21,19 @@ import { UploaderNameField } from './uploader-name-field.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { type GuestUploads, useLeftovers } from './use-guest-uploads.ts';
 import { useStoredPhotos } from './use-stored-photos.ts';
+import { WarnNotice } from './warn-notice.tsx';
 
 interface GuestUploaderProps {
   uploadCode: string;
   uploads: GuestUploads;
+  /** Why no photo can be added, though others may still be on their way. */
+  full: string | null;
   onStored: (photo: Photo) => void;
 }
 
 const NO_REFUSALS: Pick<SiftedFiles, 'problems' | 'dropped'> = { problems: [], dropped: 0 };
 
-export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderProps) {
+export function GuestUploader({ uploadCode, uploads, full, onStored }: GuestUploaderProps) {
   const { entries, isOffline, engine, act, setStoredBefore } = uploads;
   const session = useSession();
   const [name, setName] = useState(readUploaderName);
@@ -46,7 +50,7 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
   const isSending = summary.waiting > 0;
   const isDone = begun.length > 0 && !isSending && chosen.length === 0 && !isAdding;
 
-  useLeftovers(uploadCode, uploads);
+  useLeftovers(uploadCode, uploads, full);
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
     showToast(uploadedToast(count));
@@ -65,7 +69,7 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
   }
 
   function addFiles(files: File[]) {
-    if (files.length === 0) return;
+    if (files.length === 0 || full !== null) return;
     if (isDone) addMore();
     const sifted = siftFiles(
       files,
@@ -92,8 +96,26 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
     bar.current?.focus();
   }
 
+  const batch = (
+    <Suspense>
+      {chosen.length > 0 && (
+        <ChosenPhotos entries={chosen} onRemove={(key) => act((queue) => queue.remove(key))} />
+      )}
+      {begun.length > 0 && engine && (
+        <UploadCards
+          label="Photos on their way"
+          canRemove
+          entries={begun}
+          isOffline={isOffline}
+          queue={engine.queue}
+        />
+      )}
+    </Suspense>
+  );
+
   return (
     <>
+      {full !== null && <WarnNotice icon={ImageOff} words={full} />}
       {isDone ? (
         <Suspense>
           <UploadReceipt
@@ -101,24 +123,13 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
             onRegister={session === null ? () => setRegistering(true) : null}
           />
         </Suspense>
+      ) : full !== null ? (
+        batch
       ) : (
         <>
           <PhotoPicker isOver={isOver} onFiles={addFiles}>
             <RefusedFiles {...refused} />
-            <Suspense>
-              {chosen.length > 0 && (
-                <ChosenPhotos entries={chosen} onRemove={(key) => act((queue) => queue.remove(key))} />
-              )}
-              {begun.length > 0 && engine && (
-                <UploadCards
-                  label="Photos on their way"
-                  canRemove
-                  entries={begun}
-                  isOffline={isOffline}
-                  queue={engine.queue}
-                />
-              )}
-            </Suspense>
+            {batch}
           </PhotoPicker>
           <UploaderNameField value={name} onChange={setName} />
           <RemoveLocationChoice value={removeLocation} onChange={setRemoveLocation} />
@@ -127,6 +138,7 @@ export function GuestUploader({ uploadCode, uploads, onStored }: GuestUploaderPr
       <UploadBar
         summary={summary}
         isDone={isDone}
+        isFull={full !== null}
         isOffline={isOffline}
         problem={problem}
         focusRef={bar}

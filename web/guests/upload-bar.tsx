@@ -11,6 +11,8 @@ interface UploadBarProps {
   summary: UploadSummary;
   /** The receipt is shown. */
   isDone: boolean;
+  /** The album takes no more: what is under way is still told of. */
+  isFull: boolean;
   isOffline: boolean;
   /** Said above the button: nothing was chosen, the name is too long. */
   problem: string | null;
@@ -23,6 +25,7 @@ interface UploadBarProps {
 export function UploadBar({
   summary,
   isDone,
+  isFull,
   isOffline,
   problem,
   focusRef,
@@ -31,6 +34,7 @@ export function UploadBar({
 }: UploadBarProps) {
   const { chosen, waiting, unsaved } = summary;
   const isSending = waiting > 0;
+  if (isFull && !isSending && chosen + unsaved === 0) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg">
       <div ref={focusRef} tabIndex={-1} className="guest-column grid gap-2 py-3">
@@ -45,17 +49,17 @@ export function UploadBar({
           </p>
         )}
         {isSending && <UploadProgress summary={summary} isOffline={isOffline} />}
-        {isDone ? (
-          <Button onClick={onAddMore} className="w-full">
-            Add more photos
-          </Button>
-        ) : (
-          (!isSending || chosen > 0) && (
-            <Button onClick={onUpload} className="w-full">
-              {chosen > 0 ? `Upload ${countPhotos(chosen)}` : 'Upload'}
-            </Button>
-          )
-        )}
+        {isDone
+          ? !isFull && (
+              <Button onClick={onAddMore} className="w-full">
+                Add more photos
+              </Button>
+            )
+          : (chosen > 0 || !(isSending || isFull)) && (
+              <Button onClick={onUpload} className="w-full">
+                {chosen > 0 ? `Upload ${countPhotos(chosen)}` : 'Upload'}
+              </Button>
+            )}
       </div>
     </div>
   );
