@@ -17,7 +17,7 @@ import { refreshUser } from '../accounts/refresh-user.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { siftFiles } from '../browser/upload-sift.ts';
-import { commonRefusal, summarise } from '../browser/upload-summary.ts';
+import { summarise } from '../browser/upload-summary.ts';
 import { countPhotos } from '../photos/photo-count-words.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { Button } from '../ui/button.tsx';
@@ -48,8 +48,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const hasSucceeded = isDone && failed === 0;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, onStorageFull);
-  const failure = failed > 0 ? (commonRefusal(entries) ?? ALBUM_WORDS.uploadFailed) : null;
-  useOutcome({ isBusy, stored, failure, hasSucceeded, onClose });
+  useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
@@ -140,16 +139,16 @@ function uploadWords(chosen: number): string {
 interface Outcome {
   isBusy: boolean;
   stored: number;
-  failure: string | null;
+  failed: number;
   hasSucceeded: boolean;
   onClose: () => void;
 }
 
 /** What is said and done once everything on its way has arrived or failed. */
-function useOutcome({ isBusy, stored, failure, hasSucceeded, onClose }: Outcome): void {
+function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome): void {
   const tellOutcome = useEffectEvent(() => {
     if (stored > 0) void refreshUser();
-    if (failure !== null) showToast(failure, { kind: 'error' });
+    if (failed > 0) showToast(ALBUM_WORDS.uploadFailed, { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();

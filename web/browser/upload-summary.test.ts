@@ -1,10 +1,9 @@
 // What the bar and the receipt are told.
 
 import { expect, it } from 'vitest';
-import { REQUEST_WORDS } from '../words.ts';
 import { newUploadKey } from './random-keys.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
-import { commonRefusal, summarise } from './upload-summary.ts';
+import { summarise } from './upload-summary.ts';
 
 const photo = (news: Partial<UploadEntry>): UploadEntry => ({
   ...newEntry(newUploadKey(), new File(['0123456789'], 'a.jpg')),
@@ -47,17 +46,4 @@ it('says 100 only when all is stored', () => {
   expect(summarise([photo({ state: 'uploading', sentBytes: 10 })]).percentage).toBe(99);
   expect(summarise([photo({ state: 'success', sentBytes: 10 })]).percentage).toBe(100);
   expect(summarise([photo({})]).percentage).toBe(0);
-});
-
-it('finds what the server said of all that failed, and nothing where it said this of one and that of another', () => {
-  const refused = (problem: string) => photo({ state: 'error', cause: 'refused', problem });
-  const full = refused('Full.');
-  expect(commonRefusal([full, refused('Full.')])).toBe('Full.');
-  expect(
-    commonRefusal([full, photo({ state: 'success' }), photo({ state: 'error', cause: 'cancelled' })]),
-  ).toBe('Full.');
-  expect(commonRefusal([full, refused('No photo.')])).toBeNull();
-  expect(commonRefusal([full, photo({ state: 'error', cause: 'connection', problem: 'Full.' })])).toBeNull();
-  expect(commonRefusal([refused(REQUEST_WORDS.unknown)])).toBeNull();
-  expect(commonRefusal([photo({ state: 'success' })])).toBeNull();
 });

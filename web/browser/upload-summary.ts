@@ -1,6 +1,5 @@
 // Where a batch stands: photos and bytes, for the bar, the receipt and the screen reader.
 
-import { REQUEST_WORDS } from '../words.ts';
 import { isPastHope, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {
@@ -37,13 +36,4 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
     totalBytes,
     percentage: waiting > 0 ? Math.min(share, 99) : counted.length > 0 ? 100 : 0,
   };
-}
-
-/** What the server said of all photos that failed, where it said the same of each; cancelled ones aside. */
-export function commonRefusal(entries: readonly UploadEntry[]): string | null {
-  const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled');
-  const [first] = failed;
-  const isCommon = failed.every(({ cause, problem }) => cause === 'refused' && problem === first?.problem);
-  // An answer that is none of ours has no words.
-  return isCommon && first?.problem !== REQUEST_WORDS.unknown ? (first?.problem ?? null) : null;
 }
