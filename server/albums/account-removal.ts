@@ -5,7 +5,6 @@ import { provePassword } from '../accounts/change-password.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
 import type { Alongside, Db } from '../db/open-db.ts';
-import { slices } from '../db/slices.ts';
 import { deleteMailsTo } from '../mail/mail-store.ts';
 import { removeFilesNow } from '../photos/photo-removal.ts';
 import {
@@ -15,6 +14,7 @@ import {
   releasePlaces,
 } from '../photos/photo-store.ts';
 import { rememberRemoved } from '../photos/removed-key-store.ts';
+import { slices } from '../slices.ts';
 import {
   deleteAlbumRow,
   type GivenPhoto,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { renditionFile } from '../photos/photo-names.ts';
+import { slices } from '../slices.ts';
 import type { Storage } from '../storage/storage.ts';
 import { batchesById } from './batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
@@ -27,8 +28,7 @@ export async function checkPhotos(ctx: Pick<Context, 'db' | 'stores'>, wish: Wis
   );
   const derived = newFinding('thumbnails and previews that are missing', false);
   for await (const photos of batchesById((after, most) => listPhotosAfter(ctx.db, after, most))) {
-    for (let from = 0; from < photos.length; from += AT_ONCE) {
-      const few = photos.slice(from, from + AT_ONCE);
+    for (const few of slices(photos, AT_ONCE)) {
       await Promise.all(few.map((photo) => checkPhoto(ctx, wish, photo, originals, derived)));
       await wish.pause?.();
     }

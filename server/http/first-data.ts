@@ -25,20 +25,12 @@ const TAGLINE = 'Collect and share memories instantly';
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
 export function firstDataOf(ctx: Context): FirstData {
   const count = countIn(FILLED, () => ctx.now());
-  const isAbove = (request: FastifyRequest) => {
-    try {
-      count(describeCaller(request).address);
-      return false;
-    } catch {
-      return true;
-    }
-  };
   return async (request) => {
     const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
     const plain = { title: NAME, description: TAGLINE, url };
     const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(request.url.split('?')[0] ?? '');
     const [, kind, code] = match ?? [];
-    if (!kind || !code || isAbove(request)) return plain;
+    if (!kind || !code || count(describeCaller(request).address) !== null) return plain;
     const isWall = kind === 'wall';
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };

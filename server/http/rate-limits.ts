@@ -70,13 +70,13 @@ function counterOf({ address, device, atOnce }: RouteLimits, now: () => number) 
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const caller = describeCaller(request);
-    ofAddress(caller.address);
+    refuse(ofAddress(caller.address));
     if (caller.clientId === null) return;
     const who = `${caller.address} ${caller.clientId}`;
-    ofDevice?.(who);
+    refuse(ofDevice?.(who) ?? null);
     if (atOnce === undefined) return;
     const before = running.get(who) ?? 0;
-    if (before >= atOnce) throw new AppError('SLOW_DOWN', { retryAfter: AT_ONCE_WAIT });
+    if (before >= atOnce) refuse(AT_ONCE_WAIT);
     running.set(who, before + 1);
     reply.raw.once('close', () => {
       const left = (running.get(who) ?? 1) - 1;
@@ -86,10 +86,14 @@ function counterOf({ address, device, atOnce }: RouteLimits, now: () => number) 
   };
 }
 
-/** Counts one more; throws SLOW_DOWN when it is one too many. */
+function refuse(retryAfter: number | null): void {
+  if (retryAfter !== null) throw new AppError('SLOW_DOWN', { retryAfter });
+}
+
+/** Counts one more: null, or when it is one too many the seconds until it is not. */
 export function countIn({ most, windowMs }: Pace, now: () => number, rememberedMost = REMEMBERED_MOST) {
   const windows = new Map<string, { count: number; endsAt: number }>();
-  return (who: string): void => {
+  return (who: string): number | null => {
     const at = now();
     let window = windows.get(who);
     if (!window || window.endsAt <= at) {
@@ -102,8 +106,6 @@ export function countIn({ most, windowMs }: Pace, now: () => number, rememberedM
       windows.set(who, window);
     }
     window.count += 1;
-    if (window.count > most) {
-      throw new AppError('SLOW_DOWN', { retryAfter: Math.max(1, Math.ceil((window.endsAt - at) / 1000)) });
-    }
+    return window.count > most ? Math.max(1, Math.ceil((window.endsAt - at) / 1000)) : null;
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Db } from '../db/open-db.ts';
-import { slices } from '../db/slices.ts';
+import { slices } from '../slices.ts';
 import type { StorageName } from '../storage/storage.ts';
 import { filesOf } from './photo-names.ts';
 import {

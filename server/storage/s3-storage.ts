@@ -18,6 +18,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { slices } from '../slices.ts';
 import { emptyFolder } from './empty-folder.ts';
 import type { LocalCopy, Storage, StoredFile } from './storage.ts';
 
@@ -172,8 +173,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     },
 
     async remove(names) {
-      for (let from = 0; from < names.length; from += DELETE_BATCH) {
-        const Objects = names.slice(from, from + DELETE_BATCH).map((name) => ({ Key: keyOf(name) }));
+      for (const some of slices(names, DELETE_BATCH)) {
+        const Objects = some.map((name) => ({ Key: keyOf(name) }));
         const { Errors } = await client.send(
           new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         );
