@@ -29,6 +29,8 @@ export default defineConfig({
         env: { KEEPSAKE_TEST_STORAGE: 's3' },
         globalSetup: 'tests/support/s3-setup.ts',
       }),
+      // Each file starts the servers that it stops, freezes or fills.
+      suite('faults', ['tests/faults/**/*.test.ts']),
       suite('corpus', ['tests/corpus/**/*.test.ts']),
     ],
   },

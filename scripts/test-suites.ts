@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, ensurePostgres, ensureS3, type Lack } from './test-tools.ts';
+import { ensureChromium, ensurePostgres, ensureS3, ensureServers, type Lack } from './test-tools.ts';
 
 export type Suite = {
   name: string;
@@ -34,6 +34,7 @@ export const suites: Suite[] = [
   { name: 'api-postgres', runner: 'vitest', prepare: ensurePostgres },
   { name: 'storage-disk', runner: 'vitest' },
   { name: 'storage-s3', runner: 'vitest', prepare: ensureS3 },
+  { name: 'faults', runner: 'vitest', prepare: ensureServers },
   { name: 'corpus', runner: 'vitest', mayBeEmpty: true },
   { name: 'browser', runner: 'playwright', prepare: ensureChromium, isRequired: true },
 ];

@@ -44,6 +44,12 @@ export function ensureS3(): Lack {
     : "Ceph's S3 gateway is not installed, and only root on a Debian system can install it here";
 }
 
+/** What the suite of faults stops and freezes. Its tests of S3 are skipped, and say so, where only that is missing. */
+export function ensureServers(): Lack {
+  ensureS3();
+  return ensurePostgres();
+}
+
 function installWithApt(what: string, packages: string[]): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.log(`Installing ${what} (apt-get install ${packages.join(' ')}) ...`);
