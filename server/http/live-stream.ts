@@ -90,10 +90,10 @@ export function liveStreams(ctx: Context): LiveStreams {
         last = last
           .then(() => (isBehind ? undefined : step()))
           .catch((err) => {
-          ctx.log.warn({ err }, 'live: event not told');
-          if (asRefusal(err).code === 'UNAVAILABLE') catchUp();
-          else raw.destroy();
-        });
+            ctx.log.warn({ err }, 'live: event not told');
+            if (asRefusal(err).code === 'UNAVAILABLE') catchUp();
+            else raw.destroy();
+          });
       };
       // While the database is away nothing can be told and nobody let in or out. Then this listener asks for everything anew.
       const catchUp = () => {

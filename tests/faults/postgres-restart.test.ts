@@ -49,7 +49,8 @@ test('a restart of PostgreSQL is 503 with Retry-After for those who ask, then al
     answers.push({ status, retryAfter: headers.get('retry-after') });
     if (status === 0) isBusy = false;
   };
-  const addTag = (at: number) => owner.ask('POST /albums/:albumId/tags', { params, body: { tags: [`${at}`] } });
+  const addTag = (at: number) =>
+    owner.ask('POST /albums/:albumId/tags', { params, body: { tags: [`${at}`] } });
   const busy = Array.from({ length: GUESTS }, async (_, at) => {
     await noted(new Person(server, 'Guest').tryUpload(album.uploadCode, [nextPhoto()]));
     while (isBusy) await noted(at % 2 ? addTag(at) : owner.ask('GET /albums'));
