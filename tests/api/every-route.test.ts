@@ -96,7 +96,14 @@ const table: Record<keyof typeof allRoutes, Row> = {
     statuses: { anonymous: 401, stranger: 404, contributor: 200, owner: 200, admin: 401 },
     album: 'fresh',
   },
-  'POST /auth/register-guest': { statuses: everybody(201), body: account },
+  'POST /auth/register-guest': {
+    statuses: everybody(201),
+    body: () => ({
+      ...account(),
+      uploadCode: 'ZZZZZZZZZZ',
+      uploadSessionId: 'a session of no upload at all',
+    }),
+  },
   'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
   'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
   'GET /admin/auth/verify': { statuses: adminOnly(200) },
