@@ -42,7 +42,7 @@ function describeRequest(ctx: Context, request: FastifyRequest): Omit<Viewer, 'u
 
 /** Where this server is reached: `PUBLIC_URL`, else what the request says. */
 export function originOf(ctx: Context, request: FastifyRequest): string {
-  return ctx.config.PUBLIC_URL?.replace(/\/+$/u, '') ?? `${request.protocol}://${request.host}`;
+  return ctx.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
 }
 
 function bearerToken(request: FastifyRequest): string | null {

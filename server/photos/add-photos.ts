@@ -269,6 +269,7 @@ function describeNew(
     previewMade: 0,
     storage: ctx.stores.current.name,
     claimedUntil: now + CLAIM_MS,
+    claimedBy: ctx.nodeId,
     createdAt: now,
   };
 }
