@@ -9,7 +9,7 @@ import { discardFiles } from '../storage/received-file.ts';
 import { findViewer, requireAdmin } from './find-viewer.ts';
 import type { Call, CsvRows, Handlers } from './handlers.ts';
 import type { LiveStreams } from './live-stream.ts';
-import { readUpload } from './read-upload.ts';
+import { isMultipart, readUpload } from './read-upload.ts';
 import { sendCsv } from './send-csv.ts';
 import { sendJson } from './send-text.ts';
 
@@ -69,10 +69,12 @@ async function answer(
 
 function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {
   return async () => {
+    if (!isMultipart(request)) throw new AppError('WRONG_CONTENT_TYPE');
     const requireRoom = async () => {
       if (await ctx.freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
     };
     await requireRoom();
+    request.admitBody?.();
     const folder = ctx.stores.current.incomingFolder;
     const maxFileBytes = ctx.config.MAX_FILE_MB * MB;
     const { files, fields } = await readUpload(request, fileField, { folder, maxFileBytes, requireRoom });

@@ -30,9 +30,13 @@ export function takeMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
+export function isMultipart({ headers }: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/iu.test(headers['content-type'] ?? '');
+}
+
 /**
  * Reads all parts, in any order; files come from `fileField` only, in their order, and one above the limit has its size and nothing on
- * the disk. Throws WRONG_CONTENT_TYPE, VALIDATION, TOO_MANY_FILES, BODY_TOO_LARGE, FILE_TOO_LARGE when the whole body is above what
+ * the disk. Throws VALIDATION, TOO_MANY_FILES, BODY_TOO_LARGE, FILE_TOO_LARGE when the whole body is above what
  * ten files may have, UPLOAD_CUT_SHORT; then nothing of the request remains.
  */
 export async function readUpload(
@@ -40,9 +44,7 @@ export async function readUpload(
   fileField: string,
   limits: IncomingLimits,
 ): Promise<RawUpload> {
-  const contentType = request.headers['content-type'];
-  if (!/^multipart\/form-data\b/iu.test(contentType ?? '')) throw new AppError('WRONG_CONTENT_TYPE');
-  const boundary = boundaryOf(contentType);
+  const boundary = boundaryOf(request.headers['content-type']);
   if (boundary === null) throw invalid('Invalid request.');
   const collector = new UploadCollector(fileField, limits);
   try {
