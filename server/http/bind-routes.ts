@@ -70,6 +70,7 @@ function receiver(ctx: Context, route: Route, fileField: string, request: Fastif
   return async () => {
     if (!request.isMultipart()) throw new AppError('WRONG_CONTENT_TYPE');
     if (await ctx.freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
+    request.admitBody?.();
     const { incomingFolder } = ctx.stores.current;
     const maxFileBytes = ctx.config.MAX_FILE_MB * 1024 * 1024;
     const { files, fields } = await readUpload(request, incomingFolder, fileField, maxFileBytes);

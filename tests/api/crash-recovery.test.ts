@@ -252,7 +252,7 @@ test('a commit whose answer was lost: the photo is there with its file, and the 
     const real = isOpen();
     const execute: typeof real.execute = async (run) => {
       await real.execute(run);
-      throw new Error('Connection terminated unexpectedly');
+      throw Object.assign(new Error('the connection ended'), { code: '08006' });
     };
     return Object.assign(Object.create(real), { execute });
   };
