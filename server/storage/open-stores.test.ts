@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const OPENS_S3 = `
-  const { openStores } = await import('./server/storage/open-stores.ts');
+  const { openStores } = await import(process.env.MODULE);
   await openStores(JSON.parse(process.env.GIVEN)).catch(() => console.log('opened a client'));
   process.exit();
 `;
@@ -28,7 +28,13 @@ it('warns of nothing', { timeout: 60_000 }, async () => {
   const said = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', OPENS_S3],
-    { env: { PATH: process.env.PATH, GIVEN: JSON.stringify(given) } },
+    {
+      env: {
+        PATH: process.env.PATH,
+        GIVEN: JSON.stringify(given),
+        MODULE: join(import.meta.dirname, 'open-stores.ts'),
+      },
+    },
   );
   expect(said).toEqual({ stdout: 'opened a client\n', stderr: '' });
   await rm(folder, { recursive: true, force: true });
