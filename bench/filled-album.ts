@@ -93,6 +93,7 @@ function photoRow(albumId: string, number: number): PhotoRow {
     previewMade: 1,
     storage: 'disk',
     claimedUntil: 0,
+    claimedBy: null,
     createdAt: Date.now() - number * 1000,
   };
 }

@@ -20,7 +20,10 @@ const SIZE_RANGE = 'must be a number above 0, at most 1024';
 const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
   HOST: text.default('0.0.0.0'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/u, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
+    .transform((url) => url.replace(/(?<!\/)\/+$/u, ''))
+    .optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z
     .string()

@@ -16,6 +16,8 @@ import type { Stores } from './storage/storage.ts';
 
 export interface Context {
   config: Config;
+  /** Names this process to others on the same database: random, new at each start. */
+  nodeId: string;
   /** Held from before anything is opened until all is closed. */
   folderLock: FolderLock;
   db: Kysely<Tables>;

@@ -1,5 +1,6 @@
 // Opens everything the server stands on, and closes it again in the right order.
 
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { takeTurns } from '../shared/take-turns.ts';
@@ -12,6 +13,8 @@ import { type EventBus, openEventBus } from './events/event-bus.ts';
 import { startImaging } from './images/imaging.ts';
 import { runningWork } from './jobs/running-work.ts';
 import { openMailer } from './mail/mailer.ts';
+import { freeClaims } from './photos/photo-store.ts';
+import { giveUpClaims } from './photos/photo-work.ts';
 import { loadKeys } from './secret.ts';
 import { requireOwnFolder } from './storage/folder-mark.ts';
 import { watchFreeSpace } from './storage/free-space.ts';
@@ -49,13 +52,16 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
   const keys = await loadKeys(config);
+  await migrateUnlimited(config);
   const db = openDb(config);
-  await migrate(db);
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnFolder(db, stores, filesFolder(config));
   if (config.DATABASE_URL) folderLock.share();
+  // The lock is ours alone: every server that claimed a photo here is dead.
+  else await freeClaims(db, 'all');
   return {
     config,
+    nodeId: randomUUID(),
     folderLock,
     db,
     keys,
@@ -71,6 +77,12 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   };
 }
 
+/** On connections of its own, whose statements may take their time. */
+async function migrateUnlimited(config: Config): Promise<void> {
+  const db = openDb(config, false);
+  await migrate(db).finally(() => db.destroy());
+}
+
 async function openEvents({ DATABASE_URL }: Config, log: Logger): Promise<EventBus> {
   if (!DATABASE_URL) return openEventBus();
   const { openPostgresEvents } = await import('./events/postgres-events.ts');
@@ -81,6 +93,9 @@ async function openEvents({ DATABASE_URL }: Config, log: Logger): Promise<EventB
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.work.idle();
   await ctx.imaging.close();
+  await giveUpClaims(ctx).catch((err) =>
+    ctx.log.warn({ err }, 'claims not given up: they end by themselves'),
+  );
   await ctx.events.close();
   await ctx.db.destroy();
   ctx.folderLock.release();

@@ -114,6 +114,7 @@ export const ALBUM_WORDS = {
   loadFailed: 'We could not load this album.',
   notLoaded: 'Album data is not loaded yet.',
   empty: 'No uploads yet. Share the QR code to start collecting photos.',
+  emptyClosed: 'No uploads yet.',
   visibilityFailed: 'Could not update visibility. Please try again.',
   wallFailed: 'Could not update Photo Wall status. Please try again.',
   deleteFailed: 'Failed to delete album. Please try again.',

@@ -13,8 +13,8 @@ import {
   type Transaction,
 } from 'kysely';
 import Libsql from 'libsql';
-import type { CustomTypesConfig, Pool } from 'pg';
 import type { Config } from '../config.ts';
+import { openPostgresPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 
 /** The database, or a transaction on it: what every store function takes. */
@@ -23,18 +23,23 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 /** What else is written in the transaction of a change, last of all. */
 export type Alongside = (tx: Db) => Promise<void>;
 
-/** Milliseconds that a statement may wait for a lock on SQLite, and run at most on PostgreSQL. */
+/** Milliseconds that a statement may wait for a lock. */
 const BUSY_MS = 5_000;
-const STATEMENT_MS = 10_000;
 
 const MOST_STATEMENTS = 500;
 
-/** Opens what `DATABASE_URL` names, else `DATA_DIR/keepsake.sqlite`. The data folder must exist. */
-export function openDb(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Kysely<Tables> {
-  const plugins = [new CamelCasePlugin()];
-  return config.DATABASE_URL
-    ? new Kysely<Tables>({ dialect: postgres(config.DATABASE_URL), plugins })
-    : new Kysely<Tables>({ dialect: sqlite(sqliteFile(config)), plugins });
+/**
+ * Opens what `DATABASE_URL` names, else `DATA_DIR/keepsake.sqlite`. The data folder must exist. `isLimited`: whether statements have
+ * their limits of time on PostgreSQL; a migration takes what it takes.
+ */
+export function openDb(
+  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  isLimited = true,
+): Kysely<Tables> {
+  const dialect = DATABASE_URL
+    ? new PostgresDialect({ pool: () => openPostgresPool(DATABASE_URL, isLimited) })
+    : sqlite(sqliteFile({ DATA_DIR }));
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
 /** Where SQLite keeps it. */
@@ -57,6 +62,8 @@ function keepingStatements(database: Libsql.Database): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
+      // A full disk has ended the transaction already: that there is none must not hide why.
+      if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
       // Those kept would go on with the names of columns that were there.
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) kept.clear();
       const statement = kept.get(text) ?? namingColumns(database.prepare(text));
@@ -68,6 +75,11 @@ function keepingStatements(database: Libsql.Database): SqliteDatabase {
     close: () => database.close(),
   };
 }
+
+const NOTHING_TO_DO = {
+  reader: false,
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+} as unknown as SqliteStatement;
 
 /** Puts names to the values of rows here: where libsql does it, the 500 photos of an album take a third longer. */
 function namingColumns(statement: Libsql.Statement): SqliteStatement {
@@ -87,30 +99,6 @@ function namingColumns(statement: Libsql.Statement): SqliteStatement {
       throw new Error('Rows are read all at once.');
     },
   };
-}
-
-function postgres(url: string): PostgresDialect {
-  return new PostgresDialect({ pool: () => openPool(url) });
-}
-
-async function openPool(url: string): Promise<Pool> {
-  // Loaded only where it is used: every start waits for what it loads.
-  const { default: pg } = await import('pg');
-  const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
-  };
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    types: types as CustomTypesConfig,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
-  });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  return pool;
 }
 
 /** Whether an error says that a unique rule was broken, on either database. */

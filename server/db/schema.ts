@@ -106,7 +106,21 @@ export interface PhotoTable {
   storage: 'disk' | 's3';
   /** A server works on it until then; afterwards another may. */
   claimedUntil: number;
+  /** The node that works on it. Null: none does, it is put off until `claimedUntil`. */
+  claimedBy: Generated<string | null>;
   createdAt: number;
+}
+
+/** Servers on PostgreSQL, each with its last sign of life by the database's clock. */
+export interface NodeTable {
+  id: string;
+  seenAt: number;
+}
+
+/** One row, numbered 1: the newest time that the servers took for right. */
+export interface TrustedClockTable {
+  id: number;
+  trustedAt: number;
 }
 
 /** Files that no row names any more, still to be removed. */
@@ -218,6 +232,8 @@ export interface Tables {
   albumTags: AlbumTagTable;
   contributions: ContributionTable;
   photos: PhotoTable;
+  nodes: NodeTable;
+  trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;
   folderMarks: FolderMarkTable;
   removedKeys: RemovedKeyTable;

@@ -1,8 +1,10 @@
 // The same bus across servers that share a PostgreSQL: LISTEN and NOTIFY on a connection of its own.
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { within } from '../time-limit.ts';
 import { type AlbumEvent, type EventBus, openEventBus } from './event-bus.ts';
 
 const CHANNEL = 'keepsake_events';
@@ -10,7 +12,12 @@ const CHANNEL = 'keepsake_events';
 const GATHER_MS = 20;
 /** PostgreSQL takes 8000 bytes in one NOTIFY; an event has about 100. */
 const EVENTS_AT_ONCE = 50;
-const RECONNECT_MS = 1_000;
+/** Milliseconds between two attempts to connect: a database that is back is found within half a second. */
+const RECONNECT_MS = 250;
+/** Milliseconds after which an answer is not waited for any more, be it to a connection, a heartbeat or a NOTIFY. */
+const ANSWER_MS = 3_000;
+/** Milliseconds between heartbeats. A connection that only listens would never notice that the other side is silent. */
+const HEARTBEAT_MS = 2_000;
 /** Events that wait for a lost connection: more than a busy server has in minutes. */
 const MOST_WAITING = 10_000;
 
@@ -23,56 +30,98 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   let waiting: AlbumEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
   // One after the other: a connection takes one query at a time.
-  let sending: Promise<void> = Promise.resolve();
+  let asking: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      statement_timeout: ANSWER_MS,
+    });
     fresh.on('notification', ({ payload }) => receive(payload ?? ''));
     fresh.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
-    fresh.on('end', () => {
-      if (client !== fresh) return;
-      client = null;
-      if (!closed) setTimeout(reconnect, RECONNECT_MS).unref();
-    });
+    fresh.on('end', () => lose(fresh));
     await fresh.connect();
-    await fresh.query(`LISTEN ${CHANNEL}`);
+    await ask(fresh, `LISTEN ${CHANNEL}`);
     client = fresh;
   }
 
-  function reconnect(): void {
-    if (closed) return;
-    // What others did meanwhile was not heard: everybody who listens asks again.
-    const catchUp = () => {
-      for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
-    };
-    connect()
-      .then(catchUp)
-      .then(send)
-      .catch((error) => {
-        log.warn({ err: error }, 'events: cannot reconnect');
-        setTimeout(reconnect, RECONNECT_MS).unref();
-      });
+  /** Asks in turn. A connection that fails to answer is closed, and another one takes its place. */
+  function ask(asked: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
+    const answer = asking.then(async () => {
+      try {
+        return await within(ANSWER_MS, 'events', asked.query(text, values));
+      } catch (error) {
+        lose(asked);
+        void asked.end().catch(() => undefined);
+        throw error;
+      }
+    });
+    asking = answer.catch(() => undefined);
+    return answer;
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return;
+    client = null;
+    reconnect();
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let attempt = 1; !closed; attempt += 1) {
+      try {
+        await connect();
+        log.info({ attempt }, 'events: connected again');
+        catchUp();
+        return void send();
+      } catch (error) {
+        if (attempt === 1) log.warn({ err: error }, 'events: cannot reconnect, will be tried again');
+        await wait(RECONNECT_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  /** What others did meanwhile was not heard: every listener asks again. */
+  function catchUp(): void {
+    for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
   }
 
   function receive(payload: string): void {
-    const { from, events } = JSON.parse(payload) as { from: string; events: AlbumEvent[] };
-    if (from === me) return;
-    for (const event of events) local.publish(event);
+    try {
+      const { from, events } = JSON.parse(payload) as { from: string; events: AlbumEvent[] };
+      if (from === me) return;
+      for (const event of events) local.publish(event);
+    } catch (error) {
+      // Everyone who may use the database may notify: what is not ours must not end the process.
+      log.warn({ err: error }, 'events: not understood');
+    }
   }
 
+  let sending: Promise<void> | null = null;
   function send(): Promise<void> {
+    if (timer) clearTimeout(timer);
     timer = null;
-    sending = sending.then(sendWaiting).catch((err) => log.warn({ err }, 'events: not sent'));
+    sending ??= sendWaiting()
+      .catch((err) => log.warn({ err }, 'events: not sent'))
+      .finally(() => {
+        sending = null;
+      });
     return sending;
   }
 
   async function sendWaiting(): Promise<void> {
     while (waiting.length > 0 && client) {
       const events = waiting.slice(0, EVENTS_AT_ONCE);
-      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: me, events })]);
+      const payload = JSON.stringify({ from: me, events });
+      await ask(client, 'SELECT pg_notify($1, $2)', [CHANNEL, payload]);
       waiting = waiting.slice(events.length);
     }
   }
+
+  const heartbeat = setInterval(() => {
+    if (client) ask(client, 'SELECT 1').catch((err) => log.warn({ err }, 'events: no heartbeat'));
+  }, HEARTBEAT_MS).unref();
 
   await connect();
   return {
@@ -84,9 +133,9 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     },
     async close() {
       closed = true;
-      if (timer) clearTimeout(timer);
+      clearInterval(heartbeat);
       await send();
-      await client?.end();
+      if (client) await within(ANSWER_MS, 'events', client.end()).catch(() => undefined);
       await local.close();
     },
   };

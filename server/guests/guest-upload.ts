@@ -42,12 +42,16 @@ export async function uploadPhotos(
   if (stored) return { photos: [describePhoto(ctx, stored, look)], rejected: [] };
   await refuseRemoved(ctx.db, album.id, retriedKey ?? null);
 
-  const closed = whyClosed(ctx, viewer, album) ?? whyFull(album);
+  const closed = whyClosed(ctx, viewer, album);
   if (closed) throw closed;
+  const full = whyFull(album);
+  if (full && retriedKey) throw full;
 
   const { files, fields } = await receive();
   try {
     if (files.length === 0) throw new AppError('NOTHING_CHOSEN');
+    // A key in the body is known only now: what is stored under it is answered with below.
+    if (full && !fields.clientKeys) throw full;
     const uploader = {
       userId: viewer.user?.id ?? null,
       name: fields.uploaderName || null,

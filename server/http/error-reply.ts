@@ -27,8 +27,6 @@ const OUTAGES = new Set([
 ]);
 /** SQLite says behind the kind what it was about to do: SQLITE_IOERR_WRITE. */
 const SQLITE_OUTAGES = /^SQLITE_(?:FULL|BUSY|IOERR|READONLY|CANTOPEN)(?:_|$)/u;
-/** Libraries that give their errors no code. */
-const SAYS_OUTAGE = /connection (terminated|timeout)|timeout exceeded/iu;
 
 /** The refusal that an error amounts to. Anything unknown is INTERNAL. */
 export function asRefusal(error: unknown): AppError {
@@ -51,7 +49,7 @@ export function asRefusal(error: unknown): AppError {
 function isOutage(error: unknown, code: string): boolean {
   if (OUTAGES.has(code) || SQLITE_OUTAGES.test(code) || error instanceof ImagingFailed) return true;
   // Whatever the S3 store answers, the request was not at fault; its SDK marks errors so.
-  return error instanceof Error && ('$metadata' in error || SAYS_OUTAGE.test(error.message));
+  return error instanceof Error && '$metadata' in error;
 }
 
 /** Answers with a refusal; what nobody foresaw is logged with the request's id and told to nobody. */

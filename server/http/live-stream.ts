@@ -1,17 +1,22 @@
 // Live events to a browser: server-sent events, written by hand (14 KB a client).
 
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { HEARTBEAT_MS } from '../../shared/rules/live-line.ts';
 import type { Context } from '../context.ts';
+import { pingDb } from '../db/open-db.ts';
 import type { AlbumEvent } from '../events/event-bus.ts';
 import type { LiveSource } from '../events/live-source.ts';
+import { asRefusal } from './error-reply.ts';
 
 /** A whole venue stands behind one address. */
 const STREAMS_PER_ADDRESS = 300;
 /** A listener that has this many bytes unread is gone in all but name. */
 const UNREAD_MOST = 1024 * 1024;
+/** Milliseconds between two questions whether the database is back. */
+const DATABASE_ASKED_MS = 250;
 
 export interface LiveStreams {
   /** Answers a request with the stream of a source. Throws SLOW_DOWN above 300 streams of one address. */
@@ -28,6 +33,24 @@ export function liveStreams(ctx: Context): LiveStreams {
     for (const beat of beats) beat();
   }, HEARTBEAT_MS);
   heartbeat.unref();
+
+  let answer: Promise<void> | null = null;
+  let isClosed = false;
+  /** However many wait, one asks. */
+  const untilDatabaseAnswers = () => {
+    const asks = async () => {
+      for (let isThere = false; !isThere && !isClosed; ) {
+        await wait(DATABASE_ASKED_MS, undefined, { ref: false });
+        isThere = await pingDb(ctx.db).then(
+          () => true,
+          () => false,
+        );
+      }
+      answer = null;
+    };
+    answer ??= asks();
+    return answer;
+  };
 
   return {
     open(reply, address, source) {
@@ -62,10 +85,23 @@ export function liveStreams(ctx: Context): LiveStreams {
 
       // One after the other, so that a photo's deletion never overtakes its arrival.
       let last = Promise.resolve();
+      let isBehind = false;
       const next = (step: () => Promise<void>) => {
-        last = last.then(step).catch((err) => {
-          ctx.log.warn({ err }, 'live: event not told');
-          raw.destroy();
+        last = last
+          .then(() => (isBehind ? undefined : step()))
+          .catch((err) => {
+            ctx.log.warn({ err }, 'live: event not told');
+            if (asRefusal(err).code === 'UNAVAILABLE') catchUp();
+            else raw.destroy();
+          });
+      };
+      // While the database is away nothing can be told and nobody let in or out. Then this listener asks for everything anew.
+      const catchUp = () => {
+        if (isBehind) return;
+        isBehind = true;
+        void untilDatabaseAnswers().then(() => {
+          isBehind = false;
+          if (!raw.destroyed) next(() => tell({ type: 'album.changed', albumId: source.albumId }));
         });
       };
       const beat = () => {
@@ -87,6 +123,7 @@ export function liveStreams(ctx: Context): LiveStreams {
     },
 
     closeAll() {
+      isClosed = true;
       clearInterval(heartbeat);
       for (const end of open.keys()) end();
     },

@@ -28,7 +28,8 @@ export async function sendFile(
   const { ETag: etag } = headers;
   reply.headers(headers);
   if (file.downloadName !== null) reply.header('Content-Disposition', disposition(file.downloadName));
-  if (request.headers['if-none-match']?.split(/\s*,\s*/u).includes(etag)) return reply.status(304).send();
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (known?.includes(etag)) return reply.status(304).send();
 
   const wanted = request.headers.range;
   const conditional = request.headers['if-range'];

@@ -24,8 +24,9 @@ export interface Filling {
 export async function readPage(path: string, assets: Map<string, { plain: Buffer }>): Promise<Page> {
   const styles: string[] = [];
   const html = (await readFile(path, 'utf8')).replace(
-    /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/gu,
-    (link, href: string) => {
+    /<link rel="stylesheet"([^<>]*)>/gu,
+    (link, attributes: string) => {
+      const href = / href="([^"]+)"/u.exec(attributes)?.[1] ?? '';
       const style = assets.get(href)?.plain.toString('utf8');
       if (style === undefined) return link;
       styles.push(style);

@@ -1,5 +1,6 @@
 // Reads the boxes of a HEIC file (ISO 23008-12): what the main image is, how it is turned, and whether the file is whole.
 import type { FileHandle } from 'node:fs/promises';
+import { type Box, listBoxes, readItems, readLocations, readSources } from './heif-items.ts';
 import { ImageRefused } from './imaging.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
@@ -22,15 +23,9 @@ export interface HeifImage {
   profile: Buffer | null;
 }
 
-interface Box {
-  type: string;
-  body: Buffer;
-}
-
 // Ordinary files have 3 KB here; the rest of these numbers only keeps a forged file from occupying us.
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_TOP_BOXES = 200;
-const MAX_EXTENTS = 100_000;
 const DERIVED_TYPES = ['grid', 'iden', 'iovl'];
 
 /**
@@ -69,7 +64,7 @@ async function readMetaBox(file: FileHandle, fileBytes: number): Promise<Buffer>
 
 function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   const boxes = new Map(listBoxes(meta).map((box) => [box.type, box.body]));
-  const itemTypes = readItemTypes(need(boxes, 'iinf'));
+  const itemTypes = new Map(readItems(need(boxes, 'iinf')).map(({ id, type }) => [id, type]));
   const sources = readSources(boxes.get('iref'));
   const mainId = readItemId(need(boxes, 'pitm'));
   const type = itemTypes.get(mainId) ?? '';
@@ -102,22 +97,6 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   };
 }
 
-function listBoxes(bytes: Buffer): Box[] {
-  const boxes: Box[] = [];
-  let offset = 0;
-  while (offset + 8 <= bytes.length) {
-    const short = bytes.readUInt32BE(offset);
-    const size = short === 0 ? bytes.length - offset : short;
-    if (size < 8 || offset + size > bytes.length) throw new RangeError('box size');
-    boxes.push({
-      type: bytes.toString('latin1', offset + 4, offset + 8),
-      body: bytes.subarray(offset + 8, offset + size),
-    });
-    offset += size;
-  }
-  return boxes;
-}
-
 function need(boxes: Map<string, Buffer>, type: string): Buffer {
   const body = boxes.get(type);
   if (!body) throw new ImageRefused('UNREADABLE', `HEIC without '${type}'`);
@@ -126,32 +105,6 @@ function need(boxes: Map<string, Buffer>, type: string): Buffer {
 
 function readItemId(pitm: Buffer): number {
   return pitm.readUInt8(0) === 0 ? pitm.readUInt16BE(4) : pitm.readUInt32BE(4);
-}
-
-function readItemTypes(iinf: Buffer): Map<number, string> {
-  const entries = listBoxes(iinf.subarray(iinf.readUInt8(0) === 0 ? 6 : 8));
-  return new Map(
-    entries
-      .filter((entry) => entry.type === 'infe' && entry.body.readUInt8(0) >= 2)
-      .map(({ body }) => {
-        const idBytes = body.readUInt8(0) === 2 ? 2 : 4;
-        return [body.readUIntBE(4, idBytes), body.toString('latin1', 6 + idBytes, 10 + idBytes)];
-      }),
-  );
-}
-
-/** Which items an item is made of (`dimg` references), in order. */
-function readSources(iref: Buffer | undefined): Map<number, number[]> {
-  const sources = new Map<number, number[]>();
-  if (!iref) return sources;
-  const idBytes = iref.readUInt8(0) === 0 ? 2 : 4;
-  for (const { type, body } of listBoxes(iref.subarray(4))) {
-    if (type !== 'dimg') continue;
-    const count = body.readUInt16BE(idBytes);
-    const ids = Array.from({ length: count }, (_, i) => body.readUIntBE(idBytes + 2 + i * idBytes, idBytes));
-    sources.set(body.readUIntBE(0, idBytes), ids);
-  }
-  return sources;
 }
 
 /** The types of the coded pictures that an item is made of in the end. */
@@ -172,30 +125,9 @@ function leafTypes(id: number, types: Map<number, string>, sources: Map<number, 
 
 /** libheif fills missing tiles with grey and calls it success, so every extent is held against the file's length. */
 function requireWholeFile(iloc: Buffer, fileBytes: number): void {
-  const version = iloc.readUInt8(0);
-  const sizes = iloc.readUInt16BE(4);
-  const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [12, 8, 4, 0].map(
-    (shift) => (sizes >> shift) & 15,
-  );
-  let at = 6;
-  const next = (bytes = 0) => {
-    const value = bytes > 6 ? Number(iloc.readBigUInt64BE(at)) : bytes > 0 ? iloc.readUIntBE(at, bytes) : 0;
-    at += bytes;
-    return value;
-  };
-  const idBytes = version < 2 ? 2 : 4;
-  let extentsLeft = MAX_EXTENTS;
-  for (let items = next(idBytes); items > 0; items--) {
-    next(idBytes);
-    const isInFile = version === 0 || (next(2) & 15) === 0;
-    next(2);
-    const base = next(baseBytes);
-    for (let extents = next(2); extents > 0; extents--) {
-      if (extentsLeft-- === 0) throw new RangeError('extents');
-      if (version > 0) next(indexBytes);
-      const end = base + next(offsetBytes) + next(lengthBytes);
-      if (isInFile && end > fileBytes) throw new ImageRefused('UNREADABLE', 'HEIC cut short');
-    }
+  const inFile = readLocations(iloc).filter(({ method }) => method === 0);
+  if (inFile.some(({ extents }) => extents.some(({ end }) => end > fileBytes))) {
+    throw new ImageRefused('UNREADABLE', 'HEIC cut short');
   }
 }
 

@@ -9,14 +9,16 @@ import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
-import { takeUpPhotoWork } from '../photos/photo-work.ts';
+import { beatAndFreeClaims, renewPhotoClaims, takeUpPhotoWork } from '../photos/photo-work.ts';
 import { forgetRemovedKeys } from '../photos/removed-key-store.ts';
 import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
 
 export const jobs: readonly Job[] = [
-  { name: 'take up photo work', everyMs: 20_000, run: takeUpPhotoWork },
+  { name: 'node heartbeat', everyMs: 1_000, run: beatAndFreeClaims },
+  { name: 'take up photo work', everyMs: 2_000, run: takeUpPhotoWork },
+  { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: archiveExpiredAlbums },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: remindOfExpiry },
   { name: 'send mails', everyMs: MINUTE_MS / 4, run: sendWaitingMails },

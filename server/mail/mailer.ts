@@ -71,7 +71,7 @@ function isOnlyThisMail(error: unknown): boolean {
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
 }
 
-const NAMED = /^(.*)<(.+)>$/u;
+const NAMED = /^([^<]*)<([^<>]+)>$/u;
 
 /** `MAIL_FROM`, else the user of the mail server where that is an address, else keepsake@ the public host. */
 export function senderOf(config: Config, mailServer: string): { name: string; address: string } {

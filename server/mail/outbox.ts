@@ -55,5 +55,5 @@ export function withoutLinks(text: string): string {
  * With a mail server there is a `PUBLIC_URL`.
  */
 export function homeAddress(config: Config): string {
-  return config.PUBLIC_URL?.replace(/\/+$/u, '') ?? `http://localhost:${config.PORT}`;
+  return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 }

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { flag } from '../db/open-db.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import { renditionFile } from './photo-names.ts';
-import { claimUntil, markPreviewMade, markReady, type PhotoRow } from './photo-store.ts';
+import { markPreviewMade, markReady, type PhotoRow, putOffPhoto } from './photo-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -66,7 +66,7 @@ async function makePreviewOf(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'i
     if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
   } catch (error) {
     // A picture that takes too long will not be quicker in a minute.
-    if (error instanceof ImageRefused) await claimUntil(ctx.db, [photo.id], ctx.now() + DAY_MS);
+    if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
     throw error;
   } finally {
     await original.release();

@@ -58,6 +58,7 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && access.previewMade === 0;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
+  if (link.rendition !== 'orig') await requireRendition(ctx, access, link.rendition);
   return describeFile(ctx, thumbnails, access, link.rendition, link.expiry);
 }
 
@@ -80,6 +81,14 @@ function describeFile(
     bytes: async () => (rendition === 'thumb' ? thumbnails.find(name, () => store.open(name)) : null),
     open: (range) => store.open(name, range),
   };
+}
+
+/** Of a photo that is not shown there may be no picture, and nothing is lost. Throws PHOTO_NOT_FOUND then. */
+async function requireRendition(ctx: Context, access: FileAccess, rendition: Rendition): Promise<void> {
+  if (access.state === 'ready') return;
+  const store = ctx.stores.named(access.storage);
+  if ((await store.sizeOf(renditionFile(access, rendition).name)) === null)
+    throw new AppError('PHOTO_NOT_FOUND');
 }
 
 /** Somebody looks before the preview's turn has come: it is made at once. */

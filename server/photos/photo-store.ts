@@ -149,7 +149,7 @@ export async function markPreviewMade(db: Db, id: string): Promise<boolean> {
 export async function claimPhotos(
   db: Db,
   missing: 'thumbnail' | 'preview',
-  claim: { now: number; until: number; most: number },
+  claim: { nodeId: string; now: number; until: number; most: number },
 ): Promise<PhotoRow[]> {
   const free = db
     .selectFrom('photos')
@@ -162,7 +162,7 @@ export async function claimPhotos(
   return (
     db
       .updateTable('photos')
-      .set({ claimedUntil: claim.until })
+      .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
       .where('id', 'in', free)
       // Asked twice, so that of two servers at the same row the second finds it taken.
       .where('claimedUntil', '<', claim.now)
@@ -171,10 +171,33 @@ export async function claimPhotos(
   );
 }
 
-/** Prolongs the claim on photos that this server works on, or lets go of them for a while. */
-export async function claimUntil(db: Db, ids: string[], until: number): Promise<void> {
+/** Prolongs a node's claims on these photos; those that another has taken since stay with it. */
+export async function renewClaims(db: Db, nodeId: string, ids: string[], until: number): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable('photos').set({ claimedUntil: until }).where('id', 'in', ids).execute();
+  await db
+    .updateTable('photos')
+    .set({ claimedUntil: until })
+    .where('id', 'in', ids)
+    .where('claimedBy', '=', nodeId)
+    .execute();
+}
+
+/** Has every node leave a photo alone until then. */
+export async function putOffPhoto(db: Db, id: string, until: number): Promise<void> {
+  await db.updateTable('photos').set({ claimedUntil: until, claimedBy: null }).where('id', '=', id).execute();
+}
+
+/** Frees what these nodes had claimed, or whatever any node had. They must be dead. */
+export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Promise<void> {
+  let claimed = db
+    .updateTable('photos')
+    .set({ claimedUntil: 0, claimedBy: null })
+    // What has its preview needs no work any more; the index on work finds the others.
+    .where('state', 'in', ['processing', 'ready'])
+    .where('previewMade', '=', 0)
+    .where('claimedBy', 'is not', null);
+  if (nodeIds !== 'all') claimed = claimed.where('claimedBy', 'in', nodeIds);
+  await claimed.execute();
 }
 
 /** False when it was gone already. */

@@ -1,33 +1,66 @@
 // Scheduled work on photos: what a crash left undone is taken up again, by this server or another.
 
 import type { Context } from '../context.ts';
+import { listSilentNodes, noteAlive, removeNodes } from '../db/node-store.ts';
+import { isPostgres } from '../db/open-db.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import { derivePhoto, inBackground, makePreview } from './derive-photo.ts';
-import { claimPhotos, claimUntil, markUnreadable, type PhotoRow } from './photo-store.ts';
+import { claimPhotos, freeClaims, markUnreadable, type PhotoRow, renewClaims } from './photo-store.ts';
 
-/** A claim that is not renewed ends after this long, in milliseconds: its server is gone. */
+/** A claim that is not renewed ends after this long, in milliseconds, where nothing else tells that its server is gone. */
 export const CLAIM_MS = 60_000;
+/** So many photos of others a server works on at the same time. */
 const AT_A_TIME = 20;
 
-/** Renews our claims, then takes up photos that nobody works on. */
+/** The job: takes up photos that no server works on. Its rounds are short, since a crash may have left many. */
 export async function takeUpPhotoWork(ctx: Context): Promise<void> {
   const now = ctx.now();
-  const until = now + CLAIM_MS;
-  await claimUntil(ctx.db, photosAtWork(ctx), until);
+  const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS };
+  const free = (kind: string) =>
+    Math.max(0, AT_A_TIME - ctx.work.keys().filter((key) => key.startsWith(kind)).length);
 
-  const claim = { now, until, most: AT_A_TIME };
-  for (const photo of await claimPhotos(ctx.db, 'thumbnail', claim)) {
+  for (const photo of await claimPhotos(ctx.db, 'thumbnail', { ...claim, most: free('take up ') })) {
     // Named from its first moment on, so that a server that stops waits for it.
     inBackground(
       ctx,
       ctx.work.once(`take up ${photo.id}`, () => deriveAgain(ctx, photo)),
     );
   }
-  for (const photo of await claimPhotos(ctx.db, 'preview', claim)) inBackground(ctx, makePreview(ctx, photo));
+  for (const photo of await claimPhotos(ctx.db, 'preview', { ...claim, most: free('preview ') })) {
+    inBackground(ctx, makePreview(ctx, photo));
+  }
+}
+
+/** The job: keeps what this server works on its own. */
+export async function renewPhotoClaims(ctx: Context): Promise<void> {
+  await renewClaims(ctx.db, ctx.nodeId, photosAtWork(ctx), ctx.now() + CLAIM_MS);
+}
+
+/**
+ * The job on PostgreSQL: says that this node lives, and frees the claims of those that have not said so for a while. A node that was
+ * only frozen or cut off may come back and do the work a second time, with the same result.
+ */
+export async function beatAndFreeClaims(ctx: Context): Promise<void> {
+  if (!isPostgres(ctx.db)) return;
+  await noteAlive(ctx.db, ctx.nodeId);
+  const silent = await listSilentNodes(ctx.db);
+  if (silent.length === 0) return;
+  await ctx.db.transaction().execute(async (tx) => {
+    await freeClaims(tx, silent);
+    await removeNodes(tx, silent);
+  });
+  ctx.log.warn({ nodes: silent }, 'nodes have gone silent: their photos are taken up by others');
+}
+
+/** For a server that stops: others need not wait to notice it. */
+export async function giveUpClaims(ctx: Context): Promise<void> {
+  if (!isPostgres(ctx.db)) return;
+  await freeClaims(ctx.db, [ctx.nodeId]);
+  await removeNodes(ctx.db, [ctx.nodeId]);
 }
 
 function photosAtWork(ctx: Context): string[] {
-  return ctx.work.keys().flatMap((key) => /^(?:thumbnail|preview) (.+)$/u.exec(key)?.[1] ?? []);
+  return ctx.work.keys().flatMap((key) => /^(?:thumbnail|preview|take up|show) (.+)$/u.exec(key)?.[1] ?? []);
 }
 
 async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {

@@ -112,19 +112,21 @@ export function checkMailBody(body: string): string | null {
 /** Whether every name within `{{…}}` is one that this template has. */
 export function checkVariables(key: MailTemplateKey, text: string): string | null {
   const known = MAIL_TEMPLATES[key].variables.map((variable) => variable.name);
-  const named = [...text.matchAll(VARIABLE)].map((match) => match[1] ?? '');
+  const named = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
   const unknown = [...new Set(named)].filter((name) => !known.includes(name));
   if (unknown.length === 0) return null;
   return `This template has no variable ${unknown.map((name) => `{{${name}}}`).join(', ')}.`;
 }
 
-const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/gu;
+/** With the spaces around the name, which are trimmed afterwards: a pattern that leaves them out takes cubic time. */
+const VARIABLE = /\{\{([^{}]*)\}\}/gu;
 
 /** Puts the values in; a variable without one stays as it is written. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(VARIABLE, (written, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : written,
-  );
+  return text.replace(VARIABLE, (written, spaced: string) => {
+    const name = spaced.trim();
+    return Object.hasOwn(values, name) ? (values[name] ?? '') : written;
+  });
 }
 
 /** The examples of all variables of a template, for its preview. */

@@ -126,6 +126,7 @@ test('a preview that cannot be made is not tried anew for everybody who asks', a
 
 test('a photo that turns out unreadable after it was answered is kept and not shown, and not tried for ever', async () => {
   const photo = await uploaded(5);
+  for (const ending of ['thumb.webp', 'preview.jpg']) await unlink(pathOf(rendition(photo, ending)));
   await copyFile(import.meta.filename, pathOf(photo.storedFilename));
   await asAfterACrash(photo, 0);
   await work();
@@ -138,6 +139,15 @@ test('a photo that turns out unreadable after it was answered is kept and not sh
     .executeTakeFirstOrThrow();
   expect(state).toBe('unreadable');
   expect((await findTraces(keepsake)).kept).toContain(photo.storedFilename);
+
+  // It never had a picture: whoever looks for one is told so, and the log calls nothing lost.
+  keepsake.log.length = 0;
+  const looks = [photo.thumbnailUrl, photo.previewUrl].map((url) => guest.send('GET', url));
+  expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([404, 404]);
+  expect(keepsake.log.join('')).not.toContain('missing in the store');
+  await unlink(pathOf(photo.storedFilename));
+  expect((await guest.send('GET', photo.fileUrl)).status).toBe(404);
+  expect(keepsake.log.join('')).toContain('missing in the store');
 });
 
 test('an original that has vanished stops nobody else’s photo', async () => {
@@ -242,7 +252,7 @@ test('a commit whose answer was lost: the photo is there with its file, and the 
     const real = isOpen();
     const execute: typeof real.execute = async (run) => {
       await real.execute(run);
-      throw new Error('Connection terminated unexpectedly');
+      throw Object.assign(new Error('the connection ended'), { code: '08006' });
     };
     return Object.assign(Object.create(real), { execute });
   };

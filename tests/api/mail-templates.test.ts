@@ -69,6 +69,21 @@ test('an edited template is what the next mail says, until it is reset; both are
   expect(await newest()).toMatchObject({ subject: 'Welcome to Keepsake, Theo' });
 });
 
+test('a template of braces and spaces holds up no page, neither when it is saved nor when it is sent', async () => {
+  const body = `{{${' '.repeat(1_500)}{{${' '.repeat(1_500)}`;
+  const sofia = new Person(keepsake, 'Sofia Lim');
+  const begin = performance.now();
+  const [saved] = await Promise.all([
+    edit('welcome', { subject: 'Hello', body }),
+    sofia.register(),
+    fetch(`${keepsake.url}/api/health`),
+  ]);
+  expect(saved.status).toBe(200);
+  expect((await tryOut('welcome')).status).toBe(201);
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  await nora.get('POST /admin/templates/:key/reset', { params: { key: 'welcome' } });
+});
+
 test('links in mails lead home, whatever host a request names', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Sofia');
   const uploadSessionId = 'b'.repeat(43);

@@ -1,5 +1,6 @@
 // The limits of an album and of its owner's storage: exact, however many come at the same moment.
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIERS } from '../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../shared/rules/uploads.ts';
@@ -77,6 +78,29 @@ test('a guest can tell that an album is full before sending anything, in a priva
   const photo = { ...params, photoId: photos[0]?.id ?? '' };
   await owner.get('DELETE /albums/:albumId/photos/:photoId', { params: photo });
   expect(await places()).toEqual([24, 25, false]);
+});
+
+test('in a full album a retry with its key in the body alone is answered with the stored photo, a new one is refused', async () => {
+  const { album } = await ownerWithAlbum(keepsake, 'Lost Answer');
+  const [kept, other] = [await makePhoto({ ...small, hue: 1 }), await makePhoto({ ...small, hue: 2 })];
+  const clientKeys = randomUUID();
+  const [stored] = (await guest.upload(album.uploadCode, [kept], { clientKeys })).photos;
+  for (let batch = 0; batch < 3; batch += 1) await guest.upload(album.uploadCode, await makePhotos(8, small));
+
+  const again = await guest.upload(album.uploadCode, [kept], { clientKeys });
+  expect(again.photos.map(({ id }) => id)).toEqual([stored?.id]);
+  const both = await guest.tryUpload(album.uploadCode, [other, kept], {
+    clientKeys: [randomUUID(), clientKeys],
+  });
+  expect([
+    both.status,
+    both.body.photos.map(({ id }) => id),
+    both.body.rejected.map(({ code }) => code),
+  ]).toEqual([201, [stored?.id], ['PHOTO_LIMIT']]);
+  for (const fields of [{}, { clientKeys: randomUUID() }]) {
+    expect((await guest.tryUpload(album.uploadCode, [other], fields)).body.code).toBe('PHOTO_LIMIT');
+  }
+  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
 test('storage is used to the last byte and not beyond it, by all albums of an owner together', async () => {

@@ -149,7 +149,11 @@ export async function registered(keepsake: Pick<TestKeepsake, 'url'>, name: stri
 }
 
 /** Somebody with an account and one album. */
-export async function ownerWithAlbum(keepsake: TestKeepsake, name = 'Ines Costa', title?: string) {
+export async function ownerWithAlbum(
+  keepsake: Pick<TestKeepsake, 'url'>,
+  name = 'Ines Costa',
+  title?: string,
+) {
   const owner = new Person(keepsake, name);
   await owner.register();
   const { album } = await owner.createAlbum(title);

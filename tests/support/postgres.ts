@@ -9,6 +9,7 @@ import {
   makeThrowawayFolder,
   type RunAs,
   startThrowaway,
+  type ThrowawayProcess,
   waitUntil,
 } from './throwaway-process.ts';
 
@@ -24,6 +25,18 @@ export const postgresUrlVariable = 'KEEPSAKE_TEST_POSTGRES_URL';
 export type PostgresServer = {
   url: string;
   createDatabase(): Promise<string>;
+  /** Ends all connections ('terminating connection due to administrator command') and the server with them. */
+  shutDown(): Promise<void>;
+  /** Starts it again after `shutDown`, with the same data and the same port. */
+  startAgain(): Promise<void>;
+  /** `shutDown`, then `startAgain`. */
+  restart(): Promise<void>;
+  /** Stops all its processes where they are: connections stay open, and nothing answers. */
+  freeze(): void;
+  /** Lets them go on after `freeze`. */
+  thaw(): void;
+  /** Process id of the server that takes connections. */
+  pid(): number;
   stop(): Promise<void>;
 };
 
@@ -74,19 +87,40 @@ export async function startPostgres(wanted: Record<string, string> = {}): Promis
     ...wanted,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = startThrowaway([join(programs, 'postgres'), '-D', data, ...flags], {
-    folder,
-    log,
-    signal: 'QUIT',
-    runAs,
-  });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntil(
-    () => answers(url),
-    30,
-    () => `PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`,
-  );
-  return { url, createDatabase: () => createDatabase(url), stop: () => server.stop() };
+  const started: ThrowawayProcess[] = [];
+  const startAgain = async () => {
+    const command = [join(programs, 'postgres'), '-D', data, ...flags];
+    started.push(startThrowaway(command, { folder, log, signal: 'QUIT', runAs }));
+    const said = () => `PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`;
+    await waitUntil(() => answers(url), 30, said);
+  };
+  // It writes this file when it starts, and removes it when it has ended in good order.
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  const shutDown = async () => {
+    process.kill(pid(), 'SIGINT');
+    await waitUntil(
+      async () => !existsSync(pidFile),
+      30,
+      () => 'PostgreSQL did not shut down.',
+    );
+  };
+  await startAgain();
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    pid,
+    shutDown,
+    startAgain,
+    async restart() {
+      await shutDown();
+      await startAgain();
+    },
+    freeze: () => started.at(-1)?.freeze(),
+    thaw: () => started.at(-1)?.thaw(),
+    stop: async () => void (await Promise.all(started.map((each) => each.stop()))),
+  };
 }
 
 async function answers(url: string): Promise<boolean> {

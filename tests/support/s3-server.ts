@@ -9,7 +9,13 @@ import { findFreePorts, makeThrowawayFolder, startThrowaway, waitUntil } from '.
 /** What a client needs to reach the server. */
 export type S3Access = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
-export type S3Server = S3Access & { createBucket(): Promise<string>; stop(): Promise<void> };
+export type S3Server = S3Access & {
+  createBucket(): Promise<string>;
+  /** The gateway takes connections and answers nothing, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+};
 
 /** Where tests find the server that `s3-setup.ts` started: its S3Access as JSON. */
 export const s3AccessVariable = 'KEEPSAKE_TEST_S3_ACCESS';
@@ -54,7 +60,8 @@ export async function startS3Server(): Promise<S3Server> {
   const processes = [start('mon', 'ceph-mon', '-i', 'a')];
   run('ceph', '-c', config, '--connect-timeout', '20', 'osd', 'new', storeId);
   run('ceph-osd', '-c', config, '-i', '0', '--mkfs', '--osd-uuid', storeId);
-  processes.push(start('osd', 'ceph-osd', '-i', '0'), start('rgw', 'radosgw', '-n', 'client.rgw'));
+  const gateway = start('rgw', 'radosgw', '-n', 'client.rgw');
+  processes.push(start('osd', 'ceph-osd', '-i', '0'), gateway);
   const { accessKeyId, secretAccessKey } = access;
   const keys = ['--access-key', accessKeyId, '--secret-key', secretAccessKey];
   run('radosgw-admin', '-c', config, 'user', 'create', '--uid', 'test', '--display-name', 'test', ...keys);
@@ -70,6 +77,8 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     ...access,
     createBucket: () => createBucket(access),
+    freeze: gateway.freeze,
+    thaw: gateway.thaw,
     stop: async () => void (await Promise.all(processes.map((each) => each.stop()))),
   };
 }

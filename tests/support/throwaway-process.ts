@@ -1,5 +1,5 @@
 // Servers that exist for one test run only: started, watched and removed even when the run itself is killed.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, closeSync, mkdtempSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,13 @@ import { join } from 'node:path';
 /** Who a server runs as; undefined means the current user. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-export type ThrowawayProcess = { stop(): Promise<void> };
+export type ThrowawayProcess = {
+  /** Stops it and its children where they are: connections stay open, and nothing answers. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
+  stop(): Promise<void>;
+};
 
 // The shell waits on a pipe that only the test run holds. When the run ends, however it ends, the pipe closes:
 // the server is killed and its folder removed. Nothing is left over to clean up next time.
@@ -17,6 +23,7 @@ folder=$1; signal=$2; shift 2
 "$@" </dev/null & server=$!
 read -r _
 kill -s "$signal" $server
+kill -s CONT $server
 wait $server
 rm -rf "$folder"
 `;
@@ -42,13 +49,41 @@ export function startThrowaway(
   // Neither the guard nor its pipe may keep the test run from ending.
   guard.unref();
   (guard.stdin as unknown as { unref(): void }).unref();
+  let frozen: number[] = [];
+  const thaw = () => {
+    for (const pid of frozen) send(pid, 'SIGCONT');
+    frozen = [];
+  };
   return {
+    freeze() {
+      // From above, so that nothing new is started meanwhile.
+      for (let next = childrenOf(guard.pid); next.length > 0; next = next.flatMap(childrenOf)) {
+        for (const pid of next) send(pid, 'SIGSTOP');
+        frozen.push(...next);
+      }
+    },
+    thaw,
     async stop() {
+      // A stopped process takes no notice of a request to end.
+      thaw();
       guard.ref();
       guard.stdin?.end();
       await ended;
     },
   };
+}
+
+function childrenOf(pid = 0): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
+function send(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** A new empty folder under the system's temporary folder, owned by `runAs`. */

@@ -1,0 +1,100 @@
+// Connections to PostgreSQL. A database that restarts or falls silent costs its connections, never the process, and no request ten seconds.
+
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { CustomTypesConfig, PoolClient } from 'pg';
+import { TimeLimitExceeded, within } from '../time-limit.ts';
+
+/** Milliseconds that a request waits for a connection. */
+const CONNECT_MS = 4_000;
+/** Milliseconds that PostgreSQL works at a statement, waits for a lock in it, and keeps a transaction that asks nothing. */
+const STATEMENT_MS = 5_000;
+const LOCK_MS = 3_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/** Milliseconds after which a connection that has not answered is given up: a silent server keeps none of the limits above. */
+const ANSWER_MS = 5_500;
+const KEEP_ALIVE_MS = 10_000;
+const CONNECTIONS_MOST = 10;
+/** As Kysely sends it. */
+const ROLLBACK = 'rollback';
+/** As SQL calls it. */
+const CONNECTION_FAILURE = '08006';
+
+/**
+ * A pool in the shape that Kysely asks for. `isLimited`: whether statements are; those of a migration are not.
+ * Every error it throws has a code; what got no answer in time is `TimeLimitExceeded`.
+ */
+export async function openPostgresPool(connectionString: string, isLimited: boolean): Promise<PostgresPool> {
+  // Loaded only where it is used: every start waits for what it loads.
+  const { default: pg } = await import('pg');
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+  };
+  const limits = {
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS_MOST,
+    types: types as CustomTypesConfig,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...(isLimited ? limits : {}),
+  });
+  // Unheard, the error of a connection would end the process: of an idle one the pool tells, one in use tells itself.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const heardAt = new WeakMap<PoolClient, number>();
+  // When the latest statement was sent that got no answer. A connection that was last heard before may be as silent.
+  let silentSince = Number.NEGATIVE_INFINITY;
+
+  function limitTime(client: PoolClient): PostgresPoolClient {
+    let broken: unknown = null;
+    async function query(text: string, parameters: readonly unknown[]) {
+      if (broken !== null) return refuse(text, broken);
+      const sentAt = performance.now();
+      try {
+        const asked = client.query(text, [...parameters]);
+        const answer = await (isLimited ? within(ANSWER_MS, 'PostgreSQL', asked) : asked);
+        heardAt.set(client, performance.now());
+        return answer;
+      } catch (error) {
+        if (error instanceof TimeLimitExceeded) silentSince = Math.max(silentSince, sentAt);
+        // What PostgreSQL itself refuses leaves the connection as good as it was.
+        if (error instanceof pg.DatabaseError && text !== ROLLBACK) throw error;
+        broken = asOutage(error);
+        return refuse(text, broken);
+      }
+    }
+    const release = () => client.release(broken !== null);
+    return { query, release } as unknown as PostgresPoolClient;
+  }
+
+  return {
+    async connect() {
+      for (;;) {
+        const client = await pool.connect().catch((error) => Promise.reject(asOutage(error)));
+        if ((heardAt.get(client) ?? Number.POSITIVE_INFINITY) >= silentSince) return limitTime(client);
+        client.release(true);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** The library gives most troubles of a connection no code. */
+function asOutage(error: unknown): Error {
+  if (error instanceof Error && 'code' in error) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return Object.assign(new Error(`PostgreSQL: ${reason}`, { cause: error }), { code: CONNECTION_FAILURE });
+}
+
+/** A rollback that fails must not hide why there was one: its connection is closed, which rolls back as well. */
+function refuse(text: string, error: unknown) {
+  if (text !== ROLLBACK) throw error;
+  return { command: ROLLBACK, rowCount: 0, rows: [] };
+}

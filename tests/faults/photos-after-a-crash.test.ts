@@ -1,0 +1,124 @@
+// Photos that a killed server had taken and not yet shown: they are seen within seconds, and a guest who sends them again sees them all.
+
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openDb } from '../../server/db/open-db.ts';
+import { makePhotos } from '../support/made-photos.ts';
+import { Person, type UploadFile } from '../support/person.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type RealServer, startRealServer } from '../support/real-server.ts';
+import { waitUntil } from '../support/throwaway-process.ts';
+
+const PHOTOS = 24;
+/** Below this many the crash would prove nothing. */
+const HIDDEN_LEAST = 4;
+
+const running: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0).reverse()) await each.stop();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-crashed-'));
+  running.push({ stop: () => rm(folder, { recursive: true, force: true }) });
+  return folder;
+}
+
+async function start(settings: Record<string, string> & { DATA_DIR: string }): Promise<RealServer> {
+  const server = await startRealServer({
+    PORT: '0',
+    SECRET: 'only for tests, 32 characters and more',
+    ...settings,
+  });
+  running.push({ stop: () => server.end('SIGKILL') });
+  return server;
+}
+
+/** Noor's phones send all photos at once, each with its key; what becomes of the answers does not matter. */
+const sendAll = (server: RealServer, code: string, photos: UploadFile[], keys: string[]) =>
+  Promise.allSettled(
+    photos.map((photo, at) =>
+      new Person(server, 'Noor').tryUpload(code, [photo], { clientKeys: keys[at] ?? '' }),
+    ),
+  );
+
+/** Kills the server while it has rows of photos that cannot be seen yet; returns how many. */
+async function killAtWork(server: RealServer, settings: { DATA_DIR: string; DATABASE_URL?: string }) {
+  const db = openDb({ DATABASE_URL: undefined, ...settings });
+  const count = () =>
+    db
+      .selectFrom('photos')
+      .select(({ fn }) => fn.countAll<number>().as('hidden'))
+      .where('state', '=', 'processing')
+      .executeTakeFirstOrThrow();
+  try {
+    while (Number((await count()).hidden) < HIDDEN_LEAST) await new Promise(setImmediate);
+    await server.end('SIGKILL');
+    return Number((await count()).hidden);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Sends everything again to `server`, and gives the seconds from `since` until the guest page lists them all. */
+async function secondsUntilAllAreSeen(
+  server: RealServer,
+  code: string,
+  photos: UploadFile[],
+  keys: string[],
+  since: number,
+) {
+  await sendAll(server, code, photos, keys);
+  // A new device each time: one may look 60 times a minute.
+  const seen = async () => {
+    const page = await new Person(server, 'Noor').get('GET /uploads/:uploadCode', {
+      params: { uploadCode: code },
+    });
+    return page.photos.length;
+  };
+  await waitUntil(
+    async () => (await seen()) === PHOTOS,
+    90,
+    () => 'not all photos are seen',
+  );
+  expect(await seen()).toBe(PHOTOS);
+  return (performance.now() - since) / 1_000;
+}
+
+async function albumAt(server: RealServer): Promise<string> {
+  const ines = new Person(server, 'Ines Costa');
+  await ines.register();
+  return (await ines.createAlbum()).album.uploadCode;
+}
+
+test('on SQLite the next start frees what the dead server had claimed', { timeout: 120_000 }, async () => {
+  const settings = { DATA_DIR: await newFolder() };
+  const first = await start(settings);
+  const code = await albumAt(first);
+  const [photos, keys] = [await makePhotos(PHOTOS, { width: 2400, height: 1600 }), photoKeys()];
+  const sending = sendAll(first, code, photos, keys);
+  expect(await killAtWork(first, settings)).toBeGreaterThanOrEqual(HIDDEN_LEAST);
+  await sending;
+
+  const second = await start(settings);
+  expect(await secondsUntilAllAreSeen(second, code, photos, keys, performance.now())).toBeLessThan(10);
+});
+
+test('on PostgreSQL another node frees them once the dead one is silent', { timeout: 120_000 }, async () => {
+  const postgres: PostgresServer = await startPostgres();
+  running.push(postgres);
+  const settings = { DATA_DIR: await newFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const [first, second] = [await start(settings), await start(settings)];
+  const code = await albumAt(first);
+  const [photos, keys] = [await makePhotos(PHOTOS, { width: 2400, height: 1600 }), photoKeys()];
+  const sending = sendAll(first, code, photos, keys);
+  expect(await killAtWork(first, settings)).toBeGreaterThanOrEqual(HIDDEN_LEAST);
+  const killedAt = performance.now();
+  await sending;
+  expect(await secondsUntilAllAreSeen(second, code, photos, keys, killedAt)).toBeLessThan(12);
+});
+
+const photoKeys = () => Array.from({ length: PHOTOS }, () => randomUUID());

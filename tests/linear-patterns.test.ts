@@ -1,0 +1,68 @@
+// Every regular expression of the product takes time in step with the text's length: nobody can hold the server, or a page, with one text.
+import { createContext, Script } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { buildsPatterns, type FoundPattern, findPatterns, worstTexts } from './support/found-patterns.ts';
+import { isTest, readSourceFiles } from './support/source-files.ts';
+
+const TEXT_LENGTH = 100_000;
+/** A linear pattern needs a thousandth of it; a quadratic one ten times as long. */
+const MOST_MS = 500;
+/** These put together what only our own code says. */
+const BUILDS_FROM_OUR_OWN = ['server/http/unanswered.ts'];
+
+/** In a context of its own the engine can be stopped in the middle of a search. */
+const searching = createContext({ text: '', source: '', flags: '' });
+const replaceAll = new Script('text.replace(new RegExp(source, flags), "").length');
+
+/** The text that this pattern is too slow for; null when there is none. */
+function findSlowText(pattern: FoundPattern): string | null {
+  const flags = `${pattern.flags.replace('g', '')}g`;
+  const isSlow = (text: string) => {
+    try {
+      Object.assign(searching, { text, source: pattern.source, flags });
+      replaceAll.runInContext(searching, { timeout: MOST_MS });
+      return false;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      return true;
+    }
+  };
+  // Where the machine was busy, the second look is as quick as it should be.
+  return worstTexts(pattern, TEXT_LENGTH).find((text) => isSlow(text) && isSlow(text)) ?? null;
+}
+
+const shipped = readSourceFiles().filter(
+  ({ path }) => /^(?:server|shared|web)\/.*\.(?:ts|tsx|mjs)$/u.test(path) && !isTest(path),
+);
+
+describe('the look itself', () => {
+  test.each([
+    ['a cubic one', '\\{\\{\\s*([^{}]*?)\\s*\\}\\}', 'gu'],
+    ['a quadratic one', '\\/+$', 'u'],
+    ['spaces that may stand before a comma', '\\s*,\\s*', 'u'],
+    ['an exponential one', '^(?:a+)+$', ''],
+    ['one that begins anew at each sign', '<[^>]*=[^>]*>', 'g'],
+  ])('finds %s', (_what, source, flags) => {
+    expect(findSlowText({ place: '', source, flags })).not.toBeNull();
+  });
+
+  test('finds the patterns of a file, wherever they stand', () => {
+    const text = 'const a = <b c={/x+/gu}>{d.split(/\\s/u)}</b>; // /not this/';
+    const found = findPatterns({ path: 'a.tsx', text }).map(({ source, flags }) => `/${source}/${flags}`);
+    expect(found.toSorted()).toEqual(['/\\s/u', '/x+/gu']);
+    expect(buildsPatterns({ path: 'a.ts', text: 'const a = new RegExp(b);' })).toBe(true);
+  });
+});
+
+test('no pattern is put together from what others wrote', () => {
+  const builders = shipped.filter(buildsPatterns).map(({ path }) => path);
+  expect(builders.filter((path) => !BUILDS_FROM_OUR_OWN.includes(path))).toEqual([]);
+});
+
+const patterns = shipped.flatMap(findPatterns);
+
+test('there are patterns to look at', () => expect(patterns.length).toBeGreaterThan(50));
+
+test.each(patterns)('$place: /$source/$flags is linear', (pattern) => {
+  expect(findSlowText(pattern)?.slice(0, 40) ?? null).toBeNull();
+});
