@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { checkEmail, checkGuestRegistration, checkName, PASSWORD_MIN } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
-import { clearUploadSession, findUploadSession } from '../browser/upload-session.ts';
+import { clearUploadSession, openUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
@@ -37,7 +37,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
     check: faultOf,
     async send(values) {
       try {
-        const uploadSessionId = findUploadSession(uploadCode)?.sessionId ?? null;
+        const uploadSessionId = openUploadSession(uploadCode).sessionId;
         const body = { ...values, uploadCode, uploadSessionId };
         const { albumId, ...session } = await request('POST /auth/register-guest', { body });
         startSession(session, true);
