@@ -1,7 +1,17 @@
 // Reads the boxes of a HEIC file (ISO 23008-12): what the main image is, how it is turned, and whether the file is whole.
 import type { FileHandle } from 'node:fs/promises';
-import { type Box, listBoxes, readItems, readLocations, readSources } from './heif-items.ts';
+import { DISPLAY_P3 } from './display-p3.ts';
+import {
+  type Box,
+  type Item,
+  listBoxes,
+  type Reference,
+  readItems,
+  readLocations,
+  readReferences,
+} from './heif-items.ts';
 import { ImageRefused } from './imaging.ts';
+import type { HdrCoding } from './tone-map.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
@@ -19,14 +29,24 @@ export interface HeifImage {
   /** Mirrored left to right, before the clockwise turn. */
   mirrored: boolean;
   turn: QuarterTurn;
-  /** The ICC profile of the `colr` box. */
+  /** The ICC profile of the picture, or else of its first tile; Display P3's where only its name is given, or where HDR is mapped to it. */
   profile: Buffer | null;
+  /** Set where the pixels are to be mapped from HDR. */
+  hdr: HdrCoding | null;
+  /** The main image's item, where the file does not name it. */
+  unnamedItem: number | null;
 }
 
 // Ordinary files have 3 KB here; the rest of these numbers only keeps a forged file from occupying us.
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_TOP_BOXES = 200;
 const DERIVED_TYPES = ['grid', 'iden', 'iovl'];
+const PICTURES = ['hvc1', ...DERIVED_TYPES];
+/** References of small pictures and gain maps to the picture they belong to. */
+const PARTS = ['thmb', 'auxl'];
+/** As in ITU-T H.273. */
+const HDR_CURVES: Record<number, HdrCoding['curve']> = { 16: 'pq', 18: 'hlg' };
+const P3_PRIMARIES = 12;
 
 /**
  * Reads the container of an open file without touching its pixels.
@@ -64,9 +84,14 @@ async function readMetaBox(file: FileHandle, fileBytes: number): Promise<Buffer>
 
 function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   const boxes = new Map(listBoxes(meta).map((box) => [box.type, box.body]));
-  const itemTypes = new Map(readItems(need(boxes, 'iinf')).map(({ id, type }) => [id, type]));
-  const sources = readSources(boxes.get('iref'));
-  const mainId = readItemId(need(boxes, 'pitm'));
+  const items = readItems(need(boxes, 'iinf'));
+  const itemTypes = new Map(items.map(({ id, type }) => [id, type]));
+  const references = readReferences(boxes.get('iref'));
+  const sources = new Map(references.filter(({ type }) => type === 'dimg').map(({ from, to }) => [from, to]));
+  const pitm = boxes.get('pitm');
+  const namedId = pitm && readItemId(pitm);
+  const isNamed = namedId !== undefined && itemTypes.has(namedId);
+  const mainId = isNamed ? namedId : findMainItem(items, references);
   const type = itemTypes.get(mainId) ?? '';
   for (const leaf of leafTypes(mainId, itemTypes, sources)) {
     if (leaf !== 'hvc1') throw new ImageRefused('NOT_AN_IMAGE', `HEIF of '${leaf}', not HEVC`);
@@ -77,10 +102,9 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   const own = propertiesOf(mainId);
   const [storedWidth, storedHeight] = readSize(own);
   const firstTile = sources.get(mainId)?.[0];
+  const tile = firstTile === undefined ? [] : propertiesOf(firstTile);
   const [tileWidth, tileHeight] =
-    type === 'grid' && firstTile !== undefined
-      ? readSize(propertiesOf(firstTile))
-      : [storedWidth, storedHeight];
+    type === 'grid' && firstTile !== undefined ? readSize(tile) : [storedWidth, storedHeight];
   const { mirrored, turn } = readOrientation(own);
   const isTurned = turn === 90 || turn === 270;
   const isCropped = own.some((box) => box.type === 'clap');
@@ -93,7 +117,8 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
     tilePixels: tileWidth * tileHeight,
     mirrored,
     turn,
-    profile: readProfile(own),
+    ...readColours(own, tile),
+    unnamedItem: isNamed ? null : mainId,
   };
 }
 
@@ -105,6 +130,16 @@ function need(boxes: Map<string, Buffer>, type: string): Buffer {
 
 function readItemId(pitm: Buffer): number {
   return pitm.readUInt8(0) === 0 ? pitm.readUInt16BE(4) : pitm.readUInt32BE(4);
+}
+
+/** The first picture that is part of no other. */
+function findMainItem(items: readonly Item[], references: readonly Reference[]): number {
+  const parts = new Set(
+    references.flatMap(({ type, from, to }) => (type === 'dimg' ? to : PARTS.includes(type) ? [from] : [])),
+  );
+  const main = items.find(({ id, type, isHidden }) => PICTURES.includes(type) && !isHidden && !parts.has(id));
+  if (!main) throw new ImageRefused('NOT_AN_IMAGE', 'HEIC without a picture');
+  return main.id;
 }
 
 /** The types of the coded pictures that an item is made of in the end. */
@@ -179,9 +214,28 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   return { mirrored, turn: ((((quarters % 4) + 4) % 4) * 90) as QuarterTurn };
 }
 
+/** A profile counts more than numbers, and the picture's own more than its tile's: older iPhones and some Galaxys write only that. */
+function readColours(own: Box[], tile: Box[]): Pick<HeifImage, 'profile' | 'hdr'> {
+  const profile = readProfile(own) ?? readProfile(tile);
+  if (profile) return { profile, hdr: null };
+  const { primaries, transfer } = readNumbers(own) ?? readNumbers(tile) ?? { primaries: 0, transfer: 0 };
+  const curve = HDR_CURVES[transfer];
+  if (curve) return { profile: DISPLAY_P3, hdr: { curve, primaries } };
+  return { profile: primaries === P3_PRIMARIES ? DISPLAY_P3 : null, hdr: null };
+}
+
 function readProfile(properties: Box[]): Buffer | null {
-  const colr = properties.find(
-    ({ type, body }) => type === 'colr' && ['prof', 'rICC'].includes(body.toString('latin1', 0, 4)),
-  );
-  return colr ? Buffer.from(colr.body.subarray(4)) : null;
+  const colr = findColours(properties, ['prof', 'rICC']);
+  return colr ? Buffer.from(colr.subarray(4)) : null;
+}
+
+/** The colours in the numbers of ITU-T H.273. */
+function readNumbers(properties: Box[]): { primaries: number; transfer: number } | null {
+  const colr = findColours(properties, ['nclx']);
+  return colr ? { primaries: colr.readUInt16BE(4), transfer: colr.readUInt16BE(6) } : null;
+}
+
+function findColours(properties: Box[], kinds: readonly string[]): Buffer | undefined {
+  return properties.find(({ type, body }) => type === 'colr' && kinds.includes(body.toString('latin1', 0, 4)))
+    ?.body;
 }

@@ -11,6 +11,8 @@ export interface Item {
   type: string;
   /** Of an item of type 'mime', else empty. */
   contentType: string;
+  /** Not to be shown by itself. */
+  isHidden: boolean;
   /** The four letters of the type, where they stand. */
   typeBytes: Buffer;
 }
@@ -51,22 +53,32 @@ export function readItems(iinf: Buffer): Item[] {
       const typeBytes = body.subarray(typeAt, typeAt + 4);
       const type = typeBytes.toString('latin1');
       const [, contentType = ''] = type === 'mime' ? body.toString('latin1', typeAt + 4).split('\0', 2) : [];
-      return { id: body.readUIntBE(4, typeAt - 6), type, contentType, typeBytes };
+      return {
+        id: body.readUIntBE(4, typeAt - 6),
+        type,
+        contentType,
+        isHidden: (body.readUInt8(3) & 1) === 1,
+        typeBytes,
+      };
     });
 }
 
-/** Which items an item is made of (`dimg` references), in order. */
-export function readSources(iref: Buffer | undefined): Map<number, number[]> {
-  const sources = new Map<number, number[]>();
-  if (!iref) return sources;
+export interface Reference {
+  /** 'dimg' leads to what an item is made of, 'thmb' and 'auxl' to the picture that it belongs to. */
+  type: string;
+  from: number;
+  to: number[];
+}
+
+/** What an `iref` box says, in its order. */
+export function readReferences(iref: Buffer | undefined): Reference[] {
+  if (!iref) return [];
   const idBytes = iref.readUInt8(0) === 0 ? 2 : 4;
-  for (const { type, body } of listBoxes(iref.subarray(4))) {
-    if (type !== 'dimg') continue;
+  return listBoxes(iref.subarray(4)).map(({ type, body }) => {
     const count = body.readUInt16BE(idBytes);
-    const ids = Array.from({ length: count }, (_, i) => body.readUIntBE(idBytes + 2 + i * idBytes, idBytes));
-    sources.set(body.readUIntBE(0, idBytes), ids);
-  }
-  return sources;
+    const to = Array.from({ length: count }, (_, i) => body.readUIntBE(idBytes + 2 + i * idBytes, idBytes));
+    return { type, from: body.readUIntBE(0, idBytes), to };
+  });
 }
 
 /** What an `iloc` box says. */
