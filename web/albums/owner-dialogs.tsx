@@ -33,9 +33,11 @@ interface OwnerDialogsProps {
   actions: AlbumActionsProps;
   dialog: OpenDialog;
   setDialog: (dialog: OpenDialog | null) => void;
+  onDeleting: (isDeleting: boolean) => void;
 }
 
-export function OwnerDialogs({ album, photoCount, actions, dialog, setDialog }: OwnerDialogsProps) {
+export function OwnerDialogs(props: OwnerDialogsProps) {
+  const { album, photoCount, actions, dialog, setDialog, onDeleting } = props;
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const onClose = () => setDialog(null);
   const given = { album, onClose };
@@ -61,7 +63,7 @@ export function OwnerDialogs({ album, photoCount, actions, dialog, setDialog }: 
     case 'unpin':
       return <PinDialog {...given} disable />;
     case 'delete':
-      return <DeleteAlbumDialog {...given} photoCount={photoCount} />;
+      return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
     default:
       return <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={onClose} />;
   }
