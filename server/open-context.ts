@@ -52,8 +52,8 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
   const keys = await loadKeys(config);
-  await migrateUnlimited(config);
   const db = openDb(config);
+  await migrateUnlimited(config, db);
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnFolder(db, stores, filesFolder(config));
   if (config.DATABASE_URL) folderLock.share();
@@ -77,10 +77,11 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   };
 }
 
-/** On connections of its own, whose statements may take their time. */
-async function migrateUnlimited(config: Config): Promise<void> {
-  const db = openDb(config, false);
-  await migrate(db).finally(() => db.destroy());
+/** On PostgreSQL with connections of its own, whose statements may take their time. */
+async function migrateUnlimited(config: Config, db: Context['db']): Promise<void> {
+  if (!config.DATABASE_URL) return migrate(db);
+  const unlimited = openDb(config, false);
+  await migrate(unlimited).finally(() => unlimited.destroy());
 }
 
 async function openEvents({ DATABASE_URL }: Config, log: Logger): Promise<EventBus> {

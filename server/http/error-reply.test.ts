@@ -28,6 +28,12 @@ test.each([
   ['an S3 store in trouble', answeredByS3(503)],
   ['an S3 store that knows us no more', answeredByS3(403)],
   ['an S3 store that says nothing', answeredByS3()],
+  [
+    'an S3 store that stops in the middle',
+    Object.assign(new Error('in some words'), { name: 'TimeoutError' }),
+  ],
+  ['a data folder that has vanished', coded('ENOENT')],
+  ['a store that hangs up in the middle of a file', coded('ERR_STREAM_PREMATURE_CLOSE')],
 ])('%s is an outage, and whoever asked is told when to ask again', (_what, error) => {
   expect(asRefusal(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 5 } });
 });
