@@ -68,7 +68,6 @@ export const QUICK_UPLOAD_WORDS = {
   allArchived: 'All your albums are archived, and take no photos.',
   toAlbums: 'Go to your albums',
   noneValid: 'No valid files selected',
-  failed: 'Upload failed. Please try again.',
 } as const;
 
 export const DASHBOARD_WORDS = {
@@ -104,6 +103,7 @@ export const GUEST_WORDS = {
 
 /** Of photos on their way, a guest's and an owner's. */
 export const UPLOAD_WORDS = {
+  failed: 'Upload failed. Please try again.',
   offline: 'Offline, will continue',
   offlineNow: 'You are offline. The photos are sent as soon as you are back.',
   unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
@@ -114,6 +114,7 @@ export const ALBUM_WORDS = {
   loadFailed: 'We could not load this album.',
   notLoaded: 'Album data is not loaded yet.',
   empty: 'No uploads yet. Share the QR code to start collecting photos.',
+  emptyClosed: 'No uploads yet.',
   visibilityFailed: 'Could not update visibility. Please try again.',
   wallFailed: 'Could not update Photo Wall status. Please try again.',
   deleteFailed: 'Failed to delete album. Please try again.',

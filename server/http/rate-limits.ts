@@ -1,25 +1,26 @@
 // How often one device and one address may upload, look at an album and load files. In memory: what matters for longer than minutes, such
-// as tries of passwords, is counted in the database.
+// as tries of passwords, is counted in the database. Why the device comes first: docs/decisions/0025.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
 import { describeCaller } from './find-viewer.ts';
+import { type KnownDevices, knownDevices } from './known-devices.ts';
+import { type Pace, windowCounter } from './window-counter.ts';
 
 const MINUTE_MS = 60_000;
 
-/** At most `most` within `windowMs` milliseconds. */
-interface Pace {
-  most: number;
-  windowMs: number;
-}
-
 export interface RouteLimits {
-  /** For each address: a venue with two hundred guests is one. */
+  /**
+   * For each address: a venue with two hundred guests is one. Only what the server served counts, so that nobody spends it with requests
+   * that are refused. Requests without a device's id have a budget of the same size for themselves.
+   */
   address: Pace;
-  /** For each device that says which it is. One that does not could as well name itself anew each time: its address holds it. */
+  /** For each device that says which it is, whatever becomes of its requests. */
   device?: Pace;
   /** Requests of one device at the same time. */
   atOnce?: number;
+  /** The address is asked when the body is about to be read: what is refused before that has cost next to nothing. */
+  hasBody?: boolean;
 }
 
 const VIEWS: RouteLimits = {
@@ -33,6 +34,7 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
     address: { most: 3_000, windowMs: 5 * MINUTE_MS },
     // Three from each of two tabs, and those that a line left behind when it broke.
     atOnce: 8,
+    hasBody: true,
   },
   'GET /api/uploads/:uploadCode': VIEWS,
   'GET /api/uploads/:uploadCode/wall': VIEWS,
@@ -46,37 +48,49 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
 
 /** In seconds, for who sends too much at once: something ends soon. */
 const AT_ONCE_WAIT = 2;
-/** Of each limit so many are remembered; then the oldest is forgotten. */
-const REMEMBERED_MOST = 20_000;
+/** Known devices still get this part of a spent budget each: one guest's part of a venue. */
+const PART_OF_BUDGET = 1 / 200;
+/** Bodies that were read and refused, from unknown devices of one address: beyond that their next ones are not read. */
+const REFUSED_BODIES: Pace = { most: 10, windowMs: 1_000 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Asks the limits of the address, before the body is read. Throws SLOW_DOWN. Null where a route has no limits. */
+    admitBody: (() => void) | null;
+    /** Tells the limits what became of the request, by its status. */
+    settleLimits: ((status: number) => void) | null;
+  }
+}
 
 /** Refuses with SLOW_DOWN what is above the limits of a route. For routes that are added after this. */
 export function limitRates(app: FastifyInstance, now: () => number, limits = RATE_LIMITS): void {
-  const counters = new Map<RouteLimits, (request: FastifyRequest, reply: FastifyReply) => void>();
+  const known = knownDevices(now);
+  const gates = new Map<RouteLimits, (request: FastifyRequest, reply: FastifyReply) => void>();
+  app.decorateRequest('admitBody', null);
+  app.decorateRequest('settleLimits', null);
   app.addHook('onRoute', (route) => {
     const method = route.method === 'HEAD' ? 'GET' : String(route.method);
     const limit = limits[`${method} ${route.url}`];
     if (!limit) return;
     // What shares its limits, as the guest page and the wall, is counted together.
-    const count = counters.get(limit) ?? counterOf(limit, now);
-    counters.set(limit, count);
-    route.onRequest = async (request, reply) => count(request, reply);
+    const gate = gates.get(limit) ?? gateOf(limit, known, now);
+    gates.set(limit, gate);
+    route.onRequest = async (request, reply) => gate(request, reply);
+    route.onSend = async (request, reply) => request.settleLimits?.(reply.statusCode);
   });
 }
 
-function counterOf({ address, device, atOnce }: RouteLimits, now: () => number) {
-  const ofAddress = countIn(address, now);
-  const ofDevice = device && countIn(device, now);
+function gateOf({ address, device, atOnce, hasBody }: RouteLimits, known: KnownDevices, now: () => number) {
+  const served = windowCounter(address, now);
+  const anonymous = windowCounter(address, now);
+  const parts = windowCounter({ ...address, most: Math.ceil(address.most * PART_OF_BUDGET) }, now);
+  const refusedBodies = windowCounter(REFUSED_BODIES, now);
+  const ofDevice = device && windowCounter(device, now);
   const running = new Map<string, number>();
 
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const caller = describeCaller(request);
-    refuse(ofAddress(caller.address));
-    if (caller.clientId === null) return;
-    const who = `${caller.address} ${caller.clientId}`;
-    refuse(ofDevice?.(who) ?? null);
-    if (atOnce === undefined) return;
+  const holdPlace = (who: string, most: number, reply: FastifyReply) => {
     const before = running.get(who) ?? 0;
-    if (before >= atOnce) refuse(AT_ONCE_WAIT);
+    if (before >= most) refuse(AT_ONCE_WAIT);
     running.set(who, before + 1);
     reply.raw.once('close', () => {
       const left = (running.get(who) ?? 1) - 1;
@@ -84,28 +98,48 @@ function counterOf({ address, device, atOnce }: RouteLimits, now: () => number) 
       else running.delete(who);
     });
   };
+
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const caller = describeCaller(request);
+    if (!ofDevice) {
+      refuse(served.wait(caller.address));
+      request.settleLimits = (status) => void (status < 400 && served.count(caller.address));
+      return;
+    }
+    if (caller.clientId === null) {
+      refuse(anonymous.count(caller.address));
+      return;
+    }
+
+    const who = `${caller.address} ${caller.clientId}`;
+    refuse(ofDevice.count(who));
+    if (atOnce !== undefined) holdPlace(who, atOnce, reply);
+
+    let isAdmitted = false;
+    const admit = () => {
+      const wait = served.wait(caller.address);
+      if (!known.has(who)) refuse(wait ?? (hasBody ? refusedBodies.wait(caller.address) : null));
+      else if (wait !== null) refuse(parts.count(who));
+      isAdmitted = true;
+    };
+    const settle = (status: number) => {
+      request.settleLimits = null;
+      if (status < 400) {
+        if (isAdmitted) served.count(caller.address);
+        known.noteSuccess(who, caller.address, hasBody === true && isAdmitted);
+      } else if (status < 500 && status !== 429) {
+        if (isAdmitted && hasBody && !known.has(who)) refusedBodies.count(caller.address);
+        known.noteRefusal(who);
+      }
+    };
+    request.settleLimits = settle;
+    // A body that its sender broke off has no answer.
+    reply.raw.once('close', () => request.settleLimits?.(400));
+    if (hasBody) request.admitBody = admit;
+    else admit();
+  };
 }
 
 function refuse(retryAfter: number | null): void {
   if (retryAfter !== null) throw new AppError('SLOW_DOWN', { retryAfter });
-}
-
-/** Counts one more: null, or when it is one too many the seconds until it is not. */
-export function countIn({ most, windowMs }: Pace, now: () => number, rememberedMost = REMEMBERED_MOST) {
-  const windows = new Map<string, { count: number; endsAt: number }>();
-  return (who: string): number | null => {
-    const at = now();
-    let window = windows.get(who);
-    if (!window || window.endsAt <= at) {
-      windows.delete(who);
-      for (const oldest of windows.keys()) {
-        if (windows.size < rememberedMost) break;
-        windows.delete(oldest);
-      }
-      window = { count: 0, endsAt: at + windowMs };
-      windows.set(who, window);
-    }
-    window.count += 1;
-    return window.count > most ? Math.max(1, Math.ceil((window.endsAt - at) / 1000)) : null;
-  };
 }

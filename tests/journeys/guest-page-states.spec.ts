@@ -138,6 +138,37 @@ test('an expired album is said to be one, not to be unknown', async ({ browser }
   expectNoProblems();
 });
 
+test('an album that expires before a guest’s eyes takes no more photos, and its owner is not told to share it', async ({
+  browser,
+}) => {
+  const { owners, guest, url, person, album } = await people(browser, 'Until midnight');
+  const wall = await newDevice(browser, 'laptop');
+  await wall.goto(`${keepsake.url}/wall/${album.uploadCode}`);
+  await expect(wall.getByText('Be the first to share a photo.')).toBeVisible();
+  await guest.goto(url);
+  await expect(guest.getByText('Choose photos')).toBeVisible();
+  await person.get('PATCH /albums/:albumId/expiration', {
+    params: { albumId: album.id },
+    body: { expirationPreset: 'CUSTOM', customDate: new Date(Date.now() + 4000).toISOString() },
+  });
+  await owners.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(
+    owners.getByText('No uploads yet. Share the QR code to start collecting photos.'),
+  ).toBeVisible();
+  // No live event tells of it: the page's own clock does, within a second of the moment.
+  await expect(guest.getByText('Choose photos')).toBeHidden({ timeout: 6000 });
+  await expect(guest.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
+  await expect(guest.getByText('This album has expired and is no longer accepting uploads.')).toBeVisible();
+  await expectAccessible(guest);
+
+  await expect(owners.getByText('No uploads yet.', { exact: true })).toBeVisible();
+  await expect(owners.getByText('Share the QR code')).toHaveCount(0);
+  await expect(wall.getByText('Be the first to share a photo.')).toBeHidden();
+  await expect(wall.getByRole('link', { name: 'Share a photo' })).toHaveCount(0);
+  await expect(wall.getByText('No photos yet').last()).toBeVisible();
+  expectNoProblems();
+});
+
 test('while it loads the page says so; a link that leads nowhere is said to be one', async ({ browser }) => {
   const { guest, url } = await people(browser, 'On its way');
   await test.step('it loads', async () => {

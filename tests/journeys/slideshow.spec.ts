@@ -57,8 +57,11 @@ for (const kind of ['laptop', 'phone'] as const) {
     await page.clock.install();
 
     await test.step('without photos it shows the way to the first, large', async () => {
+      // The wall offers none while it is empty; the owner's page of the album leads to it.
       await page.goto(wall);
-      await page.getByRole('button', { name: 'Slideshow' }).click();
+      await expect(page.getByText('Be the first to share a photo.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Slideshow' })).toHaveCount(0);
+      await page.goto(`${wall}?slideshow=on`);
       await expect(show(page)).toBeVisible();
       await expect(show(page).getByText('Be the first to share a photo.')).toBeVisible();
       const code = show(page).getByRole('img', { name: /^QR code/u });
@@ -158,14 +161,34 @@ for (const kind of ['laptop', 'phone'] as const) {
         .toContain('meanwhile.jpg');
     });
 
-    await test.step('closed, it ends quietly; opened again, it goes on', async () => {
+    await test.step('closed, it ends quietly; opened again, it goes on within seconds', async () => {
       await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
       await expect(show(page).getByText('Photo Wall is not available for this album')).toBeVisible();
       await expect(shown(page)).toHaveCount(0);
       await expectAccessible(page);
       await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: true } });
-      await page.clock.fastForward(31_000);
-      await expect(shown(page)).toBeVisible();
+      await expect(shown(page)).toBeVisible({ timeout: 12_000 });
+    });
+
+    await test.step('a live line that is refused once, as while the wall is off, is not the last one', async () => {
+      const lines = /\/api\/uploads\/[^/]+\/events$/u;
+      const refusal = { status: 403, json: { error: 'Not now.', code: 'NOT_ALLOWED' } };
+      await page.route(lines, (route) => route.fulfill(refusal));
+      const refused = page.waitForResponse((answer) => lines.test(answer.url()) && answer.status() === 403);
+      // A network that comes back ends the old line.
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await refused;
+      await page.unroute(lines);
+      await add('after.jpg');
+      await expect
+        .poll(
+          async () => {
+            await turn(page);
+            return shown(page).getAttribute('alt');
+          },
+          { timeout: 14_000 },
+        )
+        .toContain('after.jpg');
     });
 
     await test.step('a reload does not end it, Escape does', async () => {
@@ -174,7 +197,7 @@ for (const kind of ['laptop', 'phone'] as const) {
       await page.keyboard.press('Escape');
       await expect(show(page)).toBeHidden();
       await expect(page).toHaveURL(wall);
-      await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(4);
+      await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(5);
     });
 
     await test.step('the owner starts it from the album, and Back leads there', async () => {

@@ -9,14 +9,16 @@ import { ALBUM_WORDS } from '../words.ts';
 /** Past the page's gutter, to the edges of a phone. */
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
 
-/** `children`: what can be done about there being no photos. */
-export function AlbumGallery({
-  children,
-  ...grid
-}: ComponentProps<typeof PhotoGallery> & { children?: ReactNode }) {
+interface AlbumGalleryProps extends ComponentProps<typeof PhotoGallery> {
+  takesPhotos: boolean;
+  /** What can be done about there being no photos. */
+  children?: ReactNode;
+}
+
+export function AlbumGallery({ takesPhotos, children, ...grid }: AlbumGalleryProps) {
   if (grid.photos.length === 0) {
     return (
-      <EmptyState icon={ImagePlus} title={ALBUM_WORDS.empty}>
+      <EmptyState icon={ImagePlus} title={takesPhotos ? ALBUM_WORDS.empty : ALBUM_WORDS.emptyClosed}>
         {children}
       </EmptyState>
     );

@@ -9,14 +9,13 @@ import { lazyPart } from '../http/later-part.ts';
 import { Button } from '../ui/button.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import type { AlbumActionsProps } from './album-actions.tsx';
-import { hasExpired } from './album-expiration.ts';
 import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader } from './album-header.tsx';
 import { AlbumNotice } from './album-notice.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
-import { useServerClock } from './use-server-clock.ts';
+import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and what they open are fetched behind them.
 const AlbumActions = lazyPart(async () => (await import('./album-actions.tsx')).AlbumActions);
@@ -31,9 +30,7 @@ interface OwnerAlbumProps {
 export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbumProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
-  const expired = useServerClock((now) => hasExpired(told, now));
-  const album = expired === told.expired ? told : { ...told, expired };
-
+  const album = usePresentAlbum(told);
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
   const openExpiration = () => setDialog('expiration');
@@ -95,6 +92,7 @@ export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbu
         <div>
           <AlbumGallery
             photos={photos}
+            takesPhotos={takesPhotos}
             isLocked={album.isArchived}
             onStale={onStale}
             onDelete={(photo) => setDialog({ photo })}

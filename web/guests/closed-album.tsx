@@ -34,7 +34,7 @@ export function GuestRefusal({ error: { status, code, message }, busy, onRetry }
   );
 }
 
-/** The banner in the place of the uploader, for the owner, who alone sees such an album. */
+/** The banner in the place of the uploader: for the owner, and for a guest in the moment in which the album expires. */
 export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
   return <WarnNotice icon={Archive} words={new AppError(refusal).message} />;
 }

@@ -1,16 +1,17 @@
 // An album that takes photos: the invitation, the uploader, and what was shared so far.
 
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { isAlbumFull, photoLimitReached } from '../../shared/rules/uploads.ts';
+import { usePresentAlbum } from '../albums/use-present-album.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { GUEST_WORDS } from '../words.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestUploader } from './guest-uploader.tsx';
-import { ClosedNotice, SharedSoFar } from './later-parts.tsx';
+import { ClosedNotice, SharedSoFar, UploadReceipt } from './later-parts.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface GuestAlbumViewProps {
@@ -20,19 +21,29 @@ interface GuestAlbumViewProps {
   photos: readonly Photo[];
 }
 
-export function GuestAlbumView({ source, uploads, album, photos }: GuestAlbumViewProps) {
+export function GuestAlbumView({ source, uploads, album: told, photos }: GuestAlbumViewProps) {
+  const album = usePresentAlbum(told);
   useDocumentTitle(album.title);
   // An album without its PIN comes without the fields that are asked for here.
   const standing = { isOwner: album.isOwner, hasPin: true };
   const refusal = uploadRefusal(album, standing);
+  const hasJustExpired = album.expired && !told.expired;
+  // What is left of the page for this visitor, the server says.
+  useEffect(() => {
+    if (hasJustExpired) void source.reload();
+  }, [hasJustExpired, source]);
   // The count is that of the last answer; photos that came in since are in the list.
   const photoCount = Math.max(album.photoCount, photos.length);
+  const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
   const full = isAlbumFull({ ...album, photoCount }) ? photoLimitReached(album.maxPhotos) : null;
   return (
     <>
       <GuestInvitation album={album} />
       {refusal ? (
-        <ClosedNotice refusal={refusal} />
+        <>
+          <ClosedNotice refusal={refusal} />
+          {hasBegun && <UploadReceipt uploads={uploads} onRegister={null} />}
+        </>
       ) : (
         <GuestUploader
           uploadCode={album.uploadCode}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { uploadRefusal } from '../../shared/rules/access.ts';
+import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { keepScreenOn } from '../browser/keep-screen-on.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { uploaderOf } from '../photos/photo-words.ts';
@@ -33,7 +33,8 @@ export function Slideshow({ live: { page, error, reload, refreshLinks }, onClose
   useLeavingFullScreen(onClose);
   useKeys(slides);
   useEffect(() => {
-    if (page || !error || error.status === 404) return;
+    // A wall that is closed tells by its live line when it is opened again.
+    if (page || !error || error.status === 403 || error.status === 404) return;
     const timer = setInterval(reload, RETRY_MS);
     return () => clearInterval(timer);
   }, [page, error, reload]);
@@ -68,6 +69,7 @@ interface StageProps {
 }
 
 function Stage({ page, photo, onStale }: StageProps) {
+  const takesPhotos = useTakesPhotos(page.album);
   // The last one stays until the next has faded in, unless it was deleted.
   const [turn, setTurn] = useState<{ id: string; lastId: string | null }>({ id: photo.id, lastId: null });
   if (turn.id !== photo.id) setTurn({ id: photo.id, lastId: turn.id });
@@ -82,7 +84,7 @@ function Stage({ page, photo, onStale }: StageProps) {
           <span className="truncate font-display text-card">{page.album.title}</span>
           <span className="truncate text-label text-white/85">{uploaderOf(photo)}</span>
         </p>
-        {takesPhotos(page) && <SlideshowCode page={page} />}
+        {takesPhotos && <SlideshowCode page={page} />}
       </div>
     </>
   );
@@ -90,7 +92,7 @@ function Stage({ page, photo, onStale }: StageProps) {
 
 /** Before the first photo: the invitation is all there is. */
 function Waiting({ page }: { page: WallPage }) {
-  const isOpen = takesPhotos(page);
+  const isOpen = useTakesPhotos(page.album);
   return (
     <div className="grid size-full place-content-center justify-items-center gap-6 p-6 text-center">
       <p className="font-display text-event break-words sm:text-event-wide">{page.album.title}</p>
@@ -110,10 +112,6 @@ function End({ words }: { words: string }) {
       {words}
     </p>
   );
-}
-
-function takesPhotos({ album }: WallPage): boolean {
-  return uploadRefusal(album, { isOwner: album.isOwner, hasPin: true }) === null;
 }
 
 /** Arrows and the space bar; Escape is the dialog's. */

@@ -4,7 +4,7 @@ import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
-import { uploadRefusal } from '../../shared/rules/access.ts';
+import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { useOpenedInAddress } from '../browser/opened-in-address.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { apiQuery } from '../http/api-query.ts';
@@ -89,20 +89,22 @@ interface WallProps {
 }
 
 function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
-  const takesPhotos = uploadRefusal(album, { isOwner: album.isOwner, hasPin: true }) === null;
+  const takesPhotos = useTakesPhotos(album);
   return (
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
         <p className="text-ink-2">{countWords(photos.length)}</p>
-        <Button
-          kind="secondary"
-          onClick={onSlideshow}
-          className="mt-3 justify-self-start sm:justify-self-center"
-        >
-          <Presentation aria-hidden className="size-5" />
-          Slideshow
-        </Button>
+        {photos.length > 0 && (
+          <Button
+            kind="secondary"
+            onClick={onSlideshow}
+            className="mt-3 justify-self-start sm:justify-self-center"
+          >
+            <Presentation aria-hidden className="size-5" />
+            Slideshow
+          </Button>
+        )}
       </WallHeader>
       {photos.length > 0 ? (
         <Edges>

@@ -94,3 +94,58 @@ test('asked to slow down, it waits as long as the server says, whatever the phon
   ended.abort();
   vi.restoreAllMocks();
 });
+
+test('a refusal is told once and does not end the listening: what was closed may be opened again', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('window', new EventTarget());
+  let isOpen = false;
+  const askedAt: number[] = [];
+  const begunAt = Date.now();
+  vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
+    askedAt.push(Math.round((Date.now() - begunAt) / 1000));
+    if (!isOpen) return Response.json({ error: 'Not now.', code: 'NOT_ALLOWED' }, { status: 403 });
+    const start = (line: ReadableStreamDefaultController) =>
+      signal.addEventListener('abort', () => line.error(signal.reason));
+    return new Response(new ReadableStream({ start }));
+  });
+  const ended = new AbortController();
+  const onRefused = vi.fn();
+  const onOpen = vi.fn();
+  const params = { uploadCode: 'ABCDEFGHJK' };
+  const { signal } = ended;
+  void listen('GET /uploads/:uploadCode/events', { params, onEvent: vi.fn(), onOpen, onRefused, signal });
+  await vi.advanceTimersByTimeAsync(60_000);
+  // Never more than ten seconds apart, and hardly ever less.
+  expect(askedAt).toEqual([0, 1, 3, 7, 15, 25, 35, 45, 55]);
+  expect(onRefused).toHaveBeenCalledTimes(1);
+  isOpen = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  ended.abort();
+  vi.restoreAllMocks();
+});
+
+test('two hundred walls of an album that is gone do not use up their address’s tries of unknown codes', async () => {
+  vi.useFakeTimers();
+  // The least that chance can make of it.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('window', new EventTarget());
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return Response.json({ error: 'Album not found', code: 'ALBUM_NOT_FOUND' }, { status: 404 });
+  });
+  const ended = new AbortController();
+  const params = { uploadCode: 'ABCDEFGHJK' };
+  void listen('GET /uploads/:uploadCode/events', { params, onEvent: vi.fn(), signal: ended.signal });
+  const HOUR_MIN = 60;
+  await vi.advanceTimersByTimeAsync(HOUR_MIN * 60_000);
+  ended.abort();
+  vi.restoreAllMocks();
+  const UNKNOWN_CODES_A_MINUTE = 30;
+  expect(asked).toBeGreaterThan(2);
+  expect((asked * 200) / HOUR_MIN).toBeLessThanOrEqual(UNKNOWN_CODES_A_MINUTE);
+});

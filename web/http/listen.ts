@@ -13,13 +13,17 @@ const SILENCE_MS = HEARTBEAT_MS * 2.5;
 /** A page that nobody sees leaves its line to others after this long: over HTTP/1.1 a browser has six for all its tabs. */
 const UNSEEN_MS = 10_000;
 const REFUSALS = [401, 403, 404, 410];
+/** What is closed may be opened again: two hundred walls that ask this often are thirty short looks a second. */
+const REFUSED_MS = 10_000;
+/** An upload code that leads nowhere will hardly lead anywhere again, and an address has thirty tries of such codes a minute. */
+const UNKNOWN_CODE_MS = 20 * 60_000;
 
 export interface ListenOptions<A extends LiveAddress> {
   params: Params<A>;
   onEvent: (event: LiveEvent) => void;
   /** The line stands, for the first time or again: ask for everything anew, so that nothing is missing. */
   onOpen?: () => void;
-  /** The server will not tell; nothing more will come. */
+  /** The server does not tell now. Said once; then it is asked again until it does, with `onOpen` as its answer. */
   onRefused?: (error: ApiError) => void;
   /** Ends the listening. */
   signal: AbortSignal;
@@ -27,16 +31,30 @@ export interface ListenOptions<A extends LiveAddress> {
 
 export async function listen<A extends LiveAddress>(address: A, options: ListenOptions<A>): Promise<void> {
   const { signal, onRefused } = options;
+  let isTold = false;
+  const onOpen = () => {
+    isTold = false;
+    options.onOpen?.();
+  };
   for (let attempt = 0; !signal.aborted; attempt++) {
     await untilSeen(signal);
     if (signal.aborted) return;
     const begunAt = Date.now();
-    const refusal = await holdLine(pathOf(address, options.params), options);
-    if (refusal && REFUSALS.includes(refusal.status)) return onRefused?.(refusal);
+    const refusal = await holdLine(pathOf(address, options.params), { ...options, onOpen });
+    if (signal.aborted) return;
     // A line that stood a while was a good one; one that falls at once must not be hammered.
     if (Date.now() - begunAt > HEARTBEAT_MS) attempt = 0;
-    const askedMs = Number(refusal?.details.retryAfter ?? 0) * 1000;
-    if (!signal.aborted) await pause(askedMs + backOff(attempt, Math.random()), signal, askedMs);
+    if (refusal && REFUSALS.includes(refusal.status)) {
+      if (!isTold) onRefused?.(refusal);
+      isTold = true;
+      const isUnknownCode = refusal.status === 404 && address.startsWith('GET /uploads/');
+      const mostMs = isUnknownCode ? UNKNOWN_CODE_MS : Math.min(REFUSED_MS, 1000 * 2 ** attempt);
+      // Half of it in any case: what is refused is not asked again at once.
+      await pause((mostMs * (1 + Math.random())) / 2, signal, 0);
+    } else {
+      const askedMs = Number(refusal?.details.retryAfter ?? 0) * 1000;
+      await pause(askedMs + backOff(attempt, Math.random()), signal, askedMs);
+    }
   }
 }
 
@@ -45,7 +63,7 @@ export function backOff(attempt: number, random: number): number {
   return random * Math.min(30_000, 1000 * 2 ** attempt);
 }
 
-/** One connection, until it breaks. Answers with the server's refusal, if it was one: for good, or for now. */
+/** One connection, until it breaks. Answers with the server's refusal, if it was one. */
 async function holdLine<A extends LiveAddress>(
   path: string,
   { onEvent, onOpen, signal }: ListenOptions<A>,

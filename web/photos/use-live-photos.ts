@@ -27,7 +27,6 @@ export interface LivePhotos<Page extends PhotoPage> {
 }
 
 const REFUSALS = [401, 403, 404, 410];
-const ASK_AGAIN_MS = 30_000;
 
 export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>): LivePhotos<Page> {
   const client = useQueryClient();
@@ -40,11 +39,10 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
       // What happened while the answer was on its way may not be in it.
       return news.current.reduce(applyEvent, page);
     },
-    // A gallery that was closed may be opened again, and nobody stands at a projector to reload its page.
-    refetchInterval: ({ state }) => state.data !== undefined && state.error?.status === 403 && ASK_AGAIN_MS,
   });
   const isRefused = error !== null && REFUSALS.includes(error.status);
-  const isListening = data !== undefined && !isRefused;
+  // A gallery that is closed may be opened again, and nobody stands at a projector to reload its page.
+  const isListening = data !== undefined || (isRefused && error.status !== 404);
 
   const reload = useCallback(() => {
     void client.invalidateQueries({ queryKey: source.queryKey, exact: true });
@@ -60,11 +58,12 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
         client.setQueryData<Page>(source.queryKey, (page) => page && applyEvent(page, event));
       },
       onOpen: reload,
-      onRefused: reload,
+      // What has just refused the page need not be asked again.
+      ...(isRefused ? {} : { onRefused: reload }),
       signal: line.signal,
     });
     return () => line.abort();
-  }, [client, source, isListening, reload]);
+  }, [client, source, isListening, isRefused, reload]);
 
   return {
     page: isRefused ? undefined : data,

@@ -1,0 +1,49 @@
+// Counts in memory how often each key came within a window of time, for the limits of a few minutes.
+
+/** At most `most` within `windowMs` milliseconds. */
+export interface Pace {
+  most: number;
+  windowMs: number;
+}
+
+export interface WindowCounter {
+  /** Counts one more: null, or when it is one too many the seconds until it is not. */
+  count(key: string): number | null;
+  /** What `count` would answer now. Counts nothing. */
+  wait(key: string): number | null;
+}
+
+/** Of each limit so many keys are remembered; then the oldest window is forgotten. */
+const REMEMBERED_MOST = 20_000;
+
+/** A counter whose memory does not grow with those who are counted. */
+export function windowCounter(
+  { most, windowMs }: Pace,
+  now: () => number,
+  rememberedMost = REMEMBERED_MOST,
+): WindowCounter {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  const secondsUntil = (endsAt: number) => Math.max(1, Math.ceil((endsAt - now()) / 1000));
+
+  return {
+    count(key) {
+      const at = now();
+      let window = windows.get(key);
+      if (!window || window.endsAt <= at) {
+        windows.delete(key);
+        for (const oldest of windows.keys()) {
+          if (windows.size < rememberedMost) break;
+          windows.delete(oldest);
+        }
+        window = { count: 0, endsAt: at + windowMs };
+        windows.set(key, window);
+      }
+      window.count += 1;
+      return window.count > most ? secondsUntil(window.endsAt) : null;
+    },
+    wait(key) {
+      const window = windows.get(key);
+      return window && window.endsAt > now() && window.count >= most ? secondsUntil(window.endsAt) : null;
+    },
+  };
+}
