@@ -5,7 +5,7 @@ import { checkEmail, checkGuestRegistration, checkName, PASSWORD_MIN } from '../
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, openUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -45,8 +45,9 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         showToast(ACCOUNT_WORDS.created, { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
-        const message = refusalWords(error, GUEST_REGISTRATION_WORDS.failed);
-        showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
+        const sentence = GUEST_REGISTRATION_WORDS.failed;
+        const reason = reasonBeside(error, sentence);
+        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');
       }
     },
