@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open-db.ts';
+import { watchClock } from './db/trusted-clock.ts';
 import { type EventBus, openEventBus } from './events/event-bus.ts';
 import { startImaging } from './images/imaging.ts';
 import { runningWork } from './jobs/running-work.ts';
@@ -76,6 +77,8 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     work: runningWork(),
     previewTurns: takeTurns(PREVIEWS_AT_ONCE),
     now: Date.now,
+    uptime: () => performance.now(),
+    clock: watchClock(),
   };
 }
 
