@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
-import { openDb } from './db/open-db.ts';
+import { isInUse, openDb } from './db/open-db.ts';
 import { type EventBus, openEventBus } from './events/event-bus.ts';
 import { startImaging } from './images/imaging.ts';
 import { runningWork } from './jobs/running-work.ts';
@@ -51,9 +51,9 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 }
 
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
-  const keys = await loadKeys(config);
   await migrateUnlimited(config);
   const db = openDb(config);
+  const keys = await loadKeys(config, () => isInUse(db));
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnFolder(db, stores, filesFolder(config));
   if (config.DATABASE_URL) folderLock.share();

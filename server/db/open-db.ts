@@ -47,6 +47,13 @@ export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'keepsake.sqlite');
 }
 
+/** Whether anybody has an account here, or an album of somebody who is gone. */
+export async function isInUse(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const album = await db.selectFrom('albums').select('id').limit(1).executeTakeFirst();
+  return user !== undefined || album !== undefined;
+}
+
 function sqlite(path: string): SqliteDialect {
   const database = new Libsql(path);
   database.pragma('journal_mode = WAL');
