@@ -5,6 +5,7 @@ import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/album-expiry.ts';
 import { remindOfExpiry } from '../albums/album-mails.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
+import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
+  { name: 'keep headroom', everyMs: MINUTE_MS / 4, run: (ctx) => keepHeadroom(ctx.db, ctx.config) },
   { name: 'send mails', everyMs: MINUTE_MS / 4, run: sendWaitingMails },
   { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepMails) },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
