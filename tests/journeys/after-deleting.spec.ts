@@ -22,7 +22,10 @@ test('after deleting an album and the account nothing is asked in vain', async (
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');
   const { album } = await person.createAlbum('Not for long');
   const refused = watchRefusals(page);
+  // The album's live line tells of its end too.
+  const line = page.waitForResponse(/\/events$/u);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await line;
   await button(page, 'Delete album').click();
   const dialog = page.getByRole('dialog', { name: 'Delete Album' });
   await dialog.getByLabel(/^Type DELETE/u).fill('DELETE');
