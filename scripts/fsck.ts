@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   const db = await openDatabase(config);
   process.stdout.write(`Database: ${placeOf(config)}\n`);
   try {
-    const ctx = { db, stores: await openStores(config, true), now: Date.now };
+    const ctx = { config, db, stores: await openStores(config, true), now: Date.now };
     const wish = { repair: flags.includes('--repair'), checksums: flags.includes('--checksums') };
     const findings: Finding[] = [];
     for await (const finding of checkEverything(ctx, wish)) {

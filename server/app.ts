@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from '../shared/api/accounts-api.ts';
 import { adminActivityApi, adminFiguresApi } from '../shared/api/admin-activity-api.ts';
@@ -32,6 +31,7 @@ import { logAnswers } from './http/log-answers.ts';
 import { logRefusal, logSignIns } from './http/log-security.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
+import { takeMultipart } from './http/read-upload.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
 import { sendJson } from './http/send-text.ts';
@@ -90,7 +90,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   refuseUnreadBodies(app);
   logAnswers(app);
   logSignIns(app);
-  await app.register(multipart);
+  takeMultipart(app);
 
   limitRates(app, () => ctx.now());
   const live = liveStreams(ctx);

@@ -7,6 +7,7 @@ import { findAdmin } from './admin/admin-store.ts';
 import { ensureFirstAdmin, type NewAdmin } from './admin/first-admin.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
+import { heldLog } from './held-log.ts';
 import { jobs } from './jobs/job-list.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { closeContext, openContext } from './open-context.ts';
@@ -17,13 +18,15 @@ const WEB = join(import.meta.dirname, '..', 'dist');
 /** In percent. Photos pass through in buffers beside a heap of 30 MB: left alone, V8 marks all of it for every four photos. */
 const HEAP_GROWTH = 400;
 
+/** What is logged before people were told that it is ready comes after that. */
+const startLog = heldLog();
+
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = settingsOrExit();
-  const ctx = await openContext(config);
+  const ctx = await openContext(config, startLog);
   const app = await buildApp(ctx, existsSync(join(WEB, 'index.html')) ? WEB : null);
   const newAdmin = await ensureFirstAdmin(ctx);
-  const stopJobs = startJobs(ctx, jobs);
   await app.listen({ port: config.PORT, host: config.HOST });
 
   const address = app.server.address();
@@ -34,6 +37,8 @@ async function main(): Promise<void> {
     adminLine(newAdmin, await findAdmin(ctx.db, config.ADMIN_USERNAME)),
   ];
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
+  startLog.release();
+  const stopJobs = startJobs(ctx, jobs);
   ctx.imaging.warmUp();
 
   let stopping = false;
@@ -77,6 +82,7 @@ function settingsOrExit(): Config {
 }
 
 main().catch((error) => {
+  startLog.release();
   process.stderr.write(`Keepsake could not start: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 });

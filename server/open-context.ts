@@ -19,6 +19,7 @@ import { loadKeys } from './secret.ts';
 import { requireOwnFolder } from './storage/folder-mark.ts';
 import { watchFreeSpace } from './storage/free-space.ts';
 import { filesFolder, openStores } from './storage/open-stores.ts';
+import { refuseWrongDatabase } from './storage/wrong-database.ts';
 
 /** Two are made, two have their originals ready. */
 const PREVIEWS_AT_ONCE = 4;
@@ -51,6 +52,7 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 }
 
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
+  await refuseWrongDatabase(config, filesFolder(config));
   const keys = await loadKeys(config);
   await migrateUnlimited(config);
   const db = openDb(config);

@@ -12,12 +12,12 @@ import {
 import { TIERS, type Tier } from './rules/tiers.ts';
 import {
   EMPTY_FILE,
+  fileTypeRefused,
   LOCATION_NOT_REMOVED,
   NOTHING_CHOSEN_BY_GUEST,
   photoLimitReached,
   STORAGE_FULL,
   TOO_MANY_FILES,
-  TYPES_ALLOWED,
   UNREADABLE_PHOTO,
 } from './rules/uploads.ts';
 
@@ -72,7 +72,7 @@ const catalogue = {
   TOO_MANY_FILES: [413, TOO_MANY_FILES],
   FILE_TOO_LARGE: [413, (d: { message: string }) => d.message],
   BODY_TOO_LARGE: [413, 'The request is too large.'],
-  NOT_AN_IMAGE: [415, `File type not supported. ${TYPES_ALLOWED}`],
+  NOT_AN_IMAGE: [415, (d: { type: string }) => fileTypeRefused(d.type)],
   WRONG_CONTENT_TYPE: [415, 'This content type is not supported here.'],
   RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.'],
 

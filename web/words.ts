@@ -68,7 +68,6 @@ export const QUICK_UPLOAD_WORDS = {
   allArchived: 'All your albums are archived, and take no photos.',
   toAlbums: 'Go to your albums',
   noneValid: 'No valid files selected',
-  failed: 'Upload failed. Please try again.',
 } as const;
 
 export const DASHBOARD_WORDS = {
@@ -104,6 +103,7 @@ export const GUEST_WORDS = {
 
 /** Of photos on their way, a guest's and an owner's. */
 export const UPLOAD_WORDS = {
+  failed: 'Upload failed. Please try again.',
   offline: 'Offline, will continue',
   offlineNow: 'You are offline. The photos are sent as soon as you are back.',
   unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',

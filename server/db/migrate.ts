@@ -1,6 +1,6 @@
 // Brings the database to the newest schema. Two servers may start at once: Kysely takes a lock.
 
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import * as m0001 from './migrations/m0001-first-tables.ts';
 import * as m0002 from './migrations/m0002-pins-and-expiry.ts';
 import * as m0003 from './migrations/m0003-activity-and-mail.ts';
@@ -25,13 +25,35 @@ export const migrations: Record<string, Migration> = {
 
 /** Runs what has not run yet; throws what a migration threw. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
 }
 
-/** Whether the schema is the newest, without touching it. A database that was never used is not. */
+/** Whether the schema is the newest, without touching it. A database that was never used is not. Throws as `refuseNewer`. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
+  await refuseNewer(db);
+  return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
+}
+
+/** Throws, in words, when a newer version has brought the database to a schema that this one does not know. */
+export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
+  const unknown = (await listExecuted(db)).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `the database is of a newer version of Keepsake than this one (it knows ${unknown.join(', ')}). Start that version, or bring back a backup from before it.`,
+  );
+}
+
+/** The names of the migrations that have run; none where there is no table of them. */
+export async function listExecuted(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function migratorOf(db: Kysely<Tables>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -72,7 +72,11 @@ function keepingStatements(database: Libsql.Database): SqliteDatabase {
       kept.set(text, statement);
       return statement;
     },
-    close: () => database.close(),
+    close() {
+      // SQLite empties its log by itself only when no statement is kept any more. One that is read by a command stays for the next time.
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      database.close();
+    },
   };
 }
 

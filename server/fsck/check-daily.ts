@@ -7,6 +7,7 @@ import { countAttempt, forgetAttempts, type Limit } from '../db/rate-counters.ts
 import { checkChain } from './check-chain.ts';
 import { checkCounters } from './check-counters.ts';
 import { checkOrphans } from './check-orphans.ts';
+import { arePagesWhole, checkPages } from './check-pages.ts';
 import { checkPhotos } from './check-photos.ts';
 import type { Finding } from './finding.ts';
 
@@ -31,6 +32,10 @@ export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<v
 async function* checkGently(ctx: Context, stopping: AbortSignal): AsyncGenerator<Finding> {
   const pause = () => setTimeout(PAUSE_MS, undefined, { signal: stopping });
   const wish = { repair: false, checksums: false, pause };
+  const pages = await checkPages(ctx);
+  await pause();
+  yield* pages;
+  if (!arePagesWhole(pages)) return;
   yield* await checkPhotos(ctx, wish);
   yield* await checkOrphans(ctx, wish);
   yield* await checkCounters(ctx, wish);

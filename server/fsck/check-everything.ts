@@ -4,14 +4,18 @@ import type { Context } from '../context.ts';
 import { checkChain } from './check-chain.ts';
 import { checkCounters, checkHomes } from './check-counters.ts';
 import { checkOrphans } from './check-orphans.ts';
+import { arePagesWhole, checkPages } from './check-pages.ts';
 import { checkPhotos, type Wish } from './check-photos.ts';
 import type { Finding } from './finding.ts';
 
 /** Changes nothing unless asked to repair. Memory is bounded, however much there is. */
 export async function* checkEverything(
-  ctx: Pick<Context, 'db' | 'stores' | 'now'>,
+  ctx: Pick<Context, 'config' | 'db' | 'stores' | 'now'>,
   wish: Wish,
 ): AsyncGenerator<Finding> {
+  const pages = await checkPages(ctx);
+  yield* pages;
+  if (!arePagesWhole(pages)) return;
   yield* await checkPhotos(ctx, wish);
   yield* await checkOrphans(ctx, wish);
   yield* await checkCounters(ctx, wish);

@@ -9,12 +9,13 @@ import { discardFiles } from '../storage/received-file.ts';
 import { findViewer, requireAdmin } from './find-viewer.ts';
 import type { Call, CsvRows, Handlers } from './handlers.ts';
 import type { LiveStreams } from './live-stream.ts';
-import { readUpload } from './read-upload.ts';
+import { isMultipart, readUpload } from './read-upload.ts';
 import { sendCsv } from './send-csv.ts';
 import { sendJson } from './send-text.ts';
 
 /** Making room takes somebody's time: phones need not ask every few seconds. */
 const NO_ROOM_SECONDS = 60;
+const MB = 1024 * 1024;
 
 /** The contract's types end here: within this file a handler is any handler. */
 type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
@@ -68,12 +69,15 @@ async function answer(
 
 function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {
   return async () => {
-    if (!request.isMultipart()) throw new AppError('WRONG_CONTENT_TYPE');
-    if (await ctx.freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
+    if (!isMultipart(request)) throw new AppError('WRONG_CONTENT_TYPE');
+    const requireRoom = async () => {
+      if (await ctx.freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
+    };
+    await requireRoom();
     request.admitBody?.();
-    const { incomingFolder } = ctx.stores.current;
-    const maxFileBytes = ctx.config.MAX_FILE_MB * 1024 * 1024;
-    const { files, fields } = await readUpload(request, incomingFolder, fileField, maxFileBytes);
+    const folder = ctx.stores.current.incomingFolder;
+    const maxFileBytes = ctx.config.MAX_FILE_MB * MB;
+    const { files, fields } = await readUpload(request, fileField, { folder, maxFileBytes, requireRoom });
     const parsed = route.body?.safeParse(fields);
     if (parsed?.error) {
       await discardFiles(files);

@@ -1,24 +1,23 @@
-// Reads a multipart body: each file streams to the incoming folder, hashed and counted on the way; of none is more than half a megabyte held in memory.
+// Reads a multipart body: each file streams to the incoming folder, and of none is more than half a megabyte held in memory.
 
-import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsync, openSync, writev } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../shared/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, invalid } from '../../shared/errors.ts';
 import { fileTooLarge, UPLOAD_LIMITS } from '../../shared/rules/uploads.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
+import { IncomingFile, type IncomingLimits } from './incoming-file.ts';
+import {
+  BrokenMultipart,
+  boundaryOf,
+  type MultipartEvent,
+  MultipartParser,
+  type PartHead,
+} from './multipart-parser.ts';
 
 const FIELDS_MOST = 40;
 const FIELD_BYTES = 2_000;
-/** So much is gathered and written at once: a handover to another thread costs as much as the writing itself. */
-const WRITE_BYTES = 512 * 1024;
-/** And so many pieces: those of a slow line are small, and many lines are slow. */
-const WRITE_PIECES = 16;
-
-const writeAtOnce = promisify(writev);
-const flush = promisify(fsync);
+const FIELD_NAME_MOST = 100;
+/** All that is no file: fields, heads of parts, what stands around them. */
+const OVERHEAD_BYTES = 1024 * 1024;
 
 export interface RawUpload {
   files: ReceivedFile[];
@@ -26,100 +25,141 @@ export interface RawUpload {
   fields: Record<string, string | string[]>;
 }
 
+/** Bodies of this type are left on their line until `readUpload` reads them. */
+export function takeMultipart(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+}
+
+export function isMultipart({ headers }: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/iu.test(headers['content-type'] ?? '');
+}
+
 /**
- * Reads all parts, in any order; files come from `fileField` only. Throws TOO_MANY_FILES, FILE_TOO_LARGE, UPLOAD_CUT_SHORT;
- * then nothing of the request remains.
+ * Reads all parts, in any order; files come from `fileField` only, in their order, and one above the limit has its size and nothing on
+ * the disk. Throws VALIDATION, TOO_MANY_FILES, BODY_TOO_LARGE, FILE_TOO_LARGE when the whole body is above what
+ * ten files may have, UPLOAD_CUT_SHORT; then nothing of the request remains.
  */
 export async function readUpload(
   request: FastifyRequest,
-  folder: string,
   fileField: string,
-  maxFileBytes: number,
+  limits: IncomingLimits,
 ): Promise<RawUpload> {
-  const files: ReceivedFile[] = [];
-  const fields: RawUpload['fields'] = Object.create(null);
+  const boundary = boundaryOf(request.headers['content-type']);
+  if (boundary === null) throw invalid('Invalid request.');
+  const collector = new UploadCollector(fileField, limits);
   try {
-    const limits = {
-      files: UPLOAD_LIMITS.maxFiles,
-      fileSize: maxFileBytes,
-      fields: FIELDS_MOST,
-      parts: FIELDS_MOST + UPLOAD_LIMITS.maxFiles,
-      fieldSize: FIELD_BYTES,
-      fieldNameSize: 100,
-      headerPairs: 50,
+    await readParts(request, new MultipartParser(boundary), collector);
+    return { files: collector.files, fields: collector.fields };
+  } catch (error) {
+    await collector.discard();
+    if (!(error instanceof BrokenMultipart)) throw error;
+    throw error.isCutShort ? new AppError('UPLOAD_CUT_SHORT') : invalid('Invalid request.');
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  parser: MultipartParser,
+  collector: UploadCollector,
+): Promise<void> {
+  const most = UPLOAD_LIMITS.maxFiles * collector.limits.maxFileBytes + OVERHEAD_BYTES;
+  const willBeTooMuch = Number(request.headers['content-length'] ?? 0) > most;
+  let received = 0;
+  for await (const chunk of chunksOf(request)) {
+    received += chunk.length;
+    for (const event of parser.read(chunk)) await collector.take(event);
+    if (received > most || willBeTooMuch) collector.refuseTooLarge();
+    if (received > most) throw new AppError('BODY_TOO_LARGE');
+  }
+  parser.end();
+}
+
+/** The body as it comes. Whoever stops reading leaves the line open, so that an answer can be sent. */
+async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  try {
+    yield* raw.iterator({ destroyOnReturn: false });
+  } catch {
+    throw new AppError('UPLOAD_CUT_SHORT');
+  }
+}
+
+/** What has come of one upload so far. */
+class UploadCollector {
+  readonly files: ReceivedFile[] = [];
+  readonly fields: RawUpload['fields'] = Object.create(null);
+  readonly limits: IncomingLimits;
+  readonly #fileField: string;
+  #head: PartHead = { name: '', filename: null, contentType: '' };
+  #incoming: IncomingFile | null = null;
+  #text: Buffer[] = [];
+  #textBytes = 0;
+  #fileCount = 0;
+  #fieldCount = 0;
+
+  constructor(fileField: string, limits: IncomingLimits) {
+    this.#fileField = fileField;
+    this.limits = limits;
+  }
+
+  async take(event: MultipartEvent): Promise<void> {
+    if (event.type === 'head') this.#begin(event.head);
+    else if (event.type === 'end') await this.#end();
+    else if (this.#incoming) await this.#incoming.write(event.bytes);
+    else if (this.#head.filename === null) this.#addText(event.bytes);
+  }
+
+  /** For a body that is above all limits: the file at fault is named, where there is one. */
+  refuseTooLarge(): void {
+    const { maxFileBytes } = this.limits;
+    const refuse = (filename: string, sizeBytes: number) => {
+      throw new AppError('FILE_TOO_LARGE', { message: fileTooLarge(sizeBytes, maxFileBytes), filename });
     };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') addField(fields, part.fieldname, String(part.value));
-      else if (part.fieldname === fileField) files.push(await receive(part, folder, maxFileBytes));
-      else part.file.resume();
+    for (const { filename, sizeBytes } of this.files)
+      if (sizeBytes > maxFileBytes) refuse(filename, sizeBytes);
+    if (this.#incoming?.isTooLarge) refuse(this.#head.filename ?? '', this.#incoming.sizeBytes);
+  }
+
+  async discard(): Promise<void> {
+    await this.#incoming?.discard();
+    await discardFiles(this.files);
+  }
+
+  #begin(head: PartHead): void {
+    this.#head = head;
+    if (head.name in Object.prototype || head.name.length > FIELD_NAME_MOST)
+      throw invalid('Invalid request.');
+    if (head.filename === null) {
+      this.#fieldCount += 1;
+      if (this.#fieldCount > FIELDS_MOST) throw new AppError('BODY_TOO_LARGE');
+      return;
     }
-    return { files, fields };
-  } catch (error) {
-    await discardFiles(files);
-    throw cutShort(error) ? new AppError('UPLOAD_CUT_SHORT') : error;
+    this.#fileCount += 1;
+    if (this.#fileCount > UPLOAD_LIMITS.maxFiles) throw new AppError('TOO_MANY_FILES');
+    if (head.name !== this.#fileField) return;
+    this.#incoming = new IncomingFile(this.limits, {
+      filename: head.filename,
+      declaredType: head.contentType,
+    });
   }
-}
 
-function addField(fields: RawUpload['fields'], name: string, value: string): void {
-  const before = fields[name];
-  fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
-}
+  #addText(bytes: Buffer): void {
+    this.#textBytes += bytes.length;
+    if (this.#textBytes > FIELD_BYTES) throw new AppError('BODY_TOO_LARGE');
+    this.#text.push(bytes);
+  }
 
-async function receive(part: MultipartFile, folder: string, maxBytes: number): Promise<ReceivedFile> {
-  const path = join(folder, randomUUID());
-  const received = { path, filename: part.filename ?? '' };
-  try {
-    const file = openSync(path, 'wx', 0o600);
-    const written = await writeFlushed(file, part.file).finally(() => closeSync(file));
-    // At the limit the parser ends the stream as if all were well and only sets a mark.
-    if (part.file.truncated) {
-      const message = fileTooLarge(written.sizeBytes, maxBytes);
-      throw new AppError('FILE_TOO_LARGE', { message, filename: received.filename });
+  async #end(): Promise<void> {
+    const { name, filename } = this.#head;
+    if (this.#incoming) {
+      this.files.push(await this.#incoming.finish());
+      this.#incoming = null;
+    } else if (filename === null) {
+      const text = Buffer.concat(this.#text).toString('utf8');
+      const before = this.fields[name];
+      this.fields[name] =
+        before === undefined ? text : [...(Array.isArray(before) ? before : [before]), text];
+      this.#text = [];
+      this.#textBytes = 0;
     }
-    return { ...received, ...written };
-  } catch (error) {
-    await discardFiles([{ ...received, sizeBytes: 0, sha256: '' }]);
-    throw error;
   }
-}
-
-/** Safe on the disk when it resolves. */
-async function writeFlushed(
-  file: number,
-  chunks: AsyncIterable<Buffer>,
-): Promise<{ sizeBytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  let gathered: Buffer[] = [];
-  let gatheredBytes = 0;
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    sizeBytes += chunk.length;
-    gathered.push(chunk);
-    gatheredBytes += chunk.length;
-    if (gatheredBytes < WRITE_BYTES && gathered.length < WRITE_PIECES) continue;
-    await writeAll(file, gathered, gatheredBytes);
-    gathered = [];
-    gatheredBytes = 0;
-  }
-  await writeAll(file, gathered, gatheredBytes);
-  await flush(file);
-  return { sizeBytes, sha256: hash.digest('hex') };
-}
-
-async function writeAll(file: number, chunks: Buffer[], bytes: number): Promise<void> {
-  if (bytes === 0) return;
-  const { bytesWritten } = await writeAtOnce(file, chunks);
-  // A disk that fills up takes the first part without a word.
-  if (bytesWritten !== bytes) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
-}
-
-/** Errors of a body that stopped in the middle, or was no proper multipart at all. */
-function cutShort(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof AppError) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(code) ||
-    /unexpected end|malformed|boundary|aborted|premature/iu.test(error.message)
-  );
 }

@@ -11,10 +11,14 @@ const READ_MOST = 64 * 1024;
  */
 const HELD_MS = 2_000;
 
-/** Watches every request that is answered before its body was touched. Node would read it to its end, however long. */
+/**
+ * Watches every request that is answered before all of its body was read. Node would read an untouched one to its end, however long, and
+ * the rest of one that was touched never, so that its connection would wait for nothing.
+ */
 export function refuseUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (raw.complete || raw.readableFlowing !== null || bytesToCome(raw) <= READ_MOST) return;
+    if (raw.complete || raw.readableFlowing === true) return;
+    if (bytesToCome(raw) <= READ_MOST) return void raw.resume();
     reply.header('Connection', 'close');
     // Begun and stopped, it stays at what its buffer takes: a body that nobody has touched Node reads to its end by itself.
     raw.on('data', () => raw.pause());

@@ -40,9 +40,17 @@ export function decodeHeic(path: string, heif: HeifImage): Promise<DecodedHeic> 
 }
 
 async function decodeNow(path: string, heif: HeifImage): Promise<DecodedHeic> {
+  const { unnamedItem, hdr } = heif;
   const tiled = heif.layout === 'other' ? null : await decodeTiled(path, heif);
   if (tiled) return { ...tiled, isUpright: false };
-  const answer = await ask(0, { path, width: 0, height: 0, nextTile: new SharedArrayBuffer(4) });
+  const answer = await ask(0, {
+    path,
+    unnamedItem,
+    hdr,
+    width: 0,
+    height: 0,
+    nextTile: new SharedArrayBuffer(4),
+  });
   if (answer.error !== undefined || !answer.whole)
     throw new ImageRefused('UNREADABLE', answer.error ?? 'no pixels');
   return { ...answer.whole, isUpright: true, release: () => undefined };
@@ -62,9 +70,9 @@ function keepPixels(pixels: SharedArrayBuffer): void {
 }
 
 async function decodeTiled(path: string, heif: HeifImage) {
-  const { storedWidth: width, storedHeight: height } = heif;
+  const { storedWidth: width, storedHeight: height, unnamedItem, hdr } = heif;
   const pixels = takePixels(width * height * 3);
-  const order = { path, width, height, pixels, nextTile: new SharedArrayBuffer(4) };
+  const order = { path, unnamedItem, hdr, width, height, pixels, nextTile: new SharedArrayBuffer(4) };
   const helpers = heif.layout === 'grid' ? THREADS : 1;
   const answers = await Promise.all(Array.from({ length: helpers }, (_, index) => ask(index, order)));
   if (answers.some((answer) => answer.error !== undefined)) {

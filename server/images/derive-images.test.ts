@@ -183,7 +183,7 @@ describe('damage', () => {
   it('a baseline JPEG that lacks its last bytes is refused at once, or has its preview too', async () => {
     const whole = await noise(3520, 203).jpeg().toBuffer();
     const outcomes = new Set<string>();
-    for (let missing = 1; missing <= 1_500; missing += missing < 40 ? 3 : 60) {
+    for (const missing of [1, 2, 3, 10, 40, 300, 1_500, 20_000, 60_000, 200_000]) {
       const path = await folder.write('short.jpg', whole.subarray(0, whole.length - missing));
       const out = { thumbnailPath: folder.path('short.webp'), previewPath: folder.path('short-preview.jpg') };
       const derived = await imaging.derive(path, out).catch((error) => error);

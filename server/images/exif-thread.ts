@@ -17,7 +17,7 @@ const START_OF_SCAN = 0xffda;
 async function parse(path: string): Promise<ExifReading> {
   try {
     if (statSync(path).size > MAX_FILE_BYTES) return { exif: null, hasGivenUp: true };
-    const { exif } = await ExifReader.load(readJpegHead(path) ?? readFileSync(path), {
+    const { exif } = await ExifReader.load(readJpegHead(path) ?? readWhole(path), {
       expanded: true,
       async: true,
       includeTags: { exif: WANTED_TAGS },
@@ -28,6 +28,13 @@ async function parse(path: string): Promise<ExifReading> {
     // Broken EXIF never refuses a photo.
     return { exif: null, hasGivenUp: !(error instanceof ExifReader.errors.MetadataMissingError) };
   }
+}
+
+/** exifreader knows a HEIC by some of its brands only, and the container was read before by what is in it. */
+function readWhole(path: string): Buffer {
+  const bytes = readFileSync(path);
+  if (bytes.toString('latin1', 4, 8) === 'ftyp') bytes.write('heic', 8, 'latin1');
+  return bytes;
 }
 
 /**

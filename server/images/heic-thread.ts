@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { nameMainItem } from './name-main-item.ts';
+import { type HdrCoding, makeToneMap } from './tone-map.ts';
 
 export interface HeicOrder {
   path: string;
@@ -9,6 +11,10 @@ export interface HeicOrder {
   height: number;
   /** RGB, 3 bytes a pixel, not yet turned. Missing: decode the whole image, turned, into memory of its own. */
   pixels?: SharedArrayBuffer;
+  /** Where the file does not name its main image. */
+  unnamedItem: number | null;
+  /** Set where the pixels are to be mapped from HDR. */
+  hdr: HdrCoding | null;
   /** Number of the next tile nobody has begun. */
   nextTile: SharedArrayBuffer;
 }
@@ -89,7 +95,8 @@ function requireSuccess(what: string): void {
 }
 
 function decode(order: HeicOrder): { pixels: Uint8Array; width: number; height: number } | undefined {
-  const file = readFileSync(order.path);
+  const read = readFileSync(order.path);
+  const file = order.unnamedItem === null ? read : nameMainItem(read, order.unnamedItem);
   const data = lib._malloc(file.length);
   lib.HEAPU8.set(file, data);
   const context = lib._heif_context_alloc();
@@ -104,7 +111,7 @@ function decode(order: HeicOrder): { pixels: Uint8Array; width: number; height: 
     lib._heif_context_get_primary_image_handle(ERROR, context, OUT);
     requireSuccess('finding the image');
     handle = uint32(OUT);
-    if (!order.pixels) return decodeWhole(handle, options);
+    if (!order.pixels) return decodeWhole(handle, options, order.hdr);
     decodeTiles(handle, options, order, new Uint8Array(order.pixels));
   } finally {
     if (handle) lib._heif_image_handle_release(handle);
@@ -124,13 +131,14 @@ function decodeTiles(handle: number, options: number, order: HeicOrder, pixels: 
     throw new Error('libheif: the tiles do not cover the image');
   }
   const counter = new Int32Array(order.nextTile);
+  const toneMap = order.hdr && makeToneMap(order.hdr);
   for (let tile = Atomics.add(counter, 0, 1); tile < columns * rows; tile = Atomics.add(counter, 0, 1)) {
     const column = tile % columns;
     const row = Math.floor(tile / columns);
     lib._heif_image_handle_decode_image_tile(ERROR, handle, OUT, RGB, INTERLEAVED, options, column, row);
     requireSuccess(`tile ${tile}`);
     const image = uint32(OUT);
-    copyPixels(image, pixels, order, column * tileWidth, row * tileHeight);
+    copyPixels(image, pixels, order, column * tileWidth, row * tileHeight, toneMap);
     lib._heif_image_release(image);
   }
 }
@@ -141,6 +149,7 @@ function copyPixels(
   size: { width: number; height: number },
   left: number,
   top: number,
+  toneMap: ((pixels: Uint8Array) => void) | null,
 ): void {
   const width = Math.min(lib._heif_image_get_width(image, INTERLEAVED), size.width - left);
   const height = Math.min(lib._heif_image_get_height(image, INTERLEAVED), size.height - top);
@@ -149,18 +158,20 @@ function copyPixels(
   for (let y = 0; y < height; y++) {
     const from = plane + y * stride;
     const row = lib.HEAPU8.subarray(from, from + width * BYTES_PER_PIXEL);
-    pixels.set(row, ((top + y) * size.width + left) * BYTES_PER_PIXEL);
+    const to = ((top + y) * size.width + left) * BYTES_PER_PIXEL;
+    pixels.set(row, to);
+    toneMap?.(pixels.subarray(to, to + row.length));
   }
 }
 
-function decodeWhole(handle: number, options: number) {
+function decodeWhole(handle: number, options: number, hdr: HdrCoding | null) {
   lib._heif_decode_image(ERROR, handle, OUT, RGB, INTERLEAVED, options);
   requireSuccess('decoding');
   const image = uint32(OUT);
   const width = lib._heif_image_get_width(image, INTERLEAVED);
   const height = lib._heif_image_get_height(image, INTERLEAVED);
   const pixels = new Uint8Array(width * height * BYTES_PER_PIXEL);
-  copyPixels(image, pixels, { width, height }, 0, 0);
+  copyPixels(image, pixels, { width, height }, 0, 0, hdr && makeToneMap(hdr));
   lib._heif_image_release(image);
   return { pixels, width, height };
 }

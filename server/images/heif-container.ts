@@ -1,6 +1,17 @@
 // Reads the boxes of a HEIC file (ISO 23008-12): what the main image is, how it is turned, and whether the file is whole.
 import type { FileHandle } from 'node:fs/promises';
-import { ImageRefused } from './imaging.ts';
+import { DISPLAY_P3 } from './display-p3.ts';
+import {
+  type Box,
+  type Item,
+  listBoxes,
+  type Reference,
+  readItems,
+  readLocations,
+  readReferences,
+} from './heif-items.ts';
+import { ImageRefused } from './image-errors.ts';
+import type { HdrCoding } from './tone-map.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
@@ -18,20 +29,24 @@ export interface HeifImage {
   /** Mirrored left to right, before the clockwise turn. */
   mirrored: boolean;
   turn: QuarterTurn;
-  /** The ICC profile of the `colr` box. */
+  /** The ICC profile of the picture, or else of its first tile; Display P3's where only its name is given, or where HDR is mapped to it. */
   profile: Buffer | null;
-}
-
-interface Box {
-  type: string;
-  body: Buffer;
+  /** Set where the pixels are to be mapped from HDR. */
+  hdr: HdrCoding | null;
+  /** The main image's item, where the file does not name it. */
+  unnamedItem: number | null;
 }
 
 // Ordinary files have 3 KB here; the rest of these numbers only keeps a forged file from occupying us.
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_TOP_BOXES = 200;
-const MAX_EXTENTS = 100_000;
 const DERIVED_TYPES = ['grid', 'iden', 'iovl'];
+const PICTURES = ['hvc1', ...DERIVED_TYPES];
+/** References of small pictures and gain maps to the picture they belong to. */
+const PARTS = ['thmb', 'auxl'];
+/** As in ITU-T H.273. */
+const HDR_CURVES: Record<number, HdrCoding['curve']> = { 16: 'pq', 18: 'hlg' };
+const P3_PRIMARIES = 12;
 
 /**
  * Reads the container of an open file without touching its pixels.
@@ -69,9 +84,14 @@ async function readMetaBox(file: FileHandle, fileBytes: number): Promise<Buffer>
 
 function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   const boxes = new Map(listBoxes(meta).map((box) => [box.type, box.body]));
-  const itemTypes = readItemTypes(need(boxes, 'iinf'));
-  const sources = readSources(boxes.get('iref'));
-  const mainId = readItemId(need(boxes, 'pitm'));
+  const items = readItems(need(boxes, 'iinf'));
+  const itemTypes = new Map(items.map(({ id, type }) => [id, type]));
+  const references = readReferences(boxes.get('iref'));
+  const sources = new Map(references.filter(({ type }) => type === 'dimg').map(({ from, to }) => [from, to]));
+  const pitm = boxes.get('pitm');
+  const namedId = pitm && readItemId(pitm);
+  const isNamed = namedId !== undefined && itemTypes.has(namedId);
+  const mainId = isNamed ? namedId : findMainItem(items, references);
   const type = itemTypes.get(mainId) ?? '';
   for (const leaf of leafTypes(mainId, itemTypes, sources)) {
     if (leaf !== 'hvc1') throw new ImageRefused('NOT_AN_IMAGE', `HEIF of '${leaf}', not HEVC`);
@@ -82,10 +102,9 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   const own = propertiesOf(mainId);
   const [storedWidth, storedHeight] = readSize(own);
   const firstTile = sources.get(mainId)?.[0];
+  const tile = firstTile === undefined ? [] : propertiesOf(firstTile);
   const [tileWidth, tileHeight] =
-    type === 'grid' && firstTile !== undefined
-      ? readSize(propertiesOf(firstTile))
-      : [storedWidth, storedHeight];
+    type === 'grid' && firstTile !== undefined ? readSize(tile) : [storedWidth, storedHeight];
   const { mirrored, turn } = readOrientation(own);
   const isTurned = turn === 90 || turn === 270;
   const isCropped = own.some((box) => box.type === 'clap');
@@ -98,24 +117,9 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
     tilePixels: tileWidth * tileHeight,
     mirrored,
     turn,
-    profile: readProfile(own),
+    ...readColours(own, tile),
+    unnamedItem: isNamed ? null : mainId,
   };
-}
-
-function listBoxes(bytes: Buffer): Box[] {
-  const boxes: Box[] = [];
-  let offset = 0;
-  while (offset + 8 <= bytes.length) {
-    const short = bytes.readUInt32BE(offset);
-    const size = short === 0 ? bytes.length - offset : short;
-    if (size < 8 || offset + size > bytes.length) throw new RangeError('box size');
-    boxes.push({
-      type: bytes.toString('latin1', offset + 4, offset + 8),
-      body: bytes.subarray(offset + 8, offset + size),
-    });
-    offset += size;
-  }
-  return boxes;
 }
 
 function need(boxes: Map<string, Buffer>, type: string): Buffer {
@@ -128,30 +132,14 @@ function readItemId(pitm: Buffer): number {
   return pitm.readUInt8(0) === 0 ? pitm.readUInt16BE(4) : pitm.readUInt32BE(4);
 }
 
-function readItemTypes(iinf: Buffer): Map<number, string> {
-  const entries = listBoxes(iinf.subarray(iinf.readUInt8(0) === 0 ? 6 : 8));
-  return new Map(
-    entries
-      .filter((entry) => entry.type === 'infe' && entry.body.readUInt8(0) >= 2)
-      .map(({ body }) => {
-        const idBytes = body.readUInt8(0) === 2 ? 2 : 4;
-        return [body.readUIntBE(4, idBytes), body.toString('latin1', 6 + idBytes, 10 + idBytes)];
-      }),
+/** The first picture that is part of no other. */
+function findMainItem(items: readonly Item[], references: readonly Reference[]): number {
+  const parts = new Set(
+    references.flatMap(({ type, from, to }) => (type === 'dimg' ? to : PARTS.includes(type) ? [from] : [])),
   );
-}
-
-/** Which items an item is made of (`dimg` references), in order. */
-function readSources(iref: Buffer | undefined): Map<number, number[]> {
-  const sources = new Map<number, number[]>();
-  if (!iref) return sources;
-  const idBytes = iref.readUInt8(0) === 0 ? 2 : 4;
-  for (const { type, body } of listBoxes(iref.subarray(4))) {
-    if (type !== 'dimg') continue;
-    const count = body.readUInt16BE(idBytes);
-    const ids = Array.from({ length: count }, (_, i) => body.readUIntBE(idBytes + 2 + i * idBytes, idBytes));
-    sources.set(body.readUIntBE(0, idBytes), ids);
-  }
-  return sources;
+  const main = items.find(({ id, type, isHidden }) => PICTURES.includes(type) && !isHidden && !parts.has(id));
+  if (!main) throw new ImageRefused('NOT_AN_IMAGE', 'HEIC without a picture');
+  return main.id;
 }
 
 /** The types of the coded pictures that an item is made of in the end. */
@@ -172,30 +160,9 @@ function leafTypes(id: number, types: Map<number, string>, sources: Map<number, 
 
 /** libheif fills missing tiles with grey and calls it success, so every extent is held against the file's length. */
 function requireWholeFile(iloc: Buffer, fileBytes: number): void {
-  const version = iloc.readUInt8(0);
-  const sizes = iloc.readUInt16BE(4);
-  const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [12, 8, 4, 0].map(
-    (shift) => (sizes >> shift) & 15,
-  );
-  let at = 6;
-  const next = (bytes = 0) => {
-    const value = bytes > 6 ? Number(iloc.readBigUInt64BE(at)) : bytes > 0 ? iloc.readUIntBE(at, bytes) : 0;
-    at += bytes;
-    return value;
-  };
-  const idBytes = version < 2 ? 2 : 4;
-  let extentsLeft = MAX_EXTENTS;
-  for (let items = next(idBytes); items > 0; items--) {
-    next(idBytes);
-    const isInFile = version === 0 || (next(2) & 15) === 0;
-    next(2);
-    const base = next(baseBytes);
-    for (let extents = next(2); extents > 0; extents--) {
-      if (extentsLeft-- === 0) throw new RangeError('extents');
-      if (version > 0) next(indexBytes);
-      const end = base + next(offsetBytes) + next(lengthBytes);
-      if (isInFile && end > fileBytes) throw new ImageRefused('UNREADABLE', 'HEIC cut short');
-    }
+  const inFile = readLocations(iloc).filter(({ method }) => method === 0);
+  if (inFile.some(({ extents }) => extents.some(({ end }) => end > fileBytes))) {
+    throw new ImageRefused('UNREADABLE', 'HEIC cut short');
   }
 }
 
@@ -247,9 +214,28 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   return { mirrored, turn: ((((quarters % 4) + 4) % 4) * 90) as QuarterTurn };
 }
 
+/** A profile counts more than numbers, and the picture's own more than its tile's: older iPhones and some Galaxys write only that. */
+function readColours(own: Box[], tile: Box[]): Pick<HeifImage, 'profile' | 'hdr'> {
+  const profile = readProfile(own) ?? readProfile(tile);
+  if (profile) return { profile, hdr: null };
+  const { primaries, transfer } = readNumbers(own) ?? readNumbers(tile) ?? { primaries: 0, transfer: 0 };
+  const curve = HDR_CURVES[transfer];
+  if (curve) return { profile: DISPLAY_P3, hdr: { curve, primaries } };
+  return { profile: primaries === P3_PRIMARIES ? DISPLAY_P3 : null, hdr: null };
+}
+
 function readProfile(properties: Box[]): Buffer | null {
-  const colr = properties.find(
-    ({ type, body }) => type === 'colr' && ['prof', 'rICC'].includes(body.toString('latin1', 0, 4)),
-  );
-  return colr ? Buffer.from(colr.body.subarray(4)) : null;
+  const colr = findColours(properties, ['prof', 'rICC']);
+  return colr ? Buffer.from(colr.subarray(4)) : null;
+}
+
+/** The colours in the numbers of ITU-T H.273. */
+function readNumbers(properties: Box[]): { primaries: number; transfer: number } | null {
+  const colr = findColours(properties, ['nclx']);
+  return colr ? { primaries: colr.readUInt16BE(4), transfer: colr.readUInt16BE(6) } : null;
+}
+
+function findColours(properties: Box[], kinds: readonly string[]): Buffer | undefined {
+  return properties.find(({ type, body }) => type === 'colr' && kinds.includes(body.toString('latin1', 0, 4)))
+    ?.body;
 }

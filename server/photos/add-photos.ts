@@ -2,7 +2,7 @@
 
 import { AppError } from '../../shared/errors.ts';
 import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
-import { cleanFilename } from '../../shared/rules/uploads.ts';
+import { cleanFilename, fileTooLarge, refusedType } from '../../shared/rules/uploads.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
@@ -24,6 +24,7 @@ import { CLAIM_MS, keepUnreadable } from './photo-work.ts';
 
 /** An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that everybody sees the photo. */
 const WAIT_MS = 5_000;
+const MB = 1024 * 1024;
 
 export interface Target {
   albumId: string;
@@ -63,7 +64,7 @@ export async function addPhotos(
         const stored = known.find((photo) => photo.clientKey !== null && photo.clientKey === clientKey);
         return stored ?? (await addPhoto(ctx, target, uploader, file, clientKey));
       } catch (error) {
-        if (error instanceof ImageRefused) return new AppError(error.code);
+        if (error instanceof ImageRefused) return refusalOf(error, file);
         if (error instanceof AppError) return error;
         throw error;
       }
@@ -80,6 +81,12 @@ export async function addPhotos(
     else added.photos.push(outcome);
   });
   return added;
+}
+
+function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {
+  return code === 'NOT_AN_IMAGE'
+    ? new AppError(code, { type: refusedType(declaredType) })
+    : new AppError(code);
 }
 
 /**
@@ -107,6 +114,11 @@ async function addPhoto(
 ): Promise<PhotoRow> {
   await refuseRemoved(ctx.db, target.albumId, clientKey);
   if (file.sizeBytes === 0) throw new AppError('EMPTY_FILE');
+  const maxBytes = ctx.config.MAX_FILE_MB * MB;
+  if (file.sizeBytes > maxBytes) {
+    const message = fileTooLarge(file.sizeBytes, maxBytes);
+    throw new AppError('FILE_TOO_LARGE', { message, filename: cleanFilename(file.filename) });
+  }
   const image = await ctx.imaging.inspect(file.path);
   const cleaned = uploader.removesLocation
     ? { ...file, ...(await ctx.imaging.removeLocation(file.path)) }

@@ -27,3 +27,8 @@ export async function listSomeOnDisk(db: Db, most: number): Promise<string[]> {
     .execute();
   return rows.map((row) => row.storedFilename);
 }
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  const user = db.selectFrom('users').select('id').limit(1);
+  return (await user.executeTakeFirst()) !== undefined;
+}

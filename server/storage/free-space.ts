@@ -6,7 +6,7 @@ import { reserveOf } from '../../shared/rules/disk-space.ts';
 import type { Config } from '../config.ts';
 
 export interface FreeSpace {
-  /** Whether uploads must wait; as it was 10 seconds ago at most. */
+  /** Whether uploads must wait; as it was a second ago at most. */
   isShort(): Promise<boolean>;
 }
 
@@ -15,7 +15,7 @@ export interface Volume {
   totalBytes: number;
 }
 
-const KNOWN_FOR_MS = 10_000;
+const KNOWN_FOR_MS = 1_000;
 const MB = 1024 * 1024;
 
 /** Watches the volume that `folder` is on. What is to stay free: `MIN_FREE_MB`, else as the rule says. */

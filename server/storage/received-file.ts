@@ -7,6 +7,9 @@ export interface ReceivedFile {
   path: string;
   /** As the client named it; cleaned where it is kept. */
   filename: string;
+  /** The type that the client gave it, which proves nothing; empty when it gave none. */
+  declaredType: string;
+  /** Its whole size, also when it is above the limit: then nothing of it is on the disk. */
   sizeBytes: number;
   /** Hexadecimal. */
   sha256: string;

@@ -64,7 +64,18 @@ const repeated = <S extends z.ZodType<string>>(each: S) =>
     .union([each, z.array(each).max(UPLOAD_LIMITS.maxFiles)])
     .transform((value) => (Array.isArray(value) ? value : [value]));
 
-/** This tab's upload session, whose photos become the account's own. */
+const claimPart = (name: string, most: number) => {
+  const error = `${name} is required`;
+  return z.string({ error }).trim().min(1, error).max(most);
+};
+
+/** Registering after an upload names the upload (specification, section 7). */
+const requiredClaim = {
+  uploadCode: claimPart('uploadCode', 100),
+  uploadSessionId: claimPart('uploadSessionId', 200),
+};
+
+/** This tab's upload session, where there is one: its photos become the account's own. */
 const uploadClaim = {
   uploadCode: z.string().max(100).nullish(),
   uploadSessionId: z.string().max(200).nullish(),
@@ -121,7 +132,7 @@ export const guestsApi = api({
       name: z.string().max(1000).default(''),
       email: z.string().max(1000).default(''),
       password: z.string().max(1000).default(''),
-      ...uploadClaim,
+      ...requiredClaim,
     }),
     reply: z.object({ token: z.string(), user: userSchema, albumId: z.string().nullable() }),
     status: 201,

@@ -32,8 +32,9 @@ export const photoLimitReached = (max: number) => `This album has reached its ph
 export const STORAGE_FULL = 'This album has reached its storage limit.';
 export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
+const UNKNOWN_TYPE = 'unknown';
 /** Ends each sentence that refuses a file for its type. */
-export const TYPES_ALLOWED = 'Allowed: JPEG, PNG, WebP, HEIC';
+const TYPES_ALLOWED = 'Allowed: JPEG, PNG, WebP, HEIC';
 export const EMPTY_FILE = 'The file is empty.';
 export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
@@ -74,8 +75,15 @@ export function fileTooLarge(sizeBytes: number, limitBytes: number): string {
   return `File exceeds ${Math.round(limitBytes / MB)}MB limit (${readableBytes(sizeBytes)})`;
 }
 
-function fileTypeRefused(type: string): string {
-  return `File type not supported (${type || 'unknown'}). ${TYPES_ALLOWED}`;
+export function fileTypeRefused(type: string): string {
+  return `File type not supported (${type || UNKNOWN_TYPE}). ${TYPES_ALLOWED}`;
+}
+
+/** The type that the refusal of a file names: what the client called it, unless its content shows that it is not that. */
+export function refusedType(declaredType: string): string {
+  const isType = declaredType.length <= 100 && /^[\w.+-]+\/[\w.+-]+$/u.test(declaredType);
+  const isKnown = declaredType !== 'application/octet-stream';
+  return isType && isKnown && !UPLOAD_LIMITS.mimeTypes.includes(declaredType) ? declaredType : UNKNOWN_TYPE;
 }
 
 export function extensionOf(filename: string): string {

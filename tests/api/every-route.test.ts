@@ -46,6 +46,7 @@ const account = () => {
   count += 1;
   return { name: 'New Account', email: `new.${count}@example.org`, password: 'a new password' };
 };
+const claim = { uploadCode: 'ZZZZZZZZZZ', uploadSessionId: 'a session of no upload' };
 const ines = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
 const administrator = { username: 'admin', password: 'the first of them' };
 
@@ -96,7 +97,7 @@ const table: Record<keyof typeof allRoutes, Row> = {
     statuses: { anonymous: 401, stranger: 404, contributor: 200, owner: 200, admin: 401 },
     album: 'fresh',
   },
-  'POST /auth/register-guest': { statuses: everybody(201), body: account },
+  'POST /auth/register-guest': { statuses: everybody(201), body: () => ({ ...account(), ...claim }) },
   'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
   'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
   'GET /admin/auth/verify': { statuses: adminOnly(200) },

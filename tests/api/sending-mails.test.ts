@@ -57,7 +57,7 @@ test('a guest who registers after an upload finds the photos again; without one 
   mailing.mailServer.received.length = 0;
   await guest.get('POST /auth/register-guest', { body: { ...body, email: 'noor@example.org' } });
   await guest.get('POST /auth/register-guest', {
-    body: { ...body, email: 'second@example.org', uploadSessionId: null },
+    body: { ...body, email: 'second@example.org', uploadSessionId: 'b'.repeat(43) },
   });
   await mailing.send();
   const to = (address: string) => mailing.mailServer.received.find((mail) => mail.to[0] === address);

@@ -1,7 +1,10 @@
 // A server that is told to stop does so at once, whatever browsers keep open, and finishes what it has begun.
 
 import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
@@ -44,3 +47,19 @@ test('a photo that is on its way is stored and answered first', async () => {
   expect((await upload).status).toBe(201);
   silent.destroy();
 });
+
+test.skipIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
+  'a clean stop leaves nothing in the write-ahead log: the database is one file',
+  async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'keepsake-stopped-'));
+    const keepsake = await startKeepsake({ dataFolder });
+    const sizeOfLog = async () =>
+      (await stat(join(dataFolder, 'keepsake.sqlite-wal')).catch(() => null))?.size ?? 0;
+    const { owner, album } = await ownerWithAlbum(keepsake);
+    await owner.upload(album.uploadCode, [await makePhoto()]);
+    expect(await sizeOfLog()).toBeGreaterThan(0);
+    await keepsake.stop();
+    expect(await sizeOfLog()).toBe(0);
+    await rm(dataFolder, { recursive: true });
+  },
+);

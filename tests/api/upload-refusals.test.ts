@@ -28,6 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => keepsake.stop());
 beforeEach(async () => {
+  // No device sends as much as all tests together.
+  guest = guest.onAnotherDevice();
   before = await findTraces(keepsake);
 });
 // After every refusal: no row, no count, no file.
@@ -63,8 +65,21 @@ describe('what is no photo', () => {
     expect(await refusalOf([file])).toEqual([
       415,
       'NOT_AN_IMAGE',
-      'File type not supported. Allowed: JPEG, PNG, WebP, HEIC',
+      'File type not supported (unknown). Allowed: JPEG, PNG, WebP, HEIC',
     ]);
+  });
+
+  test.each([
+    ['image/gif', 'image/gif'],
+    ['text/plain;charset=utf-8', 'text/plain'],
+    ['image/jpeg', 'unknown'],
+    ['', 'unknown'],
+    ['<script>/x', 'unknown'],
+  ])('declared as %j: the refusal names the type as %s', async (type, named) => {
+    const file = { ...text('a.gif', `GIF89a ${'x'.repeat(200)}`), type };
+    expect((await refusalOf([file]))[2]).toBe(
+      `File type not supported (${named}). Allowed: JPEG, PNG, WebP, HEIC`,
+    );
   });
 
   test('an empty file, a byte, and photos that stop in the middle', async () => {
@@ -194,6 +209,7 @@ test('of a batch the good ones are taken and the others named with their reasons
     good,
     text('Notes.jpg', 'no photo at all'),
     text('Empty.jpg', ''),
+    { name: 'Film.jpg', bytes: Buffer.alloc(5 * MB) },
     { ...good, name: 'Also.jpg' },
   ];
   const answer = await guest.tryUpload(code(), batch);
@@ -203,13 +219,24 @@ test('of a batch the good ones are taken and the others named with their reasons
     {
       filename: 'Notes.jpg',
       code: 'NOT_AN_IMAGE',
-      error: 'File type not supported. Allowed: JPEG, PNG, WebP, HEIC',
+      error: 'File type not supported (unknown). Allowed: JPEG, PNG, WebP, HEIC',
     },
     { filename: 'Empty.jpg', code: 'EMPTY_FILE', error: 'The file is empty.' },
+    { filename: 'Film.jpg', code: 'FILE_TOO_LARGE', error: 'File exceeds 2MB limit (5 MB)' },
   ]);
   before = await findTraces(keepsake);
   expect([before.photoRows, before.kept.length]).toEqual([2, 6]);
 
+  // Each photo keeps the key of its place in the batch.
+  const keys = batch.map(() => crypto.randomUUID());
+  await guest.tryUpload(code(), batch.slice(3), { clientKeys: keys.slice(3) });
+  const again = await guest.tryUpload(code(), batch.slice(4), { clientKeys: keys.slice(4) });
+  expect(again.body.photos.map((photo) => photo.originalFilename)).toEqual(['Also.jpg']);
+  before = await findTraces(keepsake);
+  expect(before.photoRows).toBe(3);
+
+  const tooLargeFirst = await guest.tryUpload(code(), [batch[3], batch[1]] as UploadFile[]);
+  expect([tooLargeFirst.status, tooLargeFirst.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
   const allBad = await guest.tryUpload(code(), batch.slice(1, 3));
   expect([allBad.status, allBad.body.code]).toEqual([415, 'NOT_AN_IMAGE']);
 });

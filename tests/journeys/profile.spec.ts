@@ -178,6 +178,63 @@ test('the bars warn as a limit comes near', async ({ browser }) => {
   expectNoProblems();
 });
 
+test('a bar is yellow from 75 % and red from 90 %, in light and dark, and stands out from its track', async ({
+  browser,
+}) => {
+  const { page } = await signedIn(browser, 'laptop', keepsake, 'Bia');
+  const stats = { totalAlbums: 3, totalPhotos: 0, guestAlbums: 0, storageUsed: 400 * MB };
+  await page.route('**/auth/me/stats', (route) => route.fulfill({ json: { stats } }));
+  await page.goto(`${keepsake.url}/profile`);
+  const looks = [
+    { level: 'near', hues: [45, 65], lightness: [0.45, 0.7] },
+    { level: 'full', hues: [-10, 10], lightness: [0.35, 0.7] },
+  ] as const;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const { level, hues, lightness } of looks) {
+      const colours = await page
+        .locator(`[data-level=${level}]`)
+        .evaluate((track) =>
+          [track.firstElementChild as Element, track].map((each) =>
+            (getComputedStyle(each).backgroundColor.match(/\d+/gu) ?? []).map(Number),
+          ),
+        );
+      const [fill = [], behind = []] = colours;
+      const seen = hueOf(fill);
+      const isWithin = (value: number, [from, to]: readonly [number, number]) => from <= value && value <= to;
+      expect(isWithin(seen.hue, hues), `${level} in ${colorScheme}: hue of ${fill}`).toBe(true);
+      expect(isWithin(seen.lightness, lightness), `${level} in ${colorScheme}: ${fill}`).toBe(true);
+      expect(contrastOf(fill, behind), `${fill} on ${behind}`).toBeGreaterThanOrEqual(3);
+    }
+  }
+  expectNoProblems();
+});
+
+/** Of a colour in red, green and blue from 0 to 255: degrees from -180 to 180, and a share of 1. */
+function hueOf(colour: number[]): { hue: number; lightness: number } {
+  const [red = 0, green = 0, blue = 0] = colour;
+  const radians = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue);
+  return {
+    hue: (radians * 180) / Math.PI,
+    lightness: (Math.max(...colour) + Math.min(...colour)) / 510,
+  };
+}
+
+/** The ratio of WCAG 2. */
+function contrastOf(one: number[], other: number[]): number {
+  const [lighter = 0, darker = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminanceOf(colour: number[]): number {
+  const linear = colour.map((byte) => {
+    const share = byte / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const [red = 0, green = 0, blue = 0] = linear;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 test('a session that the server no longer knows ends on the profile', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Bia');
   await person.get('POST /auth/logout');

@@ -82,6 +82,71 @@ for (const kind of ['phone', 'laptop'] as const) {
   });
 }
 
+/** What stands in the place of the server: its trouble, and what is said beside the form's own sentence. */
+const TROUBLES: { name: string; answer: (route: Route) => Promise<void>; reason: string }[] = [
+  {
+    name: 'a dead network',
+    answer: (route) => route.abort(),
+    reason: 'Could not reach the server. Please check your connection and try again.',
+  },
+  {
+    name: 'a server that says nothing of its trouble',
+    answer: (route) => route.fulfill({ status: 500, body: '' }),
+    reason: 'Something went wrong. Please try again.',
+  },
+  {
+    name: 'too many tries',
+    answer: (route) =>
+      route.fulfill({ status: 429, json: { error: 'Please wait for a minute.', code: 'SLOW_DOWN' } }),
+    reason: 'Please wait for a minute.',
+  },
+];
+
+test('signing in and registering fail in one sentence each, with the reason beside it', async ({
+  browser,
+}) => {
+  const page = await newDevice(browser, 'phone');
+  const forms = [
+    { path: '/login', submit: 'Sign in', sentence: 'Could not log in. Check your credentials.' },
+    {
+      path: '/register',
+      submit: 'Create account',
+      sentence: 'Could not create account. Try a different email.',
+    },
+  ];
+  for (const { path, submit, sentence } of forms) {
+    await page.goto(keepsake.url + path);
+    const isNew = path === '/register';
+    if (isNew) await page.getByLabel('Full name').fill('Lea Fails');
+    await page.getByLabel('Email').fill('lea.fails@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    if (isNew) await page.getByLabel('Re-enter password').fill('a long password');
+    for (const { name, answer, reason } of TROUBLES) {
+      await test.step(`${path} with ${name}`, async () => {
+        await page.route('**/api/auth/*', answer);
+        await button(page, submit).click();
+        await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+        await expect(page.getByText(reason, { exact: true })).toBeVisible();
+        await button(page, 'Dismiss').click();
+        await expect(page.getByLabel('Email')).toHaveValue('lea.fails@example.org');
+        await page.unroute('**/api/auth/*');
+      });
+    }
+  }
+
+  await test.step('where the reason says no more, the sentence stands alone', async () => {
+    await page.goto(`${keepsake.url}/login`);
+    await page.getByLabel('Email').fill('lea.fails@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('Could not log in. Check your credentials.')).toHaveCount(1);
+    await expect(page.getByRole('alert').locator('..')).toHaveText(
+      'Could not log in. Check your credentials.',
+    );
+  });
+  expectNoProblems(/ERR_FAILED|status of 500/u);
+});
+
 test('a stored session is believed at once, and confirmed by the server', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rui Believed');
   await person.get('PATCH /auth/me', { body: { name: 'Renamed Elsewhere' } });

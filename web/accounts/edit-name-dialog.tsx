@@ -2,6 +2,7 @@
 
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/session.ts';
+import { reasonBeside } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,8 +23,10 @@ export function EditNameDialog({ name: present, onClose }: { name: string; onClo
         const { user } = await request('PATCH /auth/me', { body: { name } });
         updateSessionUser(user);
         onClose();
-      } catch {
-        showToast(PROFILE_WORDS.nameFailed, { kind: 'error', duration: TOAST_MS.accountError });
+      } catch (error) {
+        const sentence = PROFILE_WORDS.nameFailed;
+        const reason = reasonBeside(error, sentence);
+        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
       }
     },
   });

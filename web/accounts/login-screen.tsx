@@ -3,7 +3,7 @@
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, lastUploadSession } from '../browser/upload-session.ts';
-import { ApiError } from '../http/api-error.ts';
+import { reasonBeside } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -30,8 +30,9 @@ export function LoginScreen() {
         startSession(session, rememberMe);
         showToast(ACCOUNT_WORDS.welcomeBack, { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const message = error instanceof ApiError ? error.message : ACCOUNT_WORDS.loginFailed;
-        showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
+        const sentence = ACCOUNT_WORDS.loginFailed;
+        const reason = reasonBeside(error, sentence);
+        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('password');
       }
     },

@@ -10,7 +10,7 @@ import {
   PASSWORD_MIN,
 } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
-import { ApiError } from '../http/api-error.ts';
+import { reasonBeside } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -39,8 +39,9 @@ export function RegisterScreen() {
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(ACCOUNT_WORDS.created, { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const message = error instanceof ApiError ? error.message : ACCOUNT_WORDS.registerFailed;
-        showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
+        const sentence = ACCOUNT_WORDS.registerFailed;
+        const reason = reasonBeside(error, sentence);
+        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');
       }
     },

@@ -16,8 +16,15 @@ const FILLS: Record<UsageLevel | UsageBarProps['calm'], string> = {
   calm: '',
   green: 'bg-ok',
   blue: 'bg-info',
-  near: 'bg-warn',
-  full: 'bg-danger',
+  near: 'bg-yellow',
+  full: 'bg-red',
+};
+
+/** Yellow stands out from a dark track only, in the light theme too. */
+const TRACKS: Record<UsageLevel, string> = {
+  calm: 'bg-line',
+  near: 'bg-ink-2 dark:bg-line',
+  full: 'bg-line',
 };
 
 export function UsageBar({ label, used, limit, words, calm }: UsageBarProps) {
@@ -30,7 +37,7 @@ export function UsageBar({ label, used, limit, words, calm }: UsageBarProps) {
         <span className="text-ink-2 tabular-nums">{words}</span>
       </p>
       <meter aria-label={label} min={0} max={limit} value={used} aria-valuetext={words} className="sr-only" />
-      <div aria-hidden data-level={level} className="h-2 overflow-hidden rounded-full bg-line">
+      <div aria-hidden data-level={level} className={`h-2 overflow-hidden rounded-full ${TRACKS[level]}`}>
         <div
           style={{ width: `${share}%` }}
           className={`h-full rounded-full transition-[width] ${FILLS[level === 'calm' ? calm : level]}`}

@@ -40,14 +40,14 @@ function PhotoCounter({ count, max }: { count: number; max: number }) {
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
         <div
           style={{ width: `${Math.min(100, (count / max) * 100)}%` }}
-          className={`h-full rounded-full transition-[width] ${count >= max ? 'bg-warn' : 'bg-accent'}`}
+          className={`h-full rounded-full transition-[width] ${count >= max ? 'bg-amber' : 'bg-accent'}`}
         />
       </div>
     </section>
   );
 }
 
-const DOTS = { neutral: 'bg-ink-3', ok: 'bg-ok', warn: 'bg-warn', danger: 'bg-danger' };
+const DOTS = { neutral: 'bg-ink-3', ok: 'bg-ok', warn: 'bg-amber', danger: 'bg-danger' };
 const TEXTS = { neutral: 'text-ink-2', ok: 'text-ok', warn: 'text-warn', danger: 'text-danger' };
 
 function ExpirationCard({ album, onChange }: { album: Album; onChange: () => void }) {

@@ -5,6 +5,7 @@ import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { checkNewTitle, cleanLine } from '../../shared/rules/fields.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { ApiError } from '../http/api-error.ts';
+import { reasonBeside } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,8 +46,10 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
       } catch (error) {
         const isLimit =
           error instanceof ApiError && error.status === 403 && error.message.includes('album limit');
-        if (isLimit) onLimit(error.message);
-        else showToast(DASHBOARD_WORDS.createFailed, { kind: 'error', duration: TOAST_MS.albums });
+        if (isLimit) return onLimit(error.message);
+        const sentence = DASHBOARD_WORDS.createFailed;
+        const reason = reasonBeside(error, sentence);
+        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.albums });
       }
     },
   });

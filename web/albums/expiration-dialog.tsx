@@ -6,7 +6,7 @@ import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { decideExpiration } from '../../shared/rules/expiry.ts';
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { ApiError } from '../http/api-error.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,8 +39,9 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         showToast(OWNER_WORDS.expirationSaved);
         onClose();
       } catch (error) {
-        const message = refusalWords(error, OWNER_WORDS.expirationFailed);
-        showToast(message, { kind: 'error', duration: TOAST_MS.albums });
+        const sentence = OWNER_WORDS.expirationFailed;
+        const reason = reasonBeside(error, sentence);
+        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.albums });
         if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
           setTimeout(onUpgrade, UPGRADE_DELAY_MS);
       }

@@ -20,6 +20,7 @@ import { siftFiles } from '../browser/upload-sift.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { countPhotos } from '../photos/photo-count-words.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
+import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
@@ -48,6 +49,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const hasSucceeded = isDone && failed === 0;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, onStorageFull);
+  useFailingToast(entries, ALBUM_WORDS.uploadFailed);
   useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({

@@ -1,8 +1,8 @@
 // One photo in Quick Upload: how it looks, how far it is, and a way to leave it out.
 
-import { CircleCheck, X } from 'lucide-react';
+import { CircleCheck, RotateCw, X } from 'lucide-react';
 import { readableBytes } from '../../shared/rules/uploads.ts';
-import type { UploadEntry } from '../browser/upload-entry.ts';
+import { isFailing, mayRetry, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,6 +18,7 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
       </span>
       <div className="grid min-w-0 grow gap-1 text-label">
         <span className="truncate font-medium">{file.name}</span>
+        {isFailing(entry) && <span className="text-danger">{entry.problem}</span>}
         {state === 'uploading' ? (
           <ProgressBar label={`Uploading ${file.name}`} value={entry.sentBytes} max={file.size} />
         ) : (
@@ -27,12 +28,16 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
       {state === 'success' ? (
         <CircleCheck aria-hidden className="me-3 size-5 shrink-0 text-ok" />
       ) : (
-        <IconButton
-          icon={X}
-          label={`${isUnderWay ? 'Cancel' : 'Remove'} ${file.name}`}
-          onClick={() => queue.remove(key)}
-          className="-me-2"
-        />
+        <span className="-me-2 flex shrink-0">
+          {(isFailing(entry) || mayRetry(entry)) && (
+            <IconButton icon={RotateCw} label={`Retry ${file.name}`} onClick={() => queue.retry(key)} />
+          )}
+          <IconButton
+            icon={X}
+            label={`${isUnderWay ? 'Cancel' : 'Remove'} ${file.name}`}
+            onClick={() => queue.remove(key)}
+          />
+        </span>
       )}
     </li>
   );

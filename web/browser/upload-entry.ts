@@ -43,6 +43,7 @@ export interface UploadEntry {
   sentBytes: number;
   /** Attempts that failed since it was last started by hand. */
   tries: number;
+  /** Why the last attempt failed, while the next one is on its way too. */
   problem: string | null;
   /** Why it is in `error`. A lost connection is taken up again by itself, and so is an album whose PIN is given. */
   cause: 'connection' | 'locked' | 'refused' | 'cancelled' | null;
@@ -80,6 +81,16 @@ export function newEntry(key: string, file: File): UploadEntry {
 /** Whether Upload would send it. */
 export function canBeSent({ state, canRetry }: UploadEntry): boolean {
   return state === 'chosen' || (state === 'error' && canRetry);
+}
+
+/** Whether the last attempt failed, and the next one comes by itself. */
+export function isFailing({ state, problem }: UploadEntry): boolean {
+  return problem !== null && (state === 'pending' || state === 'uploading');
+}
+
+/** Whether Retry would send it at once. */
+export function mayRetry({ state, canRetry, problem }: UploadEntry): boolean {
+  return state === 'error' ? canRetry : state === 'pending' && problem !== null;
 }
 
 /** Whether it is done with, well or badly. */

@@ -123,6 +123,36 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'pending', tries: 1 });
   });
 
+  it('says why the last attempt failed while it goes on trying, and goes at once when it is asked to', async () => {
+    const { queue, calls, call, timers, nextTimer, choose, entry } = setUp();
+    choose(1);
+    queue.start(details);
+    await call(0).refuse({ ...refused, status: 503, message: 'Out of order.', details: { retryAfter: 60 } });
+    expect(entry()).toMatchObject({ state: 'pending', problem: 'Out of order.' });
+    queue.retry('key-1');
+    expect(calls).toHaveLength(2);
+    expect(timers).toHaveLength(0);
+    expect(entry()).toMatchObject({ state: 'uploading', problem: null });
+    await call(1).refuse(lineLost);
+    nextTimer();
+    // The next attempt by itself: it has not helped yet, and asking once more changes nothing.
+    expect(entry()).toMatchObject({ state: 'uploading', problem: 'No line.' });
+    queue.retry('key-1');
+    expect(calls).toHaveLength(3);
+    await call(2).answer(stored);
+    expect(entry()).toMatchObject({ state: 'success', problem: null });
+  });
+
+  it('does not send earlier by hand what the server asked to come later', async () => {
+    const { queue, calls, call, choose, entry } = setUp();
+    choose(1);
+    queue.start(details);
+    await call(0).refuse({ ...refused, status: 429, details: { retryAfter: 20 } });
+    expect(entry()).toMatchObject({ state: 'pending', problem: null });
+    queue.retry('key-1');
+    expect(calls).toHaveLength(1);
+  });
+
   it('keeps to the pace that the server sets for as long as it takes: that spends none of its retries', async () => {
     const { queue, call, nextTimer, choose, entry } = setUp();
     choose(1);

@@ -6,6 +6,7 @@ import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
 import {
   isPastHope,
   isSettled,
+  mayRetry,
   newEntry,
   type SendPhoto,
   type UploadDetails,
@@ -156,7 +157,7 @@ export function createUploadQueue(parts: QueueParts) {
     if (photo === undefined) {
       fail(key, readFailure(rejected[0]).sentence, 'refused', false);
     } else {
-      change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo });
+      change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo, problem: null });
       forget(key, true);
     }
   }
@@ -184,12 +185,13 @@ export function createUploadQueue(parts: QueueParts) {
       fail(key, failure.sentence, 'refused', failure.canRetry);
     } else if (details && !canGo(details)) {
       // No attempt is spent on a line that is known to be down, or on a person who is gone: `wake` takes it up again.
-      change(key, { state: 'pending', sentBytes: 0 });
+      change(key, { state: 'pending', sentBytes: 0, problem: null });
     } else if (tries > MAX_RETRIES) {
       fail(key, failure.sentence, 'connection', true);
     } else {
       holdBack(key, retryDelay(before + 1, retryAfterMs, parts.random()), retryAfterMs !== null);
-      change(key, { state: 'pending', sentBytes: 0, tries });
+      const problem = failure.isTooFast ? null : failure.sentence;
+      change(key, { state: 'pending', sentBytes: 0, tries, problem });
     }
   }
 
@@ -248,7 +250,9 @@ export function createUploadQueue(parts: QueueParts) {
     },
 
     retry(key: string): void {
-      enqueue((entry) => entry.key === key && entry.state === 'error' && entry.canRetry, {});
+      const isMeant = (entry: UploadEntry) => entry.key === key && mayRetry(entry);
+      if (snapshot.entries.some(isMeant)) stop(key);
+      enqueue(isMeant, {});
     },
 
     cancel(key: string): void {

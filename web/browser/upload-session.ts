@@ -29,7 +29,7 @@ export function resumeUploadSession(uploadCode: string, sessionId: string): void
   keep({ sessionId, uploadCode, uploadCount: 0, timestamp: Date.now() });
 }
 
-export function findUploadSession(uploadCode: string): UploadSession | null {
+function findUploadSession(uploadCode: string): UploadSession | null {
   try {
     const value = JSON.parse(readStored('session', keyOf(uploadCode)) ?? 'null') as UploadSession | null;
     return isSessionId(value?.sessionId ?? '') ? value : null;

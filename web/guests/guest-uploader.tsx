@@ -10,7 +10,9 @@ import { countUploads, openUploadSession } from '../browser/upload-session.ts';
 import { type SiftedFiles, siftFiles } from '../browser/upload-sift.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { readUploaderName, rememberUploaderName } from '../browser/uploader-name.ts';
+import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { showToast } from '../ui/toast-store.ts';
+import { UPLOAD_WORDS } from '../words.ts';
 import { ChosenPhotos, Registration, UploadCards, UploadReceipt } from './later-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
@@ -51,6 +53,7 @@ export function GuestUploader({ uploadCode, uploads, full, onStored }: GuestUplo
   const isDone = begun.length > 0 && !isSending && chosen.length === 0 && !isAdding;
 
   useLeftovers(uploadCode, uploads, full);
+  useFailingToast(entries, UPLOAD_WORDS.failed);
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
     showToast(uploadedToast(count));

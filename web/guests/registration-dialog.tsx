@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { checkEmail, checkGuestRegistration, checkName, PASSWORD_MIN } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
-import { clearUploadSession, findUploadSession } from '../browser/upload-session.ts';
+import { clearUploadSession, openUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -37,7 +37,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
     check: faultOf,
     async send(values) {
       try {
-        const uploadSessionId = findUploadSession(uploadCode)?.sessionId ?? null;
+        const uploadSessionId = openUploadSession(uploadCode).sessionId;
         const body = { ...values, uploadCode, uploadSessionId };
         const { albumId, ...session } = await request('POST /auth/register-guest', { body });
         startSession(session, true);
@@ -45,8 +45,9 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         showToast(ACCOUNT_WORDS.created, { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
-        const message = refusalWords(error, GUEST_REGISTRATION_WORDS.failed);
-        showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
+        const sentence = GUEST_REGISTRATION_WORDS.failed;
+        const reason = reasonBeside(error, sentence);
+        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');
       }
     },

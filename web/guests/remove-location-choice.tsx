@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { GUEST_WORDS } from '../words.ts';
 
 const KEY = 'keepsake_remove_location';
+const HINT_ID = 'remove-location-hint';
 
 export function readRemoveLocation(): boolean {
   return readStored('local', KEY) === 'true';
@@ -20,12 +21,16 @@ export function RemoveLocationChoice({ value, onChange }: RemoveLocationChoicePr
     <div className="mt-3">
       <Checkbox
         label={GUEST_WORDS.removeLocation}
+        aria-describedby={HINT_ID}
         checked={value}
         onChange={({ target }) => {
           store('local', KEY, String(target.checked));
           onChange(target.checked);
         }}
       />
+      <p id={HINT_ID} className="pl-8 text-label text-ink-2">
+        The picture, the camera and the time stay. Descriptions and all other hidden details are removed.
+      </p>
     </div>
   );
 }

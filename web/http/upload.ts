@@ -3,6 +3,7 @@
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
 import type { PhotoUpload } from '../browser/upload-entry.ts';
+import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
 import { type ApiError, errorFromAnswer, fileGoneError, networkError, timeoutError } from './api-error.ts';
 import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
@@ -81,7 +82,8 @@ function refusal(call: XMLHttpRequest, body: unknown): ApiError {
   const extra = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
   // A 2xx that is not our answer comes from somebody in between, such as a venue's sign-in page: as good as no line.
   if (call.status >= 200 && call.status < 400) return networkError();
-  return errorFromAnswer(call.status, typeof body === 'object' ? { ...body, ...extra } : extra);
+  const words = { error: UPLOAD_FAILED, ...extra };
+  return errorFromAnswer(call.status, typeof body === 'object' ? { ...words, ...body } : words);
 }
 
 function isUploadReply(body: unknown): body is UploadReply {

@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { readableBytes } from '../../shared/rules/uploads.ts';
-import type { UploadEntry } from '../browser/upload-entry.ts';
+import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -30,7 +30,7 @@ export function UploadCards({ label, entries, canRemove = false, isOffline, queu
             <PhotoPreview tiny file={entry.file} storedUrl={entry.photo?.thumbnailUrl} />
           </span>
           <span
-            className={`grid min-w-0 grow gap-0.5 text-label ${entry.state === 'error' ? BROAD : 'basis-24'}`}
+            className={`grid min-w-0 grow gap-0.5 text-label ${entry.state === 'error' || isFailing(entry) ? BROAD : 'basis-24'}`}
           >
             <span className="truncate text-ink">{entry.file.name}</span>
             <CardState entry={entry} isOffline={isOffline} />
@@ -62,12 +62,20 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
   if (state === 'chosen') return <span className="text-ink-2">{readableBytes(file.size)}</span>;
   if (state === 'pending') {
     const words = isOffline ? UPLOAD_WORDS.offline : tries > 0 ? 'Pending, trying again shortly' : 'Pending';
-    return <span className="text-ink-2">{words}</span>;
+    return (
+      <>
+        {problem !== null && !isOffline && <span className="text-danger">{problem}</span>}
+        <span className="text-ink-2">{words}</span>
+      </>
+    );
   }
   const percentage = Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
   return (
     <>
-      <span className="whitespace-nowrap text-ink-2 tabular-nums">Uploading {percentage} %</span>
+      {problem !== null && <span className="text-danger">{problem}</span>}
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">
+        {problem === null ? 'Uploading' : 'Trying again,'} {percentage} %
+      </span>
       <ProgressBar label={`Upload of ${file.name}`} value={percentage} max={100} className="mt-0.5" />
     </>
   );
@@ -79,11 +87,12 @@ interface CardActionProps {
   queue: UploadQueue;
 }
 
-function CardAction({ entry: { key, file, state, canRetry }, canRemove, queue }: CardActionProps) {
+function CardAction({ entry, canRemove, queue }: CardActionProps) {
+  const { key, file, state } = entry;
   if (state === 'success') return <Check aria-hidden className="mx-3 size-5 shrink-0 text-ok" />;
   return (
     <span className="ml-auto flex shrink-0">
-      {actsFor(state, canRetry, canRemove).map((act) => (
+      {actsFor(entry, canRemove).map((act) => (
         <button
           key={act}
           type="button"
@@ -103,7 +112,10 @@ const BROAD = 'basis-[calc(100%-4rem)]';
 
 const ACTS = { retry: 'Retry', remove: 'Remove', cancel: 'Cancel' };
 
-function actsFor(state: UploadEntry['state'], canRetry: boolean, canRemove: boolean): (keyof typeof ACTS)[] {
+function actsFor(entry: UploadEntry, canRemove: boolean): (keyof typeof ACTS)[] {
+  const { state, canRetry } = entry;
+  // Retry keeps its place while the queue tries by itself: buttons that come and go are missed.
+  if (isFailing(entry)) return ['retry', 'cancel'];
   if (state === 'pending' || state === 'uploading') return ['cancel'];
   if (state === 'error' && canRetry) return canRemove ? ['retry', 'remove'] : ['retry'];
   return state === 'chosen' || canRemove ? ['remove'] : [];

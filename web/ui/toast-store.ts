@@ -5,8 +5,17 @@ import { TOAST_MS } from '../words.ts';
 export interface Toast {
   id: number;
   message: string;
+  /** Stands below the message. */
+  reason: string | undefined;
   duration: number;
   kind: 'status' | 'error';
+}
+
+interface ToastOptions {
+  reason?: string | undefined;
+  /** In milliseconds. */
+  duration?: number;
+  kind?: Toast['kind'];
 }
 
 const listeners = new Set<() => void>();
@@ -14,9 +23,9 @@ let toasts: readonly Toast[] = [];
 const endings = new WeakMap<Toast, number>();
 let lastId = 0;
 
-export function showToast(message: string, options: { duration?: number; kind?: Toast['kind'] } = {}): void {
-  const { duration = TOAST_MS.default, kind = 'status' } = options;
-  const toast: Toast = { id: ++lastId, message, duration, kind };
+export function showToast(message: string, options: ToastOptions = {}): void {
+  const { reason, duration = TOAST_MS.default, kind = 'status' } = options;
+  const toast: Toast = { id: ++lastId, message, reason, duration, kind };
   // The same message twice is one message that came again.
   change([...toasts.filter((each) => each.message !== message), toast]);
 }

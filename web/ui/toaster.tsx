@@ -21,7 +21,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, message, kind } = toast;
+  const { id, message, reason, kind } = toast;
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -34,12 +34,15 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = isError ? CircleAlert : CircleCheck;
   return (
     <div
-      className="pointer-events-auto flex animate-enter items-start gap-3 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label text-ink shadow-float"
+      className="pointer-events-auto flex animate-enter flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label text-ink shadow-float"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
       <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isError ? 'text-danger' : 'text-ok'}`} />
-      <p role={isError ? 'alert' : 'status'} className="min-w-0 grow py-3 whitespace-pre-line">
+      <p
+        role={isError ? 'alert' : 'status'}
+        className="min-w-0 grow basis-0 py-3 wrap-anywhere whitespace-pre-line"
+      >
         {message}
       </p>
       <button
@@ -50,6 +53,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       >
         <X aria-hidden className="size-4" />
       </button>
+      {reason && (
+        <p role="status" className="-mt-2.5 basis-full pr-3 pb-3 pl-8 wrap-anywhere text-ink-2">
+          {reason}
+        </p>
+      )}
     </div>
   );
 }

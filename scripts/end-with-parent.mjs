@@ -1,0 +1,4 @@
+// Preloaded by programs that run as long as their parent does: when the parent is gone, however it ended, they are told to stop.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+// The line to the parent is no reason to stay.
+process.channel?.unref();

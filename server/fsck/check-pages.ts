@@ -1,0 +1,27 @@
+// Whether the pages of a SQLite file are whole. PostgreSQL sees to its own.
+
+import type { Context } from '../context.ts';
+import { isPostgres, sqliteFile } from '../db/open-db.ts';
+import { askThread, startThread } from '../images/start-thread.ts';
+import { type Finding, newFinding, noteFound } from './finding.ts';
+
+const PROBLEMS_MOST = 100;
+
+/** What is found makes every other check doubtful: they may read the damaged pages, or end there. */
+export async function checkPages(ctx: Pick<Context, 'db' | 'config'>): Promise<Finding[]> {
+  if (isPostgres(ctx.db)) return [];
+  const finding = newFinding('damaged pages of the database', true);
+  const workerData = { path: sqliteFile(ctx.config), most: PROBLEMS_MOST };
+  const problems = await askThread<string[]>(
+    startThread('./page-thread.ts', import.meta.url, { workerData }),
+  );
+  for (const problem of problems) noteFound(finding, problem);
+  if (finding.found > 0) {
+    finding.note = 'Stop the server and bring the database back from a backup. Nothing else was checked.';
+  }
+  return [finding];
+}
+
+export function arePagesWhole(findings: readonly Finding[]): boolean {
+  return findings.every(({ found }) => found === 0);
+}

@@ -1,0 +1,90 @@
+// One file of an upload on its way to the incoming folder: hashed, counted, and safe on the disk when it is finished.
+
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, fsync, openSync, writev } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
+
+/** So much is gathered and written at once: a handover to another thread costs as much as the writing itself. */
+const WRITE_BYTES = 512 * 1024;
+/** And so many pieces: those of a slow line are small, and many lines are slow. */
+const WRITE_PIECES = 16;
+
+const writeAtOnce = promisify(writev);
+const flush = promisify(fsync);
+
+export interface IncomingLimits {
+  folder: string;
+  maxFileBytes: number;
+  /** Asked before each write: throws when the disk has no room. */
+  requireRoom(): Promise<void>;
+}
+
+export class IncomingFile {
+  readonly #limits: IncomingLimits;
+  readonly #received: Omit<ReceivedFile, 'sha256'>;
+  readonly #hash = createHash('sha256');
+  /** Null once it is closed. */
+  #file: number | null;
+  #gathered: Buffer[] = [];
+  #gatheredBytes = 0;
+
+  constructor(limits: IncomingLimits, named: Pick<ReceivedFile, 'filename' | 'declaredType'>) {
+    this.#limits = limits;
+    this.#received = { ...named, path: join(limits.folder, randomUUID()), sizeBytes: 0 };
+    this.#file = openSync(this.#received.path, 'wx', 0o600);
+  }
+
+  get sizeBytes(): number {
+    return this.#received.sizeBytes;
+  }
+
+  get isTooLarge(): boolean {
+    return this.sizeBytes > this.#limits.maxFileBytes;
+  }
+
+  /** Takes the next bytes. What is above the limit is counted and not kept. */
+  async write(bytes: Buffer): Promise<void> {
+    this.#received.sizeBytes += bytes.length;
+    if (this.isTooLarge) return this.discard();
+    this.#hash.update(bytes);
+    this.#gathered.push(bytes);
+    this.#gatheredBytes += bytes.length;
+    if (this.#gatheredBytes >= WRITE_BYTES || this.#gathered.length >= WRITE_PIECES) await this.#writeOut();
+  }
+
+  /** The file, flushed; one above the limit has its size, and nothing on the disk. */
+  async finish(): Promise<ReceivedFile> {
+    if (this.#file !== null) {
+      await this.#writeOut();
+      await flush(this.#file);
+      this.#close();
+    }
+    return { ...this.#received, sha256: this.#hash.digest('hex') };
+  }
+
+  async discard(): Promise<void> {
+    if (this.#file === null) return;
+    this.#close();
+    this.#gathered = [];
+    await discardFiles([{ ...this.#received, sha256: '' }]);
+  }
+
+  async #writeOut(): Promise<void> {
+    if (this.#gatheredBytes === 0 || this.#file === null) return;
+    await this.#limits.requireRoom();
+    const { bytesWritten } = await writeAtOnce(this.#file, this.#gathered);
+    // A disk that fills up takes the first part without a word.
+    if (bytesWritten !== this.#gatheredBytes) {
+      throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
+    }
+    this.#gathered = [];
+    this.#gatheredBytes = 0;
+  }
+
+  #close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+}

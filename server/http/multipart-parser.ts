@@ -1,0 +1,168 @@
+// Reads a multipart body piece by piece (RFC 7578). It is handed bytes and gives events: it owns no stream, waits for nothing, and
+// holds no more than the head of one part, so that its caller alone decides when an upload ends (docs/decisions/0024).
+
+import { decodeExtended, parseParameters } from './header-parameters.ts';
+
+/** The longest boundary that the standard allows. */
+const BOUNDARY_MOST = 70;
+/** In bytes, of the head of one part. The longest filename takes less than 1 KB. */
+const HEAD_MOST = 4 * 1024;
+/** In bytes, before the first part and after the last: nothing of it is wanted. */
+const AROUND_MOST = 4 * 1024;
+/** In bytes, of blanks behind a boundary. */
+const PADDING_MOST = 64;
+
+const LINE_BREAK = Buffer.from('\r\n');
+const EMPTY = Buffer.alloc(0);
+const RETURN = 0x0d;
+const DASH = 0x2d;
+
+export interface PartHead {
+  name: string;
+  /** Null for a text field. */
+  filename: string | null;
+  /** As the client says; empty when it says nothing. */
+  contentType: string;
+}
+
+export type MultipartEvent =
+  | { type: 'head'; head: PartHead }
+  | { type: 'content'; bytes: Buffer }
+  | { type: 'end' };
+
+/** The body is no multipart body, or no complete one. */
+export class BrokenMultipart extends Error {
+  readonly isCutShort: boolean;
+
+  constructor(message: string, isCutShort = false) {
+    super(message);
+    this.isCutShort = isCutShort;
+  }
+}
+
+/** The boundary that a Content-Type names; null when it is missing or longer than the standard allows. */
+export function boundaryOf(contentType: string | undefined): string | null {
+  const boundary = parseParameters(contentType ?? '').parameters.get('boundary') ?? '';
+  return boundary === '' || boundary.length > BOUNDARY_MOST ? null : boundary;
+}
+
+export class MultipartParser {
+  readonly #delimiter: Buffer;
+  #state: 'before' | 'delimiter' | 'head' | 'content' | 'after' = 'before';
+  /** Bytes that mean nothing until more have come. A body may begin with its first boundary: here the line before it ends. */
+  #rest: Buffer = LINE_BREAK;
+  #bytesAround = 0;
+
+  constructor(boundary: string) {
+    this.#delimiter = Buffer.from(`\r\n--${boundary}`);
+  }
+
+  /** What the next bytes mean. Throws `BrokenMultipart`. */
+  *read(chunk: Buffer): Generator<MultipartEvent> {
+    let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    this.#rest = EMPTY;
+    while (bytes.length > 0) {
+      const left: Buffer | null =
+        this.#state === 'content' ? yield* this.#readContent(bytes) : yield* this.#readBetween(bytes);
+      if (left === null) return;
+      bytes = left;
+    }
+  }
+
+  /** Call it when the body has ended. Throws `BrokenMultipart` when the last boundary never came. */
+  end(): void {
+    if (this.#state !== 'after') throw new BrokenMultipart('the body ends before its last boundary', true);
+  }
+
+  /** Gives the bytes that are left; null: all are read, or kept until more have come. */
+  *#readContent(bytes: Buffer): Generator<MultipartEvent, Buffer | null> {
+    const at = bytes.indexOf(this.#delimiter);
+    const end = at < 0 ? bytes.length - this.#beginningOfDelimiter(bytes) : at;
+    if (end > 0) yield { type: 'content', bytes: bytes.subarray(0, end) };
+    if (at < 0) {
+      this.#rest = bytes.subarray(end);
+      return null;
+    }
+    yield { type: 'end' };
+    this.#state = 'delimiter';
+    return bytes.subarray(at + this.#delimiter.length);
+  }
+
+  *#readBetween(bytes: Buffer): Generator<MultipartEvent, Buffer | null> {
+    if (this.#state === 'before') return this.#skipToFirst(bytes);
+    if (this.#state === 'delimiter') return this.#readDelimiter(bytes);
+    if (this.#state === 'after') {
+      this.#countAround(bytes.length);
+      return null;
+    }
+    const end = bytes.indexOf('\r\n\r\n');
+    if (end > HEAD_MOST || (end < 0 && bytes.length > HEAD_MOST)) {
+      throw new BrokenMultipart('the head of a part is too long');
+    }
+    if (end < 0) return this.#wait(bytes);
+    yield { type: 'head', head: parseHead(bytes.toString('utf8', 0, end)) };
+    this.#state = 'content';
+    return bytes.subarray(end + 4);
+  }
+
+  #skipToFirst(bytes: Buffer): Buffer | null {
+    const at = bytes.indexOf(this.#delimiter);
+    const skipped = at < 0 ? bytes.length - this.#beginningOfDelimiter(bytes) : at;
+    this.#countAround(skipped);
+    if (at < 0) return this.#wait(bytes.subarray(skipped));
+    this.#state = 'delimiter';
+    return bytes.subarray(at + this.#delimiter.length);
+  }
+
+  /** Behind a boundary stand two dashes, or blanks and the end of the line. */
+  #readDelimiter(bytes: Buffer): Buffer | null {
+    if (bytes[0] === DASH && bytes[1] === DASH) {
+      this.#state = 'after';
+      return bytes.subarray(2);
+    }
+    const end = bytes.indexOf(LINE_BREAK);
+    const padding = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
+    if (padding.length > PADDING_MOST || !/^(?:-|[ \t]*\r?)$/u.test(padding)) {
+      throw new BrokenMultipart('a boundary is followed by something else');
+    }
+    if (end < 0) return this.#wait(bytes);
+    if (padding === '-') throw new BrokenMultipart('a boundary is followed by one dash');
+    this.#state = 'head';
+    return bytes.subarray(end + 2);
+  }
+
+  #wait(bytes: Buffer): null {
+    this.#rest = bytes;
+    return null;
+  }
+
+  #countAround(bytes: number): void {
+    this.#bytesAround += bytes;
+    if (this.#bytesAround > AROUND_MOST) throw new BrokenMultipart('too much stands around the parts');
+  }
+
+  /** How many bytes at the end may be the beginning of a boundary. */
+  #beginningOfDelimiter(bytes: Buffer): number {
+    const from = Math.max(0, bytes.length - this.#delimiter.length + 1);
+    for (let at = bytes.indexOf(RETURN, from); at >= 0; at = bytes.indexOf(RETURN, at + 1)) {
+      if (this.#delimiter.compare(bytes, at, bytes.length, 0, bytes.length - at) === 0)
+        return bytes.length - at;
+    }
+    return 0;
+  }
+}
+
+function parseHead(text: string): PartHead {
+  const headers = new Map<string, string>();
+  for (const line of text.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon < 1) throw new BrokenMultipart('the head of a part is malformed');
+    headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  const { value, parameters } = parseParameters(headers.get('content-disposition') ?? '');
+  const name = parameters.get('name');
+  if (value !== 'form-data' || name === undefined) throw new BrokenMultipart('a part has no name');
+  const extended = decodeExtended(parameters.get('filename*') ?? '');
+  const contentType = parseParameters(headers.get('content-type') ?? '').value;
+  return { name, filename: extended ?? parameters.get('filename') ?? null, contentType };
+}

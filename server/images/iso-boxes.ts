@@ -1,0 +1,66 @@
+// Walks the boxes of the ISO base media format (ISO 14496-12), in which HEIC and films are written, and empties what is not kept of them.
+
+export interface IsoBox {
+  type: string;
+  at: number;
+  bodyAt: number;
+  end: number;
+}
+
+/** Bytes of a file, `end` not among them. */
+export interface Extent {
+  at: number;
+  end: number;
+}
+
+const SHORT_HEAD_BYTES = 8;
+const LONG_HEAD_BYTES = 16;
+
+/** Real files have some hundred. */
+const MAX_BOXES = 10_000;
+
+/**
+ * The boxes of `bytes` from `from` to `to`, until something is no box, reaches beyond, or is none of `types`.
+ * @throws RangeError when there are too many
+ */
+export function walkBoxes(bytes: Buffer, from: number, to: number, types?: ReadonlySet<string>): IsoBox[] {
+  const boxes: IsoBox[] = [];
+  for (let box = readBox(bytes, from, to); box; box = readBox(bytes, box.end, to)) {
+    if (types?.has(box.type) === false) break;
+    if (boxes.length >= MAX_BOXES) throw new RangeError('boxes');
+    boxes.push(box);
+  }
+  return boxes;
+}
+
+/** The box at `at`; null when there is none, or when it reaches beyond `to`. */
+export function readBox(bytes: Buffer, at: number, to: number): IsoBox | null {
+  if (at + SHORT_HEAD_BYTES > to) return null;
+  const short = bytes.readUInt32BE(at);
+  const headBytes = short === 1 ? LONG_HEAD_BYTES : SHORT_HEAD_BYTES;
+  if (at + headBytes > to) return null;
+  const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
+  if (size < headBytes || at + size > to) return null;
+  return { type: bytes.toString('latin1', at + 4, at + 8), at, bodyAt: at + headBytes, end: at + size };
+}
+
+/** Makes it a box that readers skip. Its body is left to the caller. */
+export function markAsFree(bytes: Buffer, box: IsoBox): void {
+  bytes.write('free', box.at + 4, 'latin1');
+}
+
+/** The box with its body becomes one that readers skip, full of zeros. */
+export function emptyBox(bytes: Buffer, box: IsoBox): void {
+  markAsFree(bytes, box);
+  bytes.fill(0, box.bodyAt, box.end);
+}
+
+/** Zeros everything that none of `kept` covers; they may overlap, and come in any order. */
+export function zeroAllBut(bytes: Buffer, kept: readonly Extent[]): void {
+  let at = 0;
+  for (const extent of [...kept].sort((a, b) => a.at - b.at)) {
+    if (extent.at > at) bytes.fill(0, at, Math.min(extent.at, bytes.length));
+    at = Math.max(at, extent.end);
+  }
+  if (at < bytes.length) bytes.fill(0, at);
+}

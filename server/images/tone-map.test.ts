@@ -1,0 +1,54 @@
+// HDR pixels as every screen shows them: the levels that ITU-R BT.2408 names, and colours that stay what they are.
+import { describe, expect, it } from 'vitest';
+import { type HdrCoding, makeToneMap } from './tone-map.ts';
+
+const mapped = (coding: HdrCoding, ...signal: number[]) => {
+  const pixels = Uint8Array.from(signal, (share) => Math.round(share * 255));
+  makeToneMap(coding)(pixels);
+  return [...pixels];
+};
+
+describe.each([
+  // Signals of mid-grey (26 cd/m²), of white (203) and of the peak (1,000).
+  ['pq', 0.38, 0.58, 0.7518],
+  ['hlg', 0.38, 0.75, 1],
+] as const)('%s', (curve, grey, white, peak) => {
+  it.each([1, 9, 12])('has mid-grey, white and black where they belong, with primaries %i', (primaries) => {
+    const level = (signal: number) => mapped({ curve, primaries }, signal, signal, signal);
+    for (const [signal, least, most] of [
+      [0, 0, 0],
+      [grey, 92, 108],
+      [white, 220, 238],
+      [peak, 253, 255],
+      [1, 253, 255],
+    ] as const) {
+      const [r = -1, g = -1, b = -1] = level(signal);
+      expect(g).toBeGreaterThanOrEqual(least);
+      expect(g).toBeLessThanOrEqual(most);
+      // Grey stays grey.
+      expect(Math.max(Math.abs(r - g), Math.abs(b - g))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('grows with the light, without a step back', () => {
+    const codes = Array.from(
+      { length: 256 },
+      (_, code) => mapped({ curve, primaries: 9 }, code / 255, code / 255, code / 255)[1] ?? 0,
+    );
+    expect(codes.every((code, at) => at === 0 || code >= (codes[at - 1] ?? 0))).toBe(true);
+  });
+
+  it('keeps the hue of a bright colour', () => {
+    const [r = 0, g = 0, b = 0] = mapped({ curve, primaries: 12 }, peak, grey, grey);
+    expect(r).toBeGreaterThan(240);
+    expect(Math.abs(g - b)).toBeLessThanOrEqual(1);
+    expect(g).toBeLessThan(120);
+  });
+});
+
+it('maps twelve megapixels in seconds of the processor at most', () => {
+  const pixels = new Uint8Array(36_000_000).fill(150);
+  const begun = process.cpuUsage();
+  makeToneMap({ curve: 'hlg', primaries: 9 })(pixels);
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(6000);
+});

@@ -1,0 +1,52 @@
+// Whether a database may be used, before anything is written to it: none that a newer version made, and no empty one beside photos.
+
+import { opendir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { listExecuted, refuseNewer } from '../db/migrate.ts';
+import { openDb, sqliteFile } from '../db/open-db.ts';
+import { findFolderMark, hasUsers } from './folder-mark-store.ts';
+
+type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+
+/** Throws, in words, what is wrong with the database; changes nothing. `folder`: where photos on disk are. */
+export async function refuseWrongDatabase(place: Place, folder: string): Promise<void> {
+  const isThere = place.DATABASE_URL !== undefined || (await sizeOf(sqliteFile(place))) > 0;
+  const isUsed = isThere && (await isUsedDatabase(place));
+  if (isUsed || !(await holdsPhotos(folder))) return;
+  const what = place.DATABASE_URL ? 'the database that DATABASE_URL names' : sqliteFile(place);
+  throw new Error(
+    `${what} is ${isThere ? 'empty' : 'missing'}, but there are photos in ${folder}. Bring the database back from a backup, or name a DATA_DIR without photos.`,
+  );
+}
+
+async function isUsedDatabase(place: Place): Promise<boolean> {
+  const db = openDb(place);
+  try {
+    await refuseNewer(db);
+    const executed = await listExecuted(db);
+    // Where the last account was deleted, its photos may still be on their way out: then the folder is known.
+    const knowsFolder = executed.includes('m0007-folder-marks') && (await findFolderMark(db)) !== null;
+    return executed.length > 0 && (knowsFolder || (await hasUsers(db)));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function holdsPhotos(folder: string): Promise<boolean> {
+  for await (const { name } of entriesOf(join(folder, 'blobs'))) {
+    for await (const _file of entriesOf(join(folder, 'blobs', name))) return true;
+  }
+  return false;
+}
+
+async function* entriesOf(folder: string) {
+  const opened = await opendir(folder).catch((error) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+  });
+  if (opened) yield* opened;
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0;
+}

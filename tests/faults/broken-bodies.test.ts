@@ -1,0 +1,184 @@
+// Multipart bodies that are broken in every way: each is answered, none with a 5xx, and none is read without end.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { ownerWithAlbum } from '../support/person.ts';
+import { sendBytes } from '../support/raw-socket.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { BYSTANDER_MS, type Bystander, bystanderAt } from './bystander.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+const SEED = 20_261_122;
+const BODIES = 2_500;
+/** What two machines' buffers may hold of a connection that nobody reads. */
+const ON_THE_WAY = 12 * MB;
+
+let keepsake: TestKeepsake;
+let album: Album;
+let bystander: Bystander;
+beforeAll(async () => {
+  keepsake = await startKeepsake({ environment: { MAX_FILE_MB: '1' } });
+  ({ album } = await ownerWithAlbum(keepsake));
+  bystander = await bystanderAt(keepsake);
+});
+afterAll(() => keepsake.stop());
+// Nothing here is about how often one address may upload.
+beforeEach(() => keepsake.advance(10 * 60_000));
+
+const BOUNDARY = '----KeepsakeTestBoundary7d1f';
+/** What gets through the parser is refused later, and nothing is stored. */
+const NO_PHOTO = 'no photo at all '.repeat(20);
+const part = (head: string, content: string) => `--${BOUNDARY}\r\n${head}\r\n\r\n${content}\r\n`;
+const disposition = (more: string) => `Content-Disposition: form-data; ${more}`;
+const file = (content: string) =>
+  part(`${disposition('name="photos"; filename="a.txt"')}\r\nContent-Type: text/plain`, content);
+
+function head(length: string, contentType = `multipart/form-data; boundary=${BOUNDARY}`): string {
+  const lines = [`POST /api/uploads/${album.uploadCode} HTTP/1.1`, 'Host: x', 'Connection: close'];
+  return `${[...lines, `Content-Type: ${contentType}`, length].join('\r\n')}\r\n\r\n`;
+}
+const whole = (body: Buffer, contentType?: string) =>
+  Buffer.concat([Buffer.from(head(`Content-Length: ${body.length}`, contentType)), body]);
+
+test('what follows could succeed: a body by the book gets as far as the look at its file', async () => {
+  const body = part(disposition('name="uploaderName"'), 'Theo') + file(NO_PHOTO);
+  const { status, text } = await sendBytes(keepsake.url, whole(Buffer.from(`${body}--${BOUNDARY}--\r\n`)));
+  expect([status, text]).toEqual([415, expect.stringContaining('"code":"NOT_AN_IMAGE"')]);
+});
+
+/** One of the ways in which a body can be broken. */
+function broken(random: (below: number) => number): Buffer {
+  const fields = [
+    part(disposition('name="uploaderName"'), 'Theo'),
+    part(disposition('name="clientKeys"'), 'a4d0c1de-1111-4222-8333-444455556666'),
+    file('x'.repeat(random(40) * KB)),
+    file(`\r\n--${BOUNDARY.slice(0, random(BOUNDARY.length))}`),
+    part(disposition(`name="${'n'.repeat(random(20 * KB))}"`), 'x'),
+    part(`X-Long: ${'h'.repeat(random(40 * KB))}\r\n${disposition('name="photos"; filename="a"')}`, 'x'),
+    part('no colon at all', 'x'),
+    part(disposition('filename="no name"'), 'x'),
+    part(disposition(`name="photos"; filename="${'\\'.repeat(random(9 * KB))}"`), 'x'),
+    part(disposition('name="photos"; filename*=utf-8\'\'%E0%A4%A'), 'x'),
+    part('', 'x'),
+  ];
+  const count = 1 + random(5);
+  let text = '';
+  for (let at = 0; at < count; at += 1) text += fields[random(fields.length)];
+  if (random(4) > 0) text += `--${BOUNDARY}--\r\n`;
+  let body = Buffer.from(text, 'latin1');
+  const at = random(body.length + 1);
+  const cut = (from: number, to: number) => Buffer.concat([body.subarray(0, from), body.subarray(to)]);
+  const insert = (what: Buffer) => Buffer.concat([body.subarray(0, at), what, body.subarray(at)]);
+  for (let changes = random(4); changes > 0; changes -= 1) {
+    const kind = random(7);
+    if (kind === 0) body = Buffer.from(body.subarray(0, at));
+    if (kind === 1) body = cut(at, Math.min(body.length, at + 1 + random(80)));
+    if (kind === 2) body = insert(Buffer.from(`\r\n--${BOUNDARY}`));
+    if (kind === 3) body = insert(Buffer.from(['\r', '\n', '\r\n', '\r\n\r\n', '--', '\0'][random(6)] ?? ''));
+    if (kind === 4) body = insert(Buffer.alloc(random(30 * KB), random(256)));
+    if (kind === 5) body = insert(Buffer.from(body.subarray(random(body.length + 1))));
+    if (kind === 6)
+      for (let flips = random(30); flips > 0; flips -= 1) body[random(body.length)] = random(256);
+  }
+  return body;
+}
+
+/** The body in one piece, or in chunks of any size, or with a broken Content-Type. */
+function asRequest(body: Buffer, random: (below: number) => number): Buffer {
+  const types = [
+    '',
+    '; boundary=',
+    `; boundary=${'b'.repeat(250 + random(20))}`,
+    '; boundary="',
+    '; boundary=a b',
+  ];
+  if (random(20) === 0) return whole(body, `multipart/form-data${types[random(types.length)]}`);
+  if (random(3) > 0) return whole(body);
+  const pieces: Buffer[] = [Buffer.from(head('Transfer-Encoding: chunked'))];
+  for (let at = 0; at < body.length; ) {
+    const size = Math.min(body.length - at, 1 + random(random(2) === 0 ? 50 : 20 * KB));
+    pieces.push(Buffer.from(`${size.toString(16)}\r\n`), body.subarray(at, at + size), Buffer.from('\r\n'));
+    at += size;
+  }
+  return Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')]);
+}
+
+test('2,500 broken bodies: all are answered, none with a 5xx, while another guest uploads', async () => {
+  const random = seededRandom(SEED);
+  const bodies = Array.from({ length: BODIES }, () => asRequest(broken(random), random));
+  const statuses = new Map<number | null, number>();
+  const unexpected: string[] = [];
+  const waits: number[] = [];
+  const before = process.memoryUsage().rss;
+  let next = 0;
+  const sender = async () => {
+    while (next < bodies.length) {
+      const number = next;
+      next += 1;
+      if (number % 1_000 === 999) keepsake.advance(10 * 60_000);
+      if (number % 250 === 0) waits.push(await bystander.uploadAndLook());
+      const { status, text, ms } = await sendBytes(keepsake.url, bodies[number] ?? '');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === null || status >= 500) unexpected.push(`body ${number}, ${ms} ms: ${text.slice(-200)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, sender));
+  expect(unexpected).toEqual([]);
+  // They were broken in all ways: refused by the parser, by what is in them, and by how much there is.
+  expect([...statuses.keys()].sort()).toEqual([400, 413, 415]);
+  expect(Math.max(...waits)).toBeLessThan(BYSTANDER_MS);
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * MB);
+  expect(keepsake.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+}, 58_000);
+
+test.each([70, 71, 254, 255, 256, 4_000])('a boundary of %i characters', async (length) => {
+  const boundary = 'b'.repeat(length);
+  const body = file(NO_PHOTO).replaceAll(BOUNDARY, boundary);
+  const bytes = whole(Buffer.from(`${body}--${boundary}--\r\n`), `multipart/form-data; boundary=${boundary}`);
+  expect((await sendBytes(keepsake.url, bytes)).status).toBe(length > 70 ? 400 : 415);
+});
+
+test.each([
+  ['before the first part', '', 400, 1 * MB],
+  ['in the head of a part', `--${BOUNDARY}\r\nX-Long: `, 400, 1 * MB],
+  ['in a text field', `--${BOUNDARY}\r\n${disposition('name="uploaderName"')}\r\n\r\n`, 413, 1 * MB],
+  ['behind the last part', `${file(NO_PHOTO)}--${BOUNDARY}--\r\n`, 400, 1 * MB],
+  ['in a file', file('').slice(0, -2), 413, 12 * MB],
+])('a body without end %s is refused, however it is sent', async (_where, begin, status, most) => {
+  const lengths = [`Content-Length: ${600 * MB}`, 'Transfer-Encoding: chunked'];
+  for (const length of lengths) {
+    const isChunked = length.startsWith('Transfer');
+    const begun = isChunked ? `${begin.length.toString(16)}\r\n${begin}\r\nFFFFFFF\r\n` : begin;
+    const reply = await sendBytes(
+      keepsake.url,
+      head(length) + (begin === '' && isChunked ? 'FFFFFFF\r\n' : begun),
+      {
+        more: (socket) => {
+          while (
+            !socket.destroyed &&
+            socket.bytesWritten < 100 * MB &&
+            socket.write(Buffer.alloc(256 * KB, 'x'))
+          );
+        },
+      },
+    );
+    expect([length, reply.status]).toEqual([length, status]);
+    expect(reply.sentBytes).toBeLessThan(most + ON_THE_WAY);
+  }
+});
+
+test('a disk that fills up while a photo comes: told at once, and nothing is left of it', async () => {
+  let looks = 0;
+  const { isShort } = keepsake.ctx.freeSpace;
+  keepsake.ctx.freeSpace.isShort = async () => {
+    looks += 1;
+    return looks > 2;
+  };
+  const large = Buffer.from(`${file('x'.repeat(MB - KB))}--${BOUNDARY}--\r\n`);
+  const { status, text } = await sendBytes(keepsake.url, whole(large));
+  keepsake.ctx.freeSpace.isShort = isShort;
+  expect([status, text]).toEqual([503, expect.stringContaining('"code":"NO_ROOM"')]);
+  expect(text.toLowerCase()).toContain('\r\nretry-after: 60\r\n');
+});

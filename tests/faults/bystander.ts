@@ -1,0 +1,36 @@
+// Another guest, who uploads and looks while something bad happens to the server.
+
+import type { TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+
+/** Nobody waits longer than this for somebody else's doings, in milliseconds. */
+export const BYSTANDER_MS = 2_000;
+
+export interface Bystander {
+  /** Uploads a photo and loads the guest page; gives how long the slower of both took. Throws when either is refused. */
+  uploadAndLook(): Promise<number>;
+}
+
+/** A guest of an album of their own. The imaging process is warm when this resolves. */
+export async function bystanderAt(keepsake: Pick<TestKeepsake, 'url'>): Promise<Bystander> {
+  const { owner, album } = await ownerWithAlbum(keepsake as TestKeepsake, 'Bea Bystander');
+  const guest = new Person(keepsake, 'Guest');
+  let count = 0;
+  const uploadAndLook = async () => {
+    count += 1;
+    const photo = await makePhoto({ name: `Bystander ${count}.jpg`, hue: count });
+    const begun = performance.now();
+    const { photos } = await guest.upload(album.uploadCode, [photo]);
+    const uploaded = performance.now();
+    await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+    const took = Math.max(uploaded - begun, performance.now() - uploaded);
+    // The album never gets full.
+    await owner.ask('DELETE /albums/:albumId/photos/:photoId', {
+      params: { albumId: album.id, photoId: photos[0]?.id ?? '' },
+    });
+    return took;
+  };
+  await uploadAndLook();
+  return { uploadAndLook };
+}

@@ -1,0 +1,64 @@
+// Files whose metadata is crafted to be read for minutes, sent by a guest who wants the location removed: others do not notice.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto, makePhotos } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
+
+const CRAFTED_BYTES = 2 * 1024 * 1024;
+/** A guest waits for so long at most, or for so many times the time that an idle server takes. */
+const MAX_WAIT_MS = 2000;
+const MAX_RATIO = 8;
+
+let keepsake: TestKeepsake;
+let album: Album;
+const ava = () => new Person(keepsake, 'Ava');
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ album } = await ownerWithAlbum(keepsake));
+  // The first photo pays for the start of everything that reads photos.
+  await ava().upload(album.uploadCode, [await makePhoto({ hue: 99 })]);
+});
+afterAll(() => keepsake.stop());
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** The slowest of a guest's photo, sent a few times, and the guest page. */
+async function waitOfAnother(photos: readonly UploadFile[]): Promise<number> {
+  const waits: number[] = [];
+  for (const photo of photos) {
+    waits.push(await timed(() => ava().upload(album.uploadCode, [photo])));
+    waits.push(await timed(() => fetch(`${keepsake.url}/upload/${album.uploadCode}`)));
+  }
+  return Math.max(...waits);
+}
+
+test.each([
+  ['heads of films that overlap', '\0\x7f\xff\xffmoov\0\x7f\xff\xf0mvhd'],
+  ['XMP of elements that nobody closes', '<x:xmpmeta>'.padEnd(11 + 17 * 12_000, '<exif:GPSLatitude>')],
+])('%s', async (_, unit) => {
+  const [idle, busy] = [await makePhotos(3, { height: 200 }), await makePhotos(3, { height: 180 })];
+  const idleMs = await waitOfAnother(idle);
+  const files = await makePhotos(10, { width: 160 });
+  const crafted = files.map((file) => ({
+    ...file,
+    bytes: Buffer.concat([file.bytes, Buffer.alloc(CRAFTED_BYTES, unit, 'latin1')]),
+  }));
+  const attack = new Person(keepsake, 'Mallory').tryUpload(album.uploadCode, crafted, {
+    removeLocation: 'true',
+  });
+  const begun = performance.now();
+  const busyMs = await waitOfAnother(busy);
+  const { status } = await attack;
+  console.log(
+    `idle ${Math.round(idleMs)} ms, meanwhile ${Math.round(busyMs)} ms, crafted ${Math.round(performance.now() - begun)} ms`,
+  );
+  expect(status).toBe(201);
+  expect(busyMs).toBeLessThan(Math.max(MAX_WAIT_MS, MAX_RATIO * idleMs));
+});

@@ -1,0 +1,13 @@
+// Tells that photos fail while the queue goes on trying them (specification, section 8).
+
+import { useEffect } from 'react';
+import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';
+import { showToast } from '../ui/toast-store.ts';
+
+/** Once, when the first of them fails; again after a time in which none did. */
+export function useFailingToast(entries: readonly UploadEntry[], words: string): void {
+  const isTroubled = entries.some(isFailing);
+  useEffect(() => {
+    if (isTroubled) showToast(words, { kind: 'error' });
+  }, [isTroubled, words]);
+}
