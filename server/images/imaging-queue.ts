@@ -187,7 +187,7 @@ export class ImagingQueue {
         this.#requeue([job]);
         continue;
       }
-      const verdict = isAlone ? this.#judge(job, reason) : null;
+      const verdict = this.#judge(job, reason, isAlone);
       if (reason === 'killed') job.kills += 1;
       if (verdict) job.reject(verdict);
       else if (job.kills >= MAX_KILLS)
@@ -201,16 +201,13 @@ export class ImagingQueue {
     this.#startWaiting();
   }
 
-  /** What to say of a file that has ended a process of its own; null: it is tried once more. */
-  #judge(job: ImagingJob, reason: EndingReason): Error | null {
-    if (reason === 'killed') return null;
+  /** What to say of a file that may have ended a process; null: it is tried once more, alone. */
+  #judge(job: ImagingJob, reason: EndingReason, isAlone: boolean): Error | null {
+    const hasWorked = job.workedMs > this.#deadlineOf(job) * HAS_WORKED;
+    if (reason === 'deadline' && !hasWorked) return new ImagingFailed('The imaging process stood still.');
+    if (reason === 'killed' || !isAlone) return null;
     const refusal = job.task.kind === 'clean' ? 'LOCATION_NOT_REMOVED' : 'UNREADABLE';
-    if (reason === 'deadline') {
-      const hasWorked = job.workedMs > this.#deadlineOf(job) * HAS_WORKED;
-      return hasWorked
-        ? new ImageRefused(refusal, 'takes too long')
-        : new ImagingFailed('The imaging process stood still.');
-    }
+    if (reason === 'deadline') return new ImageRefused(refusal, 'takes too long');
     job.failuresAlone += 1;
     return job.failuresAlone < MAX_FAILURES_ALONE
       ? null

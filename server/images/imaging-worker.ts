@@ -10,7 +10,7 @@ export interface ImagingJob {
   isBegun: boolean;
   /** Milliseconds that the processor worked for it, as far as can be told where several share a process. */
   workedMs: number;
-  /** The same, with a quarter of the time in which its process stood still. Held against the deadline. */
+  /** The same, with a tenth of the time in which its process stood still. Held against the deadline. */
   takenMs: number;
   /** How often a process that it had for itself crashed, or ran out of memory. */
   failuresAlone: number;
@@ -31,6 +31,8 @@ export interface WorkerEvents {
 }
 
 const KEPT_ERROR_OUTPUT = 2000;
+/** Of the time in which a process does not work: a busy machine is no fault of a photo, but nothing lasts for ever. */
+const STANDING_STILL = 0.1;
 /** Linux counts the processor's time in hundredths of a second. */
 const TICK_MS = 10;
 
@@ -117,7 +119,7 @@ export class ImagingWorker {
     for (const job of this.jobs.values()) {
       if (!job.isBegun) continue;
       job.workedMs += worked;
-      job.takenMs += Math.max(worked, passed / 4);
+      job.takenMs += Math.max(worked, passed * STANDING_STILL);
     }
   }
 

@@ -89,7 +89,7 @@ it('refuses a file that works longer than its deadline, in company and then alon
 });
 
 it('blames no photo for a disk that stands still', async () => {
-  const { derive } = start({ deadlineMs: 1_500 });
+  const { derive } = start({ deadlineMs: 1_000 });
   const error = await derive(endlessFile('standing-still'), out()).catch((failure) => failure);
   expect(error).toBeInstanceOf(ImagingFailed);
 });
