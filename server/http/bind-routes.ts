@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Address, type Api, type Route, splitAddress } from '../../shared/api/contract.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
 import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { discardFiles } from '../storage/received-file.ts';
@@ -20,6 +20,13 @@ const MB = 1024 * 1024;
 /** The contract's types end here: within this file a handler is any handler. */
 type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks: found before the body is read, so that a stranger learns nothing of what a route takes. */
+    viewer: Viewer | null;
+  }
+}
+
 /** Every route of `api` at `/api` plus its path. */
 export function bindRoutes<A extends Api>(
   app: FastifyInstance,
@@ -28,15 +35,34 @@ export function bindRoutes<A extends Api>(
   api: A,
   handlers: Handlers<A>,
 ): void {
+  if (!app.hasRequestDecorator('viewer')) app.decorateRequest('viewer', null);
   for (const [address, route] of Object.entries(api) as [Address & keyof A & string, Route][]) {
     const [method, path] = splitAddress(address);
     const handler = handlers[address] as unknown as AnyHandler;
     app.route({
       method,
       url: `/api${path}`,
+      preParsing: async (request) => {
+        request.viewer = await letIn(ctx, route, request);
+      },
       handler: (request, reply) => answer(ctx, live, route, handler, request, reply),
     });
   }
+}
+
+/** Throws NOT_SIGNED_IN to whom the route is closed. */
+async function letIn(ctx: Context, route: Route, request: FastifyRequest): Promise<Viewer> {
+  if (route.access === 'admin') return requireAdmin(ctx, request);
+  const viewer = await findViewer(ctx, request);
+  if (route.access === 'user' && !viewer.user) throw new AppError('NOT_SIGNED_IN');
+  return viewer;
+}
+
+/** Throws VALIDATION for a parameter that the route does not know. */
+function parseQuery({ query }: Route, given: unknown): unknown {
+  const unknown = Object.keys(given as object).some((name) => !(query && name in query.shape));
+  if (unknown) throw invalid('Invalid request.', 'query');
+  return query?.parse(given);
 }
 
 async function answer(
@@ -47,14 +73,12 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const viewer = route.access === 'admin' ? await requireAdmin(ctx, request) : await findViewer(ctx, request);
-  if (route.access === 'user' && !viewer.user) throw new AppError('NOT_SIGNED_IN');
-
+  const viewer = request.viewer as AdminViewer & UserViewer;
   const call = {
     ctx,
-    viewer: viewer as Viewer as AdminViewer & UserViewer,
+    viewer,
     params: request.params,
-    query: route.query?.parse(request.query),
+    query: parseQuery(route, request.query),
     body: route.files ? undefined : route.body?.parse(request.body ?? {}),
     receive: route.files ? receiver(ctx, route, route.files, request) : undefined,
   } as Call<string, Route>;

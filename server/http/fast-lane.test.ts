@@ -54,3 +54,25 @@ test('after a second the link is looked at again', async () => {
   now += 1_000;
   expect(isFast((await load()).response)).toBe(false);
 });
+
+test('other spellings of a link are served, and not remembered', async () => {
+  const { pathname, searchParams } = new URL(link);
+  const parts = Object.fromEntries(searchParams);
+  for (const query of [
+    new URLSearchParams({ ...parts, e: `0${parts.e}` }),
+    new URLSearchParams(Object.entries(parts).reverse()),
+    `${new URLSearchParams(parts)}&`,
+    `${new URLSearchParams(parts)}`.replace('v=thumb', 'v=%74humb'),
+  ]) {
+    const spelled = `${new URL(pathname, link)}?${query}`;
+    const answers = [await fetch(spelled), await fetch(spelled)];
+    for (const answer of answers) await answer.arrayBuffer();
+    expect([spelled, answers.map(isFast)]).toEqual([spelled, [false, false]]);
+    expect([200, 404]).toContain(answers[0]?.status);
+  }
+});
+
+test('a parameter that no file has is refused', async () => {
+  const answer = await fetch(`${link}&q=1`);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'VALIDATION' }]);
+});

@@ -10,7 +10,12 @@ import { fileHeaders } from './send-file.ts';
 
 /** Also the longest that another server's change can go unnoticed when its event is lost. */
 const KEEP_MS = 1_000;
+/** Of all that is held: pictures, headers and links. */
 const BYTES_MOST = 32 * 1024 * 1024;
+/** What an entry takes beside its picture and its link: headers, and its place in the map. */
+const ENTRY_BYTES = 2 * 1024;
+/** Looked through so often, in milliseconds, that nothing is held long after the last guest has gone. */
+const SWEEP_MS = 10_000;
 /** Such requests want something else than the whole file, or are to be found in the log. */
 const SLOW_LANE = ['range', 'if-none-match', 'x-request-id'] as const;
 
@@ -20,6 +25,8 @@ interface Passenger {
   /** Names and values in turn, as `writeHead` takes them without another look. */
   headers: string[];
   bytes: Buffer;
+  /** All that it takes. */
+  sizeBytes: number;
   at: number;
 }
 
@@ -40,9 +47,18 @@ export function fastLane(ctx: Context): FastLane {
   let isClosed = false;
 
   const forget = (link: string) => {
-    bytesHeld -= passengers.get(link)?.bytes.length ?? 0;
+    bytesHeld -= passengers.get(link)?.sizeBytes ?? 0;
     passengers.delete(link);
   };
+  // A Map keeps the order of insertion: the first is the oldest.
+  const forgetOld = (most = BYTES_MOST) => {
+    const oldest = ctx.now() - KEEP_MS;
+    for (const [link, { at }] of passengers) {
+      if (at > oldest && bytesHeld <= most) break;
+      forget(link);
+    }
+  };
+  const sweep = setInterval(() => forgetOld(), SWEEP_MS).unref();
   ctx.events.onAny((event) => {
     if (event.type === 'photo.ready') return;
     changes += 1;
@@ -59,7 +75,9 @@ export function fastLane(ctx: Context): FastLane {
       const file = await find();
       const bytes = await file.bytes();
       // What was looked up before a change may be out of date already.
-      if (!bytes || changes !== before) return file;
+      if (!bytes || changes !== before || isClosed) return file;
+      // One link has many spellings, and a stranger can write them all: it is remembered as we write it.
+      if (request.url !== file.link) return file;
       const headers = {
         ...securityHeaders(request),
         ...fileHeaders(file),
@@ -68,9 +86,17 @@ export function fastLane(ctx: Context): FastLane {
       };
       const { photoId, albumId } = file;
       forget(request.url);
-      if (bytesHeld + bytes.length > BYTES_MOST) for (const link of passengers.keys()) forget(link);
-      passengers.set(request.url, { photoId, albumId, headers: Object.entries(headers).flat(), bytes, at });
-      bytesHeld += bytes.length;
+      const sizeBytes = bytes.length + request.url.length + ENTRY_BYTES;
+      forgetOld(BYTES_MOST - sizeBytes);
+      passengers.set(request.url, {
+        photoId,
+        albumId,
+        headers: Object.entries(headers).flat(),
+        bytes,
+        sizeBytes,
+        at,
+      });
+      bytesHeld += sizeBytes;
       return file;
     },
 
@@ -85,7 +111,8 @@ export function fastLane(ctx: Context): FastLane {
 
     close() {
       isClosed = true;
-      passengers.clear();
+      clearInterval(sweep);
+      for (const link of passengers.keys()) forget(link);
     },
   };
 }

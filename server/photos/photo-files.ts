@@ -1,13 +1,20 @@
 // Which file an address of `/uploads/…` means, and whether this caller may load it (docs/rules.md, section 6).
 
 import type { Rendition } from '../../shared/api/photos-api.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
 import { makePreview } from './derive-photo.ts';
-import { type GivenLink, isGenuine, linkExpiry, parseLink } from './photo-links.ts';
+import {
+  canonicalAddress,
+  type GivenLink,
+  hasUnknownParameters,
+  isGenuine,
+  linkExpiry,
+  parseLink,
+} from './photo-links.ts';
 import { renditionFile, STORED_FILENAME } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
 import { CLAIM_MS } from './photo-work.ts';
@@ -17,6 +24,8 @@ import type { ThumbnailCache } from './thumbnail-cache.ts';
 export interface SendableFile {
   photoId: string;
   albumId: string;
+  /** Its link in the one spelling that we give it; null where it was asked for without a link. */
+  link: string | null;
   contentType: string;
   /** Without quotes. Files never change, so this names their content for good. */
   etag: string;
@@ -29,7 +38,7 @@ export interface SendableFile {
   open(range?: ByteRange): Promise<StoredFile | null>;
 }
 
-/** Throws PHOTO_NOT_FOUND for whatever is not there or not for this caller: the same for both. */
+/** Throws PHOTO_NOT_FOUND for whatever is not there or not for this caller: the same for both. VALIDATION: asked for with parameters that no file has. */
 export async function findPhotoFile(
   ctx: Context,
   thumbnails: ThumbnailCache,
@@ -37,6 +46,7 @@ export async function findPhotoFile(
   query: Record<string, unknown>,
   findViewer: () => Promise<Viewer>,
 ): Promise<SendableFile> {
+  if (hasUnknownParameters(query)) throw invalid('Invalid request.');
   if (!STORED_FILENAME.test(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
   if (link) return openLink(ctx, thumbnails, link);
@@ -47,7 +57,8 @@ export async function findPhotoFile(
   const userId = viewer.user?.id;
   const isTheirs = userId !== undefined && (userId === access.ownerId || userId === access.uploaderId);
   if (!isTheirs) throw new AppError('PHOTO_NOT_FOUND');
-  return describeFile(ctx, thumbnails, access, 'orig', linkExpiry(ctx.now()));
+  const file = describeFile(ctx, thumbnails, access, 'orig', linkExpiry(ctx.now()));
+  return { ...file, link: null };
 }
 
 async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLink): Promise<SendableFile> {
@@ -59,7 +70,8 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   const isMissing = access.state === 'ready' && access.previewMade === 0;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
   if (link.rendition !== 'orig') await requireRendition(ctx, access, link.rendition);
-  return describeFile(ctx, thumbnails, access, link.rendition, link.expiry);
+  const file = describeFile(ctx, thumbnails, access, link.rendition, link.expiry);
+  return { ...file, link: canonicalAddress(link) };
 }
 
 function describeFile(
@@ -68,7 +80,7 @@ function describeFile(
   access: FileAccess,
   rendition: Rendition,
   expiry: number,
-): SendableFile {
+): Omit<SendableFile, 'link'> {
   const { name, contentType } = renditionFile(access, rendition);
   const store = ctx.stores.named(access.storage);
   return {

@@ -45,6 +45,19 @@ export interface GivenLink extends Links {
   proof: string;
 }
 
+/** What a link's query holds. */
+const PARAMETERS = ['v', 's', 'e', 't'];
+
+/** Nothing else is asked of a file: other parameters would only be further spellings of the same link. */
+export function hasUnknownParameters(query: Record<string, unknown>): boolean {
+  return Object.keys(query).some((name) => !PARAMETERS.includes(name));
+}
+
+/** A link as `signLinks` writes it, however it was spelled. */
+export function canonicalAddress(link: GivenLink): string {
+  return address(link, link.rendition, link.proof);
+}
+
 /** The parts of what may be a link; null when it is none. */
 export function parseLink(storedFilename: string, query: Record<string, unknown>): GivenLink | null {
   const { v, s, e, t } = query;
