@@ -1,21 +1,26 @@
 // One template edited: subject and body with their variables, how it will look, back to its default, a test mail.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { MAIL_TEMPLATES } from '../../shared/rules/mail-templates.ts';
+import { lazyPart } from '../http/later-part.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { momentWords } from '../ui/date-words.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { adminQuery, adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
-import { ResetTemplateDialog } from './reset-template-dialog.tsx';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { TestMail } from './test-mail.tsx';
+
+const ResetTemplateDialog = lazyPart(
+  async () => (await import('./reset-template-dialog.tsx')).ResetTemplateDialog,
+);
 
 interface TemplateEditorProps {
   template: EditedTemplate;
@@ -91,7 +96,9 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
         <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
       </div>
       {isResetting && (
-        <ResetTemplateDialog templateKey={key} onReset={show} onClose={() => setResetting(false)} />
+        <Suspense fallback={<WaitingDialog onClose={() => setResetting(false)} />}>
+          <ResetTemplateDialog templateKey={key} onReset={show} onClose={() => setResetting(false)} />
+        </Suspense>
       )}
     </div>
   );
