@@ -95,7 +95,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   logSignIns(app);
   takeMultipart(app);
 
-  limitRates(app, () => ctx.now());
+  limitRates(app, () => ctx.now(), ctx.events);
   const live = liveStreams(ctx);
   app.addHook('preClose', async () => live.closeAll());
   bindRoutes(app, ctx, live, accountsApi, accountRoutes);

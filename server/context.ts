@@ -6,6 +6,7 @@ import type { Turns } from '../shared/take-turns.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
+import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
 import type { RunningWork } from './jobs/running-work.ts';
@@ -34,6 +35,9 @@ export interface Context {
   log: Logger;
   /** Milliseconds. */
   now(): number;
+  /** Milliseconds that have passed, whatever was done to the clock. */
+  uptime(): number;
+  clock: TrustedClock;
 }
 
 /** Who asks, from where, with what in hand. */

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open-db.ts';
+import { watchClock } from './db/trusted-clock.ts';
 import { type EventBus, openEventBus } from './events/event-bus.ts';
 import { startImaging } from './images/imaging.ts';
 import { runningWork } from './jobs/running-work.ts';
@@ -54,8 +55,8 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
   await refuseWrongDatabase(config, filesFolder(config));
   const keys = await loadKeys(config);
-  await migrateUnlimited(config);
   const db = openDb(config);
+  await migrateUnlimited(config, db);
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnFolder(db, stores, filesFolder(config));
   if (config.DATABASE_URL) folderLock.share();
@@ -76,13 +77,16 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     work: runningWork(),
     previewTurns: takeTurns(PREVIEWS_AT_ONCE),
     now: Date.now,
+    uptime: () => performance.now(),
+    clock: watchClock(),
   };
 }
 
-/** On connections of its own, whose statements may take their time. */
-async function migrateUnlimited(config: Config): Promise<void> {
-  const db = openDb(config, false);
-  await migrate(db).finally(() => db.destroy());
+/** On PostgreSQL with connections of its own, whose statements may take their time. */
+async function migrateUnlimited(config: Config, db: Context['db']): Promise<void> {
+  if (!config.DATABASE_URL) return migrate(db);
+  const unlimited = openDb(config, false);
+  await migrate(unlimited).finally(() => unlimited.destroy());
 }
 
 async function openEvents({ DATABASE_URL }: Config, log: Logger): Promise<EventBus> {

@@ -29,9 +29,15 @@ let personId = getSession()?.user.id;
 subscribeToSession(() => {
   const id = getSession()?.user.id;
   if (id === personId) return;
-  queryClient.removeQueries({ type: 'inactive' });
-  void (personId ? queryClient.resetQueries() : queryClient.invalidateQueries());
+  const hadPerson = personId !== undefined;
   personId = id;
+  queryClient.removeQueries({ type: 'inactive' });
+  if (!hadPerson) return void queryClient.invalidateQueries();
+  // The screens that need a session are gone by then: nothing of theirs is asked for in vain.
+  setTimeout(() => {
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.resetQueries();
+  });
 });
 
 void confirmSession();

@@ -1,5 +1,6 @@
 // Opens the database: SQLite in the data folder, or PostgreSQL. Where the two differ, it is said here and nowhere else.
 
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CamelCasePlugin,
@@ -25,6 +26,8 @@ export type Alongside = (tx: Db) => Promise<void>;
 
 /** Milliseconds that a statement may wait for a lock. */
 const BUSY_MS = 5_000;
+/** Milliseconds between two looks whether the folder of SQLite is there. */
+const FOLDER_LOOK_MS = 100;
 
 const MOST_STATEMENTS = 500;
 
@@ -38,7 +41,7 @@ export function openDb(
 ): Kysely<Tables> {
   const dialect = DATABASE_URL
     ? new PostgresDialect({ pool: () => openPostgresPool(DATABASE_URL, isLimited) })
-    : sqlite(sqliteFile({ DATA_DIR }));
+    : sqlite(DATA_DIR);
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
@@ -47,23 +50,25 @@ export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'keepsake.sqlite');
 }
 
-function sqlite(path: string): SqliteDialect {
-  const database = new Libsql(path);
+function sqlite(folder: string): SqliteDialect {
+  const database = new Libsql(sqliteFile({ DATA_DIR: folder }));
   database.pragma('journal_mode = WAL');
   // FULL: a commit is on the disk before it is answered.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
-  return new SqliteDialect({ database: keepingStatements(database) });
+  return new SqliteDialect({ database: keepingStatements(database, folder) });
 }
 
 /** Prepares each statement once: preparing takes three times as long as a look into a table. */
-function keepingStatements(database: Libsql.Database): SqliteDatabase {
+function keepingStatements(database: Libsql.Database, folder: string): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
+  const requireFolder = folderCheck(folder);
   return {
     prepare(text) {
       // A full disk has ended the transaction already: that there is none must not hide why.
       if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
+      if (text !== 'rollback') requireFolder();
       // Those kept would go on with the names of columns that were there.
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) kept.clear();
       const statement = kept.get(text) ?? namingColumns(database.prepare(text));
@@ -77,6 +82,17 @@ function keepingStatements(database: Libsql.Database): SqliteDatabase {
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
     },
+  };
+}
+
+/** Throws when the folder has gone: SQLite would go on with files that nobody finds again. Looks ten times a second at most. */
+function folderCheck(folder: string): () => void {
+  let nextLookAt = 0;
+  return () => {
+    const now = performance.now();
+    if (now < nextLookAt) return;
+    statSync(folder);
+    nextLookAt = now + FOLDER_LOOK_MS;
   };
 }
 

@@ -5,6 +5,16 @@ export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
   | { type: 'album.changed'; albumId: string };
 
+/** How often a device came to one node, for the limits that hold over all of them. */
+export interface CountNote {
+  type: 'device.counted';
+  /** Of the limit and the device. */
+  key: string;
+  count: number;
+  /** Milliseconds until that node counts anew. */
+  leftMs: number;
+}
+
 export type Listener = (event: AlbumEvent) => void;
 
 export interface EventBus {
@@ -14,6 +24,10 @@ export interface EventBus {
   onAlbum(albumId: string, listener: Listener): () => void;
   /** Listens to all albums. */
   onAny(listener: Listener): () => void;
+  /** Tells the other nodes, where there are any. */
+  tellNodes(note: CountNote): void;
+  /** Hears what other nodes tell; `from` names the node. */
+  onNote(listener: (note: CountNote, from: string) => void): void;
   /** The albums that somebody listens to. */
   albums(): string[];
   close(): Promise<void>;
@@ -41,6 +55,8 @@ export function openEventBus(): EventBus {
       forAll.add(listener);
       return () => forAll.delete(listener);
     },
+    tellNodes: () => undefined,
+    onNote: () => undefined,
     albums: () => [...byAlbum.keys()],
     async close() {
       byAlbum.clear();

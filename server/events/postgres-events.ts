@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { within } from '../time-limit.ts';
-import { type AlbumEvent, type EventBus, openEventBus } from './event-bus.ts';
+import { type AlbumEvent, type CountNote, type EventBus, openEventBus } from './event-bus.ts';
 
 const CHANNEL = 'keepsake_events';
 /** Events are gathered for this long, in milliseconds, so that a burst is one NOTIFY. */
@@ -20,6 +20,8 @@ const ANSWER_MS = 3_000;
 const HEARTBEAT_MS = 2_000;
 /** Events that wait for a lost connection: more than a busy server has in minutes. */
 const MOST_WAITING = 10_000;
+/** A crowd of devices must not keep events waiting. */
+const MOST_NOTES_WAITING = 500;
 
 /** Opens the bus; it reconnects by itself. Listeners are told of an own event at once, of others' within milliseconds. */
 export async function openPostgresEvents(connectionString: string, log: Logger): Promise<EventBus> {
@@ -27,7 +29,8 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   const me = randomUUID();
   let client: pg.Client | null = null;
   let closed = false;
-  let waiting: AlbumEvent[] = [];
+  let waiting: (AlbumEvent | CountNote)[] = [];
+  const noteListeners: ((note: CountNote, from: string) => void)[] = [];
   let timer: NodeJS.Timeout | null = null;
   // One after the other: a connection takes one query at a time.
   let asking: Promise<unknown> = Promise.resolve();
@@ -89,9 +92,12 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
 
   function receive(payload: string): void {
     try {
-      const { from, events } = JSON.parse(payload) as { from: string; events: AlbumEvent[] };
+      const { from, events } = JSON.parse(payload) as { from: string; events: (AlbumEvent | CountNote)[] };
       if (from === me) return;
-      for (const event of events) local.publish(event);
+      for (const event of events) {
+        if (event.type !== 'device.counted') local.publish(event);
+        else for (const listener of noteListeners) listener(event, from);
+      }
     } catch (error) {
       // Everyone who may use the database may notify: what is not ours must not end the process.
       log.warn({ err: error }, 'events: not understood');
@@ -131,6 +137,12 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
       if (waiting.length < MOST_WAITING) waiting.push(event);
       timer ??= setTimeout(send, GATHER_MS);
     },
+    tellNodes(note) {
+      if (waiting.length >= MOST_NOTES_WAITING) return;
+      waiting.push(note);
+      timer ??= setTimeout(send, GATHER_MS);
+    },
+    onNote: (listener) => void noteListeners.push(listener),
     async close() {
       closed = true;
       clearInterval(heartbeat);

@@ -1,8 +1,10 @@
 // What passes by itself is told from what does not: only then does a phone try again.
 
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { ImageRefused, ImagingFailed } from '../images/imaging.ts';
-import { asRefusal } from './error-reply.ts';
+import { asRefusal, replyWithError } from './error-reply.ts';
 
 const coded = (code: string) => Object.assign(new Error('in some words'), { code });
 const answeredByS3 = (httpStatusCode?: number) =>
@@ -28,6 +30,12 @@ test.each([
   ['an S3 store in trouble', answeredByS3(503)],
   ['an S3 store that knows us no more', answeredByS3(403)],
   ['an S3 store that says nothing', answeredByS3()],
+  [
+    'an S3 store that stops in the middle',
+    Object.assign(new Error('in some words'), { name: 'TimeoutError' }),
+  ],
+  ['a data folder that has vanished', coded('ENOENT')],
+  ['a store that hangs up in the middle of a file', coded('ERR_STREAM_PREMATURE_CLOSE')],
 ])('%s is an outage, and whoever asked is told when to ask again', (_what, error) => {
   expect(asRefusal(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 5 } });
 });
@@ -40,4 +48,19 @@ test.each([
   ['no error at all', 'thrown'],
 ])('%s is not: trying again would not help', (_what, error) => {
   expect(asRefusal(error).code).toBe('INTERNAL');
+});
+
+test('a file that breaks before its first byte is answered like any refusal', async () => {
+  const app = Fastify();
+  app.setErrorHandler(replyWithError);
+  app.get('/original.jpg', async (_request, reply) => {
+    const broken = new Readable({ read: () => broken.destroy(coded('ECONNRESET')) });
+    const headers = { ETag: '"1"', 'Content-Length': 5_000, 'Cache-Control': 'immutable' };
+    return reply.headers(headers).type('image/jpeg').send(broken);
+  });
+  const { statusCode, headers, body } = await app.inject('/original.jpg');
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect([headers.etag, headers['content-type']]).toEqual([undefined, 'application/json; charset=utf-8']);
+  expect(JSON.parse(body)).toMatchObject({ code: 'UNAVAILABLE' });
+  await app.close();
 });

@@ -20,13 +20,20 @@ const FOREIGN: Record<string, RefusalCode> = {
 /** Errors of a part that is down: disk full, database or store out of reach. They pass by themselves. */
 const OUTAGES = new Set([
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EPIPE'],
+  // The data folder has gone: what may be missing in it is looked for by whoever asks.
+  ...['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  // The store hung up in the middle of a file.
+  'ERR_STREAM_PREMATURE_CLOSE',
   // PostgreSQL: stopping, no connection, no memory or disk, a limit of time, only readable, locked.
   ...['57P01', '57P02', '57P03', '57014', '08000', '08003', '08006'],
   ...['53100', '53200', '53300', '25P03', '25006', '55P03', '40P01'],
 ]);
 /** SQLite says behind the kind what it was about to do: SQLITE_IOERR_WRITE. */
 const SQLITE_OUTAGES = /^SQLITE_(?:FULL|BUSY|IOERR|READONLY|CANTOPEN)(?:_|$)/u;
+
+/** Headers that are set before a file turns out to be out of reach. */
+const OF_FILES = ['ETag', 'Content-Disposition', 'Content-Length', 'Accept-Ranges'];
 
 /** The refusal that an error amounts to. Anything unknown is INTERNAL. */
 export function asRefusal(error: unknown): AppError {
@@ -48,16 +55,17 @@ export function asRefusal(error: unknown): AppError {
 /** Whether the same request may well succeed in a moment, so that a phone shall try it again. */
 function isOutage(error: unknown, code: string): boolean {
   if (OUTAGES.has(code) || SQLITE_OUTAGES.test(code) || error instanceof ImagingFailed) return true;
-  // Whatever the S3 store answers, the request was not at fault; its SDK marks errors so.
-  return error instanceof Error && '$metadata' in error;
+  // Whatever the S3 store answers, the request was not at fault; its SDK marks errors so. Its silence has a name alone.
+  return error instanceof Error && ('$metadata' in error || error.name === 'TimeoutError');
 }
 
 /** Answers with a refusal; what nobody foresaw is logged with the request's id and told to nobody. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
-  // What was promised of a file does not hold for its refusal: nobody may keep that for hours.
-  reply.header('Cache-Control', 'no-store').removeHeader('ETag').removeHeader('Content-Disposition');
+  // What was promised of a file does not hold for its refusal: nobody may keep that for hours, or take it for a picture.
+  for (const name of OF_FILES) reply.removeHeader(name);
+  reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
   const { retryAfter, allow } = refusal.details;
   if (Array.isArray(allow)) reply.header('Allow', allow.join(', '));
   if (typeof retryAfter === 'number') reply.header('Retry-After', String(retryAfter));

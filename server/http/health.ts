@@ -1,11 +1,17 @@
-// Whether this server can do its work: its database and its store answer.
+// Whether this server can do its work: its database and its store answer, and there is room for both.
 
+import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import { pingDb } from '../db/open-db.ts';
+import { pingDb, sqliteFile } from '../db/open-db.ts';
+import { probeFolder } from '../storage/probe-folder.ts';
+import { within } from '../time-limit.ts';
 
-/** Whoever asks, and however often: the store is written to once in so many milliseconds. */
-const PROBE_KEPT_MS = 10_000;
-const DATABASE_MS = 1_000;
+/** Milliseconds. Together they are less than the two seconds in which an outage is told, however many ask. */
+const KEPT_MS = 500;
+const LIMIT_MS = 1_000;
+/** A look that has not come back after so many milliseconds never will. */
+const ABANDONED_MS = 10_000;
 
 export interface Health {
   ok: boolean;
@@ -15,20 +21,49 @@ export interface Health {
 
 /** Answers how this server is, or throws what is down. */
 export function healthOf(ctx: Context): () => Promise<Health> {
-  let probe: { at: number; done: Promise<void> } | null = null;
+  const parts = [
+    sharedLook(ctx, () => pingDb(ctx.db)),
+    sharedLook(ctx, () => ctx.stores.current.probe()),
+    sharedLook(ctx, requireRoom(ctx)),
+    ...(ctx.config.DATABASE_URL ? [] : [sharedLook(ctx, requireDatabaseFile(ctx))]),
+  ];
   return async () => {
-    if (!probe || ctx.now() - probe.at >= PROBE_KEPT_MS) {
-      probe = { at: ctx.now(), done: ctx.stores.current.probe() };
-    }
-    await Promise.all([within(DATABASE_MS, pingDb(ctx.db)), probe.done]);
-    return { ok: true, takesUploads: !(await ctx.freeSpace.isShort()) };
+    await within(LIMIT_MS, 'health', Promise.all(parts.map((look) => look())));
+    return { ok: true, takesUploads: !(await within(LIMIT_MS, 'health', ctx.freeSpace.isShort())) };
   };
 }
 
-async function within(ms: number, answer: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+/** One look at a time, and its answer for a while: a part that is slow must not get slower by being asked. */
+function sharedLook(ctx: Context, look: () => Promise<void>): () => Promise<void> {
+  let last: { at: number; isPending: boolean; answer: Promise<void> } | null = null;
+  return () => {
+    const age = last ? ctx.now() - last.at : Number.POSITIVE_INFINITY;
+    if (last && age < (last.isPending ? ABANDONED_MS : KEPT_MS)) return last.answer;
+    const fresh = { at: ctx.now(), isPending: true, answer: look() };
+    fresh.answer
+      .catch(() => undefined)
+      .finally(() => {
+        fresh.isPending = false;
+      });
+    last = fresh;
+    return fresh.answer;
+  };
+}
+
+function requireRoom(ctx: Context): () => Promise<void> {
+  return async () => {
+    if (await ctx.freeSpace.isFull()) throw new Error('the disk is full');
+  };
+}
+
+/** SQLite goes on with a file that has been moved away, or whose volume is gone, as if nothing were wrong. */
+function requireDatabaseFile({ config }: Context): () => Promise<void> {
+  const path = sqliteFile(config);
+  const opened = statSync(path);
+  return async () => {
+    const present = await stat(path);
+    if (present.ino !== opened.ino || present.dev !== opened.dev)
+      throw new Error('the data folder was replaced');
+    await probeFolder(config.DATA_DIR);
+  };
 }

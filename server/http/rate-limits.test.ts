@@ -3,6 +3,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
+import { openEventBus } from '../events/event-bus.ts';
 import { replyWithError } from './error-reply.ts';
 import { limitRates, type RouteLimits } from './rate-limits.ts';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
   now = 0;
   app = Fastify();
   app.setErrorHandler(replyWithError);
-  limitRates(app, () => now, limits);
+  limitRates(app, () => now, openEventBus(), limits);
   app.get('/uploads/:storedFilename', async ({ url }) => {
     if (url.includes('missing')) throw new AppError('NOT_FOUND');
     return 'a file';
@@ -62,7 +63,7 @@ test('files are counted by address, under GET and HEAD together, and only those 
 test('two hundred guests behind one address send 3000 photos in five minutes; beyond that the address waits', async () => {
   const server = Fastify();
   server.setErrorHandler(replyWithError);
-  limitRates(server, () => now);
+  limitRates(server, () => now, openEventBus());
   server.post('/api/uploads/:uploadCode', async (request) => {
     request.admitBody?.();
     return 'stored';

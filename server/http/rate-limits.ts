@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
 import { describeCaller } from './find-viewer.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
-import { type Pace, windowCounter } from './window-counter.ts';
+import { type Nodes, sharedCounter } from './shared-counter.ts';
+import { type Pace, type WindowCounter, windowCounter } from './window-counter.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -63,7 +64,12 @@ declare module 'fastify' {
 }
 
 /** Refuses with SLOW_DOWN what is above the limits of a route. For routes that are added after this. */
-export function limitRates(app: FastifyInstance, now: () => number, limits = RATE_LIMITS): void {
+export function limitRates(
+  app: FastifyInstance,
+  now: () => number,
+  nodes: Nodes,
+  limits = RATE_LIMITS,
+): void {
   const known = knownDevices(now);
   const gates = new Map<RouteLimits, (request: FastifyRequest, reply: FastifyReply) => void>();
   app.decorateRequest('admitBody', null);
@@ -73,19 +79,25 @@ export function limitRates(app: FastifyInstance, now: () => number, limits = RAT
     const limit = limits[`${method} ${route.url}`];
     if (!limit) return;
     // What shares its limits, as the guest page and the wall, is counted together.
-    const gate = gates.get(limit) ?? gateOf(limit, known, now);
+    const gate =
+      gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, route.url, nodes));
     gates.set(limit, gate);
     route.onRequest = async (request, reply) => gate(request, reply);
     route.onSend = async (request, reply) => request.settleLimits?.(reply.statusCode);
   });
 }
 
-function gateOf({ address, device, atOnce, hasBody }: RouteLimits, known: KnownDevices, now: () => number) {
+function gateOf(
+  { address, device, atOnce, hasBody }: RouteLimits,
+  known: KnownDevices,
+  now: () => number,
+  deviceCounter: (pace: Pace) => Pick<WindowCounter, 'count'>,
+) {
   const served = windowCounter(address, now);
   const anonymous = windowCounter(address, now);
   const parts = windowCounter({ ...address, most: Math.ceil(address.most * PART_OF_BUDGET) }, now);
   const refusedBodies = windowCounter(REFUSED_BODIES, now);
-  const ofDevice = device && windowCounter(device, now);
+  const ofDevice = device && deviceCounter(device);
   const running = new Map<string, number>();
 
   const holdPlace = (who: string, most: number, reply: FastifyReply) => {

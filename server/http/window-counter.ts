@@ -7,8 +7,10 @@ export interface Pace {
 }
 
 export interface WindowCounter {
-  /** Counts one more: null, or when it is one too many the seconds until it is not. */
-  count(key: string): number | null;
+  /** Counts one more: null, or when it is one too many the seconds until it is not. `elsewhere`: so many were counted by others. */
+  count(key: string, elsewhere?: number): number | null;
+  /** What was counted in the present window; nothing where there is none. `endsAt`: milliseconds. */
+  windowOf(key: string): { count: number; endsAt: number } | undefined;
   /** What `count` would answer now. Counts nothing. */
   wait(key: string): number | null;
 }
@@ -26,7 +28,7 @@ export function windowCounter(
   const secondsUntil = (endsAt: number) => Math.max(1, Math.ceil((endsAt - now()) / 1000));
 
   return {
-    count(key) {
+    count(key, elsewhere = 0) {
       const at = now();
       let window = windows.get(key);
       if (!window || window.endsAt <= at) {
@@ -39,8 +41,9 @@ export function windowCounter(
         windows.set(key, window);
       }
       window.count += 1;
-      return window.count > most ? secondsUntil(window.endsAt) : null;
+      return window.count + elsewhere > most ? secondsUntil(window.endsAt) : null;
     },
+    windowOf: (key) => windows.get(key),
     wait(key) {
       const window = windows.get(key);
       return window && window.endsAt > now() && window.count >= most ? secondsUntil(window.endsAt) : null;

@@ -22,9 +22,26 @@ const rome = {
 describe('text', () => {
   it('loses padding, control characters and direction overrides', () => {
     const exif = exifFromTags(
-      tags({ Make: ['  Can\u0000on\u0007\u202e \u0000\u0000'], Model: [' \u0000 '] }),
+      tags({ Make: ['  Can\u0001on\u0007\u202e \u0000\u0000'], Model: [' \u0000 '] }),
     );
     expect(exif).toEqual({ make: 'Canon' });
+  });
+
+  it('ends at its NUL, whether the reader cut there or not', () => {
+    const exif = exifFromTags(
+      tags({ Make: ['Canon', '7f%x'], Model: ['EOS R5\u0000garbage'], Artist: ['', 'Mallory'] }),
+    );
+    expect(exif).toEqual({ make: 'Canon', model: 'EOS R5' });
+  });
+
+  it('of the copyright may have a second part, the editor’s, where the photographer’s is blank', () => {
+    expect(exifFromTags(tags({ Copyright: [' ', '© Ava'] }))?.copyright).toBe('© Ava');
+    expect(exifFromTags(tags({ Copyright: ['© Ines', '© Ava'] }))?.copyright).toBe('© Ines');
+  });
+
+  it('is read from bytes of no type', () => {
+    const exif = exifFromTags(tags({ Make: [...Buffer.from('Leica\0\0ÿ')], Model: [...Buffer.from('Q3')] }));
+    expect(exif).toEqual({ make: 'Leica', model: 'Q3' });
   });
 
   it('is cut at 500 characters without cutting one in two', () => {
@@ -102,7 +119,67 @@ describe('time taken', () => {
   });
 });
 
+describe('time of a change', () => {
+  it('is no time taken, and told only where that is missing', () => {
+    const modified = { DateTime: ['2024:05:06 07:08:09'], OffsetTime: ['+02:00'] };
+    expect(exifFromTags(tags(modified))).toEqual({ dateTimeModified: '2024-05-06T07:08:09+02:00' });
+    expect(exifFromTags(tags({ ...modified, DateTimeOriginal: ['2023:01:02 03:04:05'] }))).toEqual({
+      dateTimeOriginal: '2023-01-02T03:04:05',
+    });
+  });
+});
+
+describe('XMP', () => {
+  const xmp = tags({
+    LensModel: 'EF50mm f/1.8',
+    GPSLatitude: '38,42.6N',
+    GPSLongitude: '9,8.4W',
+    GPSAltitude: '25/2',
+  });
+
+  it('tells lens and place where EXIF does not', () => {
+    expect(exifFromTags({}, xmp)).toEqual({
+      lensModel: 'EF50mm f/1.8',
+      gps: { latitude: 38.71, longitude: -9.14, altitude: 12.5 },
+    });
+    expect(exifFromTags({}, tags({ Lens: '50mm' }))).toEqual({ lensModel: '50mm' });
+    const own = exifFromTags(tags({ ...rome, LensModel: ['RF50mm'] }), xmp);
+    expect(own).toEqual({ lensModel: 'RF50mm', gps: { latitude: 41.8902667, longitude: 12.4924 } });
+  });
+
+  it.each(['N', '98,42.6N', '38,42,36,12N', '38,42.6E', `${'1'.repeat(400)}N`])(
+    'drops an absurd place: %s',
+    (GPSLatitude) => {
+      expect(exifFromTags({}, tags({ GPSLatitude, GPSLongitude: '9,8.4W' }))).toBeNull();
+    },
+  );
+});
+
 describe('location', () => {
+  it.each([
+    ['38/1 42/1 3600/100', '9/1 8/1 2400/100'],
+    ['38 deg 42\' 36.00" N', '9 deg 8\' 24.00" W'],
+    ['38.71', '9.14'],
+  ])('may be a text: %s', (latitude, longitude) => {
+    const written = {
+      GPSLatitude: [latitude],
+      GPSLatitudeRef: ['N'],
+      GPSLongitude: [longitude],
+      GPSLongitudeRef: ['W'],
+    };
+    expect(exifFromTags(tags(written))?.gps).toEqual({ latitude: 38.71, longitude: -9.14 });
+  });
+
+  it('may be one fraction', () => {
+    const written = {
+      GPSLatitude: [3871, 100],
+      GPSLatitudeRef: ['S'],
+      GPSLongitude: [914, 100],
+      GPSLongitudeRef: ['E'],
+    };
+    expect(exifFromTags(tags(written))?.gps).toEqual({ latitude: -38.71, longitude: 9.14 });
+  });
+
   it('is in signed degrees, with height below the sea negative', () => {
     const exif = exifFromTags(
       tags({

@@ -2,7 +2,8 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import ExifReader from 'exifreader';
-import { exifFromTags, type RawTags, WANTED_TAGS } from './exif-fields.ts';
+import { exifFromTags, type RawTags, WANTED_TAGS, WANTED_XMP } from './exif-fields.ts';
+import { findPhotoshopExif } from './photoshop-exif.ts';
 import type { ExifReading } from './read-exif.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -17,16 +18,30 @@ const START_OF_SCAN = 0xffda;
 async function parse(path: string): Promise<ExifReading> {
   try {
     if (statSync(path).size > MAX_FILE_BYTES) return { exif: null, hasGivenUp: true };
-    const { exif } = await ExifReader.load(readJpegHead(path) ?? readWhole(path), {
+    const bytes = readJpegHead(path) ?? readWhole(path);
+    const { exif, xmp, hasGivenUp } = await readTags(bytes);
+    const isJpeg = bytes.readUInt16BE(0) === START_OF_JPEG;
+    const isSilent = Object.keys(exif ?? {}).length === 0;
+    const photoshops = isJpeg && isSilent ? findPhotoshopExif(bytes) : null;
+    const tags = photoshops ? (await readTags(photoshops)).exif : exif;
+    return { exif: exifFromTags(tags ?? {}, xmp), hasGivenUp };
+  } catch {
+    return { exif: null, hasGivenUp: true };
+  }
+}
+
+/** Tags by group; broken EXIF never refuses a photo. */
+async function readTags(bytes: Buffer): Promise<{ exif?: RawTags; xmp?: RawTags; hasGivenUp: boolean }> {
+  try {
+    const tags = await ExifReader.load(bytes, {
       expanded: true,
       async: true,
-      includeTags: { exif: WANTED_TAGS },
+      includeTags: { exif: WANTED_TAGS, xmp: WANTED_XMP },
       decompress: { maxDecompressedSize: MAX_UNPACKED_BYTES },
     });
-    return { exif: exif ? exifFromTags(exif as RawTags) : null, hasGivenUp: false };
+    return { exif: (tags.exif ?? {}) as RawTags, xmp: (tags.xmp ?? {}) as RawTags, hasGivenUp: false };
   } catch (error) {
-    // Broken EXIF never refuses a photo.
-    return { exif: null, hasGivenUp: !(error instanceof ExifReader.errors.MetadataMissingError) };
+    return { hasGivenUp: !(error instanceof ExifReader.errors.MetadataMissingError) };
   }
 }
 

@@ -5,6 +5,7 @@ import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/album-expiry.ts';
 import { remindOfExpiry } from '../albums/album-mails.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
+import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
@@ -15,23 +16,35 @@ import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
 
+/** What cannot be undone waits while the clock is in doubt. */
+const onTrustedClock =
+  (run: Job['run']): Job['run'] =>
+  async (ctx, stopping) => {
+    if (await ctx.clock.isTrusted(ctx)) await run(ctx, stopping);
+  };
+
 export const jobs: readonly Job[] = [
   { name: 'node heartbeat', everyMs: 1_000, run: beatAndFreeClaims },
   { name: 'take up photo work', everyMs: 2_000, run: takeUpPhotoWork },
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
-  { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: archiveExpiredAlbums },
-  { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: remindOfExpiry },
+  { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
+  { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
+  { name: 'keep headroom', everyMs: MINUTE_MS / 4, run: (ctx) => keepHeadroom(ctx.db, ctx.config) },
   { name: 'send mails', everyMs: MINUTE_MS / 4, run: sendWaitingMails },
-  { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
+  { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepMails) },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
   {
     name: 'forget removed keys',
     everyMs: 60 * MINUTE_MS,
-    run: (ctx) => forgetRemovedKeys(ctx.db, ctx.now()),
+    run: onTrustedClock((ctx) => forgetRemovedKeys(ctx.db, ctx.now())),
   },
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: checkDaily },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
-  { name: 'end sessions', everyMs: 60 * MINUTE_MS, run: (ctx) => deleteEndedSessions(ctx.db, ctx.now()) },
-  { name: 'end admin sessions', everyMs: 60 * MINUTE_MS, run: endOldAdminSessions },
+  {
+    name: 'end sessions',
+    everyMs: 60 * MINUTE_MS,
+    run: onTrustedClock((ctx) => deleteEndedSessions(ctx.db, ctx.now())),
+  },
+  { name: 'end admin sessions', everyMs: 60 * MINUTE_MS, run: onTrustedClock(endOldAdminSessions) },
 ];

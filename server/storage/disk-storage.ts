@@ -1,11 +1,21 @@
 // Photo files in the data folder: what arrives is flushed already, then moved, then its folder is synced.
 
-import { randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, fsync, linkSync, openSync, renameSync, unlinkSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  fsync,
+  linkSync,
+  openSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { emptyFolder } from './empty-folder.ts';
+import { probeFolder } from './probe-folder.ts';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 
 /** Said by disks that know no links: exFAT, some of the network. */
@@ -47,17 +57,17 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
     },
 
     async remove(names) {
-      for (const name of names) await unlink(pathOf(name)).catch(unlessMissing);
+      for (const name of names) await unlink(pathOf(name)).catch(unlessMissing(pathOf(name)));
     },
 
     async sizeOf(name) {
-      return (await stat(pathOf(name)).catch(unlessMissing))?.size ?? null;
+      return (await stat(pathOf(name)).catch(unlessMissing(pathOf(name))))?.size ?? null;
     },
 
     async *list() {
       for (const prefix of await readdir(blobs)) {
         for (const name of await readdir(join(blobs, prefix))) {
-          const info = await stat(pathOf(name)).catch(unlessMissing);
+          const info = await stat(pathOf(name)).catch(unlessMissing(pathOf(name)));
           if (info?.isFile()) yield { name, keptAt: info.mtimeMs };
         }
       }
@@ -66,14 +76,10 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
     async setAside(name, folderName) {
       const target = join(folder, 'quarantine', folderName);
       await mkdir(target, { recursive: true });
-      await rename(pathOf(name), join(target, name)).catch(unlessMissing);
+      await rename(pathOf(name), join(target, name)).catch(unlessMissing(pathOf(name)));
     },
 
-    async probe() {
-      const path = join(incomingFolder, `probe-${randomUUID()}`);
-      reserve(path);
-      await unlink(path);
-    },
+    probe: () => probeFolder(incomingFolder),
   };
 }
 
@@ -121,10 +127,20 @@ async function makeFolders(blobs: string): Promise<void> {
 function folderSync(): (path: string) => Promise<void> {
   const descriptors = new Map<string, number>();
   return async (path) => {
-    const descriptor = descriptors.get(path) ?? openSync(path, 'r');
-    descriptors.set(path, descriptor);
+    let descriptor = descriptors.get(path);
+    if (descriptor === undefined || !isStill(descriptor, path)) {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = openSync(path, 'r');
+      descriptors.set(path, descriptor);
+    }
     await flush(descriptor);
   };
+}
+
+/** Whether an open folder is the one at `path`: a volume that was away and is back has others. */
+function isStill(descriptor: number, path: string): boolean {
+  const [open, present] = [fstatSync(descriptor), statSync(path)];
+  return open.ino === present.ino && open.dev === present.dev;
 }
 
 /** Files on disk are read where they are. */
@@ -133,12 +149,12 @@ function inPlace(path: string): LocalCopy {
 }
 
 async function openAt(path: string, range?: ByteRange): Promise<StoredFile | null> {
-  const info = await stat(path).catch(unlessMissing);
+  const info = await stat(path).catch(unlessMissing(path));
   return info ? { sizeBytes: info.size, stream: createReadStream(path, range) } : null;
 }
 
 async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(unlessMissing)) !== undefined;
+  return (await stat(path).catch(unlessMissing(path))) !== undefined;
 }
 
 async function syncFile(path: string): Promise<void> {
@@ -150,6 +166,11 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+/** For a file that may be missing. Where its folder is missing too the volume is away, which says nothing of the file: that is thrown. */
+function unlessMissing(path: string): (error: NodeJS.ErrnoException) => Promise<undefined> {
+  return async (error) => {
+    if (error.code !== 'ENOENT') throw error;
+    await stat(dirname(path));
+    return undefined;
+  };
 }

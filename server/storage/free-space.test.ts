@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Volume, watchFreeSpace } from './free-space.ts';
 
 const GB = 1024 ** 3;
+const MB = 1024 ** 2;
 const LOOK_AGAIN_MS = 1_001;
+const settings = { DATA_DIR: '/photos' };
 
 let logged: string[];
 const log = {
@@ -18,13 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('it is looked at once a second at most; what changes is logged once', async () => {
+test('it is looked at once in a second at most; what changes is logged once', async () => {
   const volume: Volume = { freeBytes: 50 * GB, totalBytes: 100 * GB };
   const look = vi.fn(async () => volume);
-  const { isShort } = watchFreeSpace('/photos', {}, log as never, look);
+  const { isShort } = watchFreeSpace('/photos', settings, log as never, look);
   expect(await isShort()).toBe(false);
   volume.freeBytes = 4.9 * GB;
-  expect([await isShort(), look.mock.calls]).toEqual([false, [['/photos']]]);
+  expect([await isShort(), look.mock.calls]).toEqual([false, [['/photos'], ['/photos']]]);
   for (let round = 0; round < 3; round += 1) {
     vi.advanceTimersByTime(LOOK_AGAIN_MS);
     expect(await isShort()).toBe(true);
@@ -33,13 +35,25 @@ test('it is looked at once a second at most; what changes is logged once', async
 
   volume.freeBytes = 5.1 * GB;
   vi.advanceTimersByTime(LOOK_AGAIN_MS);
-  expect([await isShort(), look.mock.calls.length]).toEqual([false, 5]);
+  expect([await isShort(), look.mock.calls.length]).toEqual([false, 10]);
   expect(logged).toHaveLength(2);
 });
 
 test('a setting says how much is to stay free; 0 means nothing', async () => {
   const look = async () => ({ freeBytes: 0.5 * GB, totalBytes: 100 * GB });
-  expect(await watchFreeSpace('/', { MIN_FREE_MB: 511 }, log as never, look).isShort()).toBe(false);
-  expect(await watchFreeSpace('/', { MIN_FREE_MB: 513 }, log as never, look).isShort()).toBe(true);
-  expect(await watchFreeSpace('/', { MIN_FREE_MB: 0 }, log as never, look).isShort()).toBe(false);
+  expect(await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 511 }, log as never, look).isShort()).toBe(
+    false,
+  );
+  expect(await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 513 }, log as never, look).isShort()).toBe(
+    true,
+  );
+  expect(await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 0 }, log as never, look).isShort()).toBe(
+    false,
+  );
+});
+
+test('a volume that is full takes no uploads, whatever the setting says', async () => {
+  const look = async () => ({ freeBytes: 0.9 * MB, totalBytes: 100 * GB });
+  const { isShort, isFull } = watchFreeSpace('/', { ...settings, MIN_FREE_MB: 0 }, log as never, look);
+  expect([await isShort(), await isFull()]).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-// Whether the data volume has room for uploads.
+// Whether the data volume has room for uploads, and for the database.
 
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
@@ -8,6 +8,8 @@ import type { Config } from '../config.ts';
 export interface FreeSpace {
   /** Whether uploads must wait; as it was a second ago at most. */
   isShort(): Promise<boolean>;
+  /** Whether next to nothing can be written any more. Likewise. */
+  isFull(): Promise<boolean>;
 }
 
 export interface Volume {
@@ -17,28 +19,40 @@ export interface Volume {
 
 const KNOWN_FOR_MS = 1_000;
 const MB = 1024 * 1024;
+/** With less free, in bytes, a volume is full: what is left is for deleting. */
+const FULL_BELOW = MB;
 
-/** Watches the volume that `folder` is on. What is to stay free: `MIN_FREE_MB`, else as the rule says. */
+/** Watches the volumes of the photos (`folder`) and the data folder. What is to stay free: `MIN_FREE_MB`, else as the rule says. */
 export function watchFreeSpace(
   folder: string,
-  { MIN_FREE_MB }: Pick<Config, 'MIN_FREE_MB'>,
+  { MIN_FREE_MB, DATA_DIR }: Pick<Config, 'MIN_FREE_MB' | 'DATA_DIR'>,
   log: Pick<Logger, 'error' | 'info'>,
   readVolume: (folder: string) => Promise<Volume> = readVolumeOf,
 ): FreeSpace {
-  let isShort = false;
+  const state = { isShort: false, isFull: false };
   let knownUntil = 0;
+
+  async function look(): Promise<void> {
+    if (performance.now() < knownUntil) return;
+    const [photos, data] = [await readVolume(folder), await readVolume(DATA_DIR)];
+    knownUntil = performance.now() + KNOWN_FOR_MS;
+    const reserve = MIN_FREE_MB === undefined ? reserveOf(photos.totalBytes) : MIN_FREE_MB * MB;
+    const wasShort = state.isShort;
+    state.isFull = Math.min(photos.freeBytes, data.freeBytes) < FULL_BELOW;
+    state.isShort = state.isFull || photos.freeBytes < reserve;
+    const figures = { freeMb: Math.floor(photos.freeBytes / MB), reservedMb: Math.ceil(reserve / MB) };
+    if (state.isShort && !wasShort) log.error(figures, 'the data volume is nearly full: uploads are refused');
+    if (!state.isShort && wasShort) log.info(figures, 'the data volume has room again: uploads are taken');
+  }
+
   return {
     async isShort() {
-      if (performance.now() < knownUntil) return isShort;
-      knownUntil = performance.now() + KNOWN_FOR_MS;
-      const { freeBytes, totalBytes } = await readVolume(folder);
-      const reserve = MIN_FREE_MB === undefined ? reserveOf(totalBytes) : MIN_FREE_MB * MB;
-      const wasShort = isShort;
-      isShort = freeBytes < reserve;
-      const figures = { freeMb: Math.floor(freeBytes / MB), reservedMb: Math.ceil(reserve / MB) };
-      if (isShort && !wasShort) log.error(figures, 'the data volume is nearly full: uploads are refused');
-      if (!isShort && wasShort) log.info(figures, 'the data volume has room again: uploads are taken');
-      return isShort;
+      await look();
+      return state.isShort;
+    },
+    async isFull() {
+      await look();
+      return state.isFull;
     },
   };
 }

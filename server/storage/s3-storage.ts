@@ -44,6 +44,8 @@ const PUT_PAUSE_MS = 200;
 /** Asked twice, it has had half a minute. */
 const SILENCE_MS = 15_000;
 const CONNECTION_MS = 5_000;
+/** Whoever asks for health wants to know now. */
+const PROBE_MS = 1_000;
 
 /** Opens the bucket; throws when it cannot be reached with these settings. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
@@ -65,10 +67,10 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 
   await mkdir(incomingFolder, { recursive: true });
   if (!settings.beside) await emptyFolder(incomingFolder);
-  const probe = async () => {
-    await client.send(new HeadBucketCommand({ Bucket }));
+  const probe = async (limitMs = PROBE_MS) => {
+    await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(limitMs) });
   };
-  await probe();
+  await probe(SILENCE_MS);
 
   const localName = () => join(incomingFolder, `local-${randomUUID()}`);
 
@@ -87,7 +89,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   return {
     name: 's3',
     incomingFolder,
-    probe,
+    probe: () => probe(),
     open,
 
     async keep(localPath, name, contentType) {

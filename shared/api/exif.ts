@@ -31,6 +31,8 @@ export const exifSchema = z.object({
   whiteBalance: text,
   /** Local time as the camera wrote it, followed by its offset from UTC when the file says one: `2024-05-06T07:08:09+02:00`. */
   dateTimeOriginal: text,
+  /** When a program last wrote the file, likewise; only of photos that do not say when they were taken. */
+  dateTimeModified: text,
   gps: gpsSchema.optional(),
   /** Pixels of the upright image, from the decoder. */
   imageWidth: quantity,

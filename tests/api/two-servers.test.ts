@@ -83,6 +83,29 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     listener.close();
   });
 
+  test('a device has one limit at both, for pages and for uploads', async () => {
+    const here = new Person(first, 'Noor');
+    const there = Object.assign(new Person(second, 'Noor'), { clientId: here.clientId });
+    const served = { pages: 0, uploads: 0 };
+    for (let round = 0; round < 70; round += 1) {
+      for (const phone of [here, there]) {
+        const params = { uploadCode: album.uploadCode };
+        if ((await phone.ask('GET /uploads/:uploadCode', { params })).status === 200) served.pages += 1;
+        // Refused for what it is, and counted all the same.
+        if ((await phone.tryUpload(album.uploadCode, [])).status !== 429) served.uploads += 1;
+      }
+    }
+    // What is told takes some milliseconds to arrive.
+    for (const count of Object.values(served)) {
+      expect(count).toBeGreaterThanOrEqual(60);
+      expect(count).toBeLessThanOrEqual(66);
+    }
+    const other = new Person(second, 'Ava');
+    expect(
+      (await other.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } })).status,
+    ).toBe(200);
+  });
+
   test('the limit of an album holds across both', async () => {
     const { album: small } = await ines.createAlbum('Both at once');
     const photos = await makePhotos(40, { width: 48, height: 48 });

@@ -1,6 +1,6 @@
 // The administration's own login and session, and the frame around its screens. On a phone and on a laptop.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { ADMIN, adminDevice, administrator, goTo, keepsakeWithAdmin } from './admin-device.ts';
 import {
   button,
@@ -166,6 +166,27 @@ test('a session that the server does not confirm is cleared', async ({ browser }
     await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
     expect(await storedToken(page)).toBeNull();
     await page.unroute('**/api/admin/auth/verify');
+  });
+
+  await test.step('a reload while the server is being asked does not', async () => {
+    await fillIn(page, ADMIN.username, ADMIN.password);
+    await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);
+    // A slow line: the page is still there when its request is broken off.
+    const slowly = (ms: number) => async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue().catch(() => {});
+    };
+    await page.route('**/api/admin/auth/verify', slowly(1500));
+    await page.route(`${keepsake.url}/admin/albums`, slowly(500));
+    const asked = page.waitForRequest('**/api/admin/auth/verify');
+    await page.reload({ waitUntil: 'commit' });
+    await asked;
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Albums' })).toBeVisible();
+    expect(await storedToken(page)).not.toBeNull();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await logOut(page, 'laptop');
+    await page.goto(`${keepsake.url}/admin/albums`);
   });
 
   await test.step('so does a 401 of any call, and the login leads back', async () => {

@@ -1,7 +1,14 @@
 // Coming in and going out: the forms, who is led where, and what becomes of a stored session.
 
 import { expect, type Page, type Request, type Route, test } from '@playwright/test';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoProblems,
+  newDevice,
+  signedIn,
+  takeUpSession,
+} from './new-device.ts';
 import { keepsakeForFile } from './served-keepsake.ts';
 
 const keepsake = keepsakeForFile();
@@ -165,31 +172,105 @@ test('a stored session is believed at once, and confirmed by the server', async 
   expectNoProblems();
 });
 
-test('a refresh that the server refuses clears the session; without an answer, or in trouble, it stays', async ({
+test('a refresh that fails is tried again for as long as a call may take, and then ends the session', async ({
   browser,
 }) => {
+  const { page, session } = await signedIn(browser, 'phone', keepsake, 'Bia Patient');
+  const loading = page.getByText('Loading your workspace…');
+  const noNetwork = (route: Route) => route.abort();
+  const trouble = (route: Route) => route.fulfill({ status: 500, body: '' });
+  const noAnswer = () => {};
+  await page.clock.install();
+
+  await test.step('what passes in that time is outlived', async () => {
+    for (const fault of [noNetwork, trouble]) {
+      await page.route('**/api/auth/me', fault);
+      await page.goto(`${keepsake.url}/profile`);
+      await expect(loading).toBeVisible();
+      await expect(page.getByRole('banner').getByText('Checking...')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/auth/me');
+      await expect(page.getByRole('heading', { level: 1, name: 'Bia Patient' })).toBeVisible();
+      expect(await stored(page, 'localStorage')).not.toBeNull();
+    }
+  });
+
+  await test.step('what does not leads to the form, without an exception', async () => {
+    for (const fault of [noNetwork, trouble, noAnswer]) {
+      await page.route('**/api/auth/me', fault);
+      const asked = page.waitForRequest(isRefresh);
+      await page.goto(`${keepsake.url}/profile`);
+      await asked;
+      await page.clock.fastForward(16_000);
+      await expect(page).toHaveURL(`${keepsake.url}/login`);
+      await expect(page.getByLabel('Email')).toBeVisible();
+      expect(await stored(page, 'localStorage')).toBeNull();
+      await page.unroute('**/api/auth/me');
+      await takeUpSession(page, keepsake, session);
+    }
+  });
+  expectNoProblems(/ERR_FAILED|status of 500/u);
+});
+
+test('a refresh that the server refuses ends the session at once', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Bia Refused');
-  const troubles = [
-    (route: Route) => route.abort(),
-    ...[429, 500, 503].map((status) => (route: Route) => route.fulfill({ status, body: '' })),
-  ];
-  for (const trouble of troubles) {
-    await page.route('**/api/auth/me', trouble);
-    const answered = Promise.race([
-      page.waitForEvent('requestfinished', isRefresh),
-      page.waitForEvent('requestfailed', isRefresh),
-    ]);
-    await page.goto(`${keepsake.url}/profile`);
-    await answered;
-    await expect(page.getByRole('heading', { level: 1, name: 'Bia Refused' })).toBeVisible();
-    expect(await stored(page, 'localStorage')).not.toBeNull();
-    await page.unroute('**/api/auth/me');
-  }
   await person.get('POST /auth/logout');
   await page.goto(`${keepsake.url}/guest-albums`);
   await expect(page).toHaveURL(`${keepsake.url}/login`);
   expect(await stored(page, 'localStorage')).toBeNull();
-  expectNoProblems(/ERR_FAILED|status of (?:429|500|503)/u);
+  expectNoProblems();
+});
+
+test('after signing out, Back shows nothing of what was there, however quickly it comes', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ida Leaves');
+  await person.createAlbum('Behind her');
+  const body = { email: 'ida.leaves@example.org', password: 'Ida Leaves password', rememberMe: true };
+  const comeBack = async () => takeUpSession(page, keepsake, await person.get('POST /auth/login', { body }));
+  const theirs = page.getByText(/Behind her|Hi, Ida|Your albums/u);
+  const email = page.getByLabel('Email');
+
+  await test.step('from the dashboard and the profile', async () => {
+    await page.goto(`${keepsake.url}/`);
+    await expect(theirs.first()).toBeVisible();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await button(page, 'Sign out').first().click();
+    await expect(email).toBeVisible();
+    for (const _each of ['profile', 'dashboard']) {
+      await page.goBack();
+      await expect(page).toHaveURL(`${keepsake.url}/login`);
+      await expect(email).toBeVisible();
+      await expect(theirs).toHaveCount(0);
+    }
+  });
+
+  await test.step('at once: the form, not an empty page', async () => {
+    await comeBack();
+    await page.goto(`${keepsake.url}/`);
+    await expect(theirs.first()).toBeVisible();
+    await button(page, 'Sign out').evaluate((element) => {
+      (element as HTMLElement).click();
+      setTimeout(() => history.back());
+    });
+    await expect(email).toBeVisible();
+    await expect(theirs).toHaveCount(0);
+  });
+
+  await test.step('from an album that anybody may see: its photos, and no way to a dashboard', async () => {
+    await comeBack();
+    await page.goto(`${keepsake.url}/`);
+    await page.getByRole('link', { name: 'View album' }).click();
+    await expect(page.getByRole('complementary', { name: 'Album actions' })).toBeVisible();
+    await button(page, 'Sign out').click();
+    await expect(email).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Behind her' })).toBeVisible();
+    await expect(page.getByText('No uploads yet.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Album actions' })).toHaveCount(0);
+  });
+  expectNoProblems();
 });
 
 test('a session that ends while the albums are asked for leads to the form', async ({ browser }) => {

@@ -209,6 +209,34 @@ test('a session that ended while photos were on their way: they wait for their o
   expectNoProblems();
 });
 
+test('a session that an outage ended at the start: the photos wait for the next sign-in to the same account', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Vera');
+  const { album } = await person.createAlbum('The power is out');
+  const line = await holdUploadsAfter(page.context(), 0);
+  const photos = await pickedPhotos(2);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await upload(page, photos);
+  await closeWithKept(page, 2);
+
+  const again = await page.context().newPage();
+  await again.clock.install();
+  await again.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }));
+  await again.goto(keepsake.url);
+  await expect(again.getByText('Loading your workspace…')).toBeVisible();
+  await again.clock.fastForward(16_000);
+  await expect(again).toHaveURL(`${keepsake.url}/login`);
+  line.open();
+  await expectKept(again, 2);
+  await again.getByLabel('Email').fill('vera@example.org');
+  await again.getByLabel('Password', { exact: true }).fill('Vera password');
+  await button(again, 'Sign in').click();
+  await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
+  await expect.poll(() => storedNames(person, album.id)).toEqual(photos.map((photo) => photo.name));
+  expectNoProblems(/status of 503/u);
+});
+
 test('a dialog may be closed while its photos are on their way; a guest page tells only of its own album’s', async ({
   browser,
 }) => {

@@ -132,6 +132,40 @@ test('what Ava could not send goes on when Ava is there again, not in the name o
   expectNoProblems();
 });
 
+test('photos of a guest whose session an outage ended go on without it, and are hers again by signing in', async ({
+  browser,
+}) => {
+  const { album, page, url } = await party(browser, 'A venue without power');
+  const ava = new Person(keepsake, 'Ava Outage');
+  const line = await holdUploadsAfter(page.context(), 0);
+  await takeUpSession(page, keepsake, await ava.register());
+  await page.goto(url);
+  await sendInBatches(page, await pickedPhotos(2));
+  await closeWithKept(page, 2);
+
+  const again = await page.context().newPage();
+  await again.clock.install();
+  await again.route('**/api/auth/me', (route) => route.abort());
+  await again.goto(url);
+  await expect(again.getByText('2 photos left').first()).toBeVisible();
+  await again.clock.fastForward(16_000);
+  await expect(again.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(again).toHaveURL(url);
+  await again.unroute('**/api/auth/me');
+  line.open();
+  await expect(receipt(again, '2 of 2 safely stored')).toBeVisible();
+  await again.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
+  await again.getByLabel('Email').fill('ava.outage@example.org');
+  await again.getByLabel('Password', { exact: true }).fill('Ava Outage password');
+  await again.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(again.getByText('Hi, Ava')).toBeVisible();
+  const { photos: hers } = await ava.get('GET /uploads/album/:albumId/my-uploads', {
+    params: { albumId: album.id },
+  });
+  expect(hers.map((photo) => photo.originalFilename).sort()).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
+  expectNoProblems(/ERR_FAILED/u);
+});
+
 test('when another person signs in while photos are on their way, the rest waits for the first', async ({
   browser,
 }) => {

@@ -16,8 +16,10 @@ export interface TestKeepsake {
   /** `http://127.0.0.1:port`. */
   url: string;
   ctx: Context;
-  /** Moves the server's clock. */
+  /** Lets time pass. */
   advance(ms: number): void;
+  /** Sets the clock wrong: no time has passed. */
+  jumpAhead(ms: number): void;
   /** Runs one scheduled job now. */
   runJob(name: string): Promise<void>;
   /** Every line that was logged. */
@@ -58,8 +60,9 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
       },
     }),
   );
-  let ahead = 0;
-  ctx.now = () => Date.now() + ahead;
+  let [passed, ahead] = [0, 0];
+  ctx.now = () => Date.now() + passed + ahead;
+  ctx.uptime = () => performance.now() + passed;
   const app = await buildApp(ctx, settings.webFolder ?? null);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -68,6 +71,9 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
     ctx,
     log,
     advance(ms) {
+      passed += ms;
+    },
+    jumpAhead(ms) {
       ahead += ms;
     },
     async runJob(name) {

@@ -1,8 +1,9 @@
 // Asks the server who is signed in: at the start, and whenever an upload or a deletion changed what is used.
 
+import { useSyncExternalStore } from 'react';
 import { endSession, getSession, updateSessionUser } from '../browser/session.ts';
-import { ApiError } from '../http/api-error.ts';
-import { request } from '../http/request.ts';
+import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
+import { API_TIMEOUT_MS, request } from '../http/request.ts';
 
 /** After uploads and deletes, for the usage (specification, section 7). That it fails matters to nobody. */
 export async function refreshUser(): Promise<void> {
@@ -15,20 +16,65 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
+const RETRY_MS = 1000;
+
 /**
- * At the start the stored session is believed, then confirmed. A failed refresh clears it (specification, section 4): that is,
- * when the server refused. Without an answer, or with one of a server in trouble, it stays: at a venue without reception nobody may
- * lose waiting uploads (decision 0016).
+ * At the start the stored session is believed, then confirmed. A failed refresh clears it (specification, section 4). It has failed at
+ * the server's refusal, or when all tries of the API's 15 seconds had no answer or one of a server in trouble (decision 0028).
  */
 export async function confirmSession(): Promise<void> {
   const session = getSession();
   if (session === null) return;
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(timeoutError()), API_TIMEOUT_MS);
   try {
-    const { user } = await request('GET /auth/me');
-    updateSessionUser(user);
-  } catch (error) {
-    const { status } = error instanceof ApiError ? error : { status: 0 };
-    const wasRefused = status >= 400 && status < 500 && status !== 429;
-    if (wasRefused && getSession()?.token === session.token) endSession('server');
+    for (;;) {
+      const error = await refreshOnce(end.signal);
+      // A 401 has ended it by now, and another person may have signed in.
+      if (error === null || getSession()?.token !== session.token) return;
+      if (end.signal.aborted || isRefusal(error)) return endSession('server');
+      setRetrying(true);
+      const asked = Number(error instanceof ApiError ? (error.details.retryAfter ?? 0) : 0) * 1000;
+      await pause(Math.max(asked, RETRY_MS * (0.5 + Math.random())), end.signal);
+    }
+  } finally {
+    clearTimeout(timer);
+    setRetrying(false);
   }
+}
+
+async function refreshOnce(signal: AbortSignal): Promise<unknown> {
+  try {
+    const { user } = await request('GET /auth/me', { signal });
+    updateSessionUser(user);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve());
+  });
+}
+
+let isRetrying = false;
+const listeners = new Set<() => void>();
+
+function setRetrying(next: boolean): void {
+  isRetrying = next;
+  for (const tell of listeners) tell();
+}
+
+/** Whether the stored session has not been confirmed at the first try, and is being tried again. */
+export function useSessionInDoubt(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isRetrying,
+  );
 }

@@ -10,6 +10,7 @@ import { ALBUM_WORDS } from '../words.ts';
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
 
 interface AlbumGalleryProps extends ComponentProps<typeof PhotoGallery> {
+  /** Whether there is a QR code to share for more. */
   takesPhotos: boolean;
   /** What can be done about there being no photos. */
   children?: ReactNode;

@@ -2,12 +2,14 @@
 
 import type { ReactNode } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { useSession } from '../browser/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
 
-/** The way from the owner's albums to one of them. */
+/** The way from the owner's albums to one of them; who is not signed in has none. */
 export function AlbumTrail({ title }: { title: string }) {
+  if (useSession() === null) return null;
   return <Breadcrumb trail={[{ to: '/', name: 'Dashboard' }]} title={title} />;
 }
 

@@ -20,7 +20,6 @@ import { AlbumGallery, BLEED } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTrail } from './album-header.tsx';
 import { albumSource } from './album-source.ts';
 import { OwnerAlbum } from './owner-album.tsx';
-import { useTakesPhotos } from './use-present-album.ts';
 
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
@@ -39,16 +38,10 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   const { album, photos } = page;
   if (album.isOwner) return <OwnerAlbum page={page} onStale={live.refreshLinks} />;
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
-  return <VisitedAlbum album={album} photos={photos} onStale={live.refreshLinks} />;
-}
-
-/** For somebody who neither owns it nor gave photos. */
-function VisitedAlbum({ album, photos, onStale }: AlbumPage & { onStale: () => void }) {
-  const takesPhotos = useTakesPhotos(album);
   return (
     <>
       <AlbumHeader album={album} facts={<li>{photoCountWords(photos.length)}</li>} />
-      <AlbumGallery photos={photos} takesPhotos={takesPhotos} onStale={onStale} />
+      <AlbumGallery photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
     </>
   );
 }

@@ -101,3 +101,16 @@ test('where storage is blocked the session holds until the page goes', async () 
   startSession(session, true);
   expect(getSession()).toEqual(session);
 });
+
+test('a page that Back shows as it was left knows who has gone since', async () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  const { getSession, startSession } = await reload();
+  startSession(session, true);
+  const show = (persisted: boolean) => tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  localStorage.removeItem(KEY);
+  show(false);
+  expect(getSession()?.user.name).toBe('Ines');
+  show(true);
+  expect(getSession()).toBeNull();
+});

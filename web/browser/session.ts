@@ -89,6 +89,11 @@ function change(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
+// Back may show this page as it was left, with the person who was there then.
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  if (persisted) change(loadAny());
+});
+
 // Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return;

@@ -2,6 +2,7 @@
 
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
+import { useSessionInDoubt } from '../accounts/refresh-user.ts';
 import { useSession } from '../browser/session.ts';
 import { lazyPart } from '../http/later-part.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -30,16 +31,18 @@ export function AppFrame() {
 /** The frame while the first screen is still on its way. */
 export function LoadingFrame() {
   return (
-    <Frame isChecking>
+    <Frame isLoading>
       <LoadingCard />
     </Frame>
   );
 }
 
-function Frame({ isChecking = false, children }: { isChecking?: boolean; children: ReactNode }) {
+function Frame({ isLoading = false, children }: { isLoading?: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const userId = useSession()?.user.id;
   const isSignedIn = userId !== undefined;
+  const isInDoubt = useSessionInDoubt();
+  const isChecking = isLoading || (isSignedIn && isInDoubt);
   useFocusOnNavigation(main);
   useScrollOnNavigation();
   return (

@@ -1,23 +1,32 @@
 // Which screens are for whom: screens that need a session, and screens for those without one (specification, section 2).
 
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { useSessionInDoubt } from '../accounts/refresh-user.ts';
 import { forgetOrigin, readOrigin, rememberOrigin } from '../browser/remembered-origin.ts';
 import { forgetSessionEnd, howSessionEnded, useSession } from '../browser/session.ts';
+import { LoadingCard } from './loading-card.tsx';
 
 export function RequireSession() {
   const isSignedIn = useSession() !== null;
-  const { pathname, search, hash } = useLocation();
-  const here = pathname + search + hash;
+  const isInDoubt = useSessionInDoubt();
+  const navigate = useNavigate();
+  const location = useLocation();
 
   useEffect(() => {
-    if (isSignedIn) forgetOrigin();
+    if (isSignedIn) return forgetOrigin();
+    const endedBy = howSessionEnded();
+    const { pathname, search, hash } = location;
     // Who left on purpose is not sent back to where they were.
-    else if (howSessionEnded() === 'server' || howSessionEnded() === null) rememberOrigin(here);
-  }, [isSignedIn, here]);
+    if (endedBy === 'server' || endedBy === null) rememberOrigin(pathname + search + hash);
+    const lead = () => void navigate(endedBy === 'deletion' ? '/register' : '/login', { replace: true });
+    lead();
+    // Back may come while the form is still on its way: to the router, the screen has not changed then.
+    addEventListener('popstate', lead);
+    return () => removeEventListener('popstate', lead);
+  }, [isSignedIn, location, navigate]);
 
-  if (isSignedIn) return <Outlet />;
-  return <Navigate to={howSessionEnded() === 'deletion' ? '/register' : '/login'} replace />;
+  return isSignedIn && !isInDoubt ? <Outlet /> : <LoadingCard />;
 }
 
 export function SignedOutOnly() {

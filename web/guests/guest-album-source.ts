@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import type { GuestPage } from '../../shared/api/guests-api.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
-import type { ApiError } from '../http/api-error.ts';
+import { type ApiError, isRefusal } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 import { applyEvent } from '../photos/merge-photos.ts';
 
@@ -39,8 +39,7 @@ export function openGuestAlbum(uploadCode: string) {
       if (call !== lastCall) return;
       const error = thrown as ApiError;
       // A bad line takes nothing away from what is already shown.
-      const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429;
-      change({ error, isLoading: false, page: isRefused ? null : state.page });
+      change({ error, isLoading: false, page: isRefusal(error) ? null : state.page });
     }
   }
 

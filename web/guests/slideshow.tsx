@@ -18,26 +18,18 @@ import { SlideshowCode } from './slideshow-corner.tsx';
 import { type Slides, useSlides } from './use-slides.ts';
 
 const IDLE_MS = 3000;
-/** Nobody stands at a projector to press Retry. */
-const RETRY_MS = 30_000;
 
 interface SlideshowProps {
   live: LivePhotos<WallPage>;
   onClose: () => void;
 }
 
-export function Slideshow({ live: { page, error, reload, refreshLinks }, onClose }: SlideshowProps) {
+export function Slideshow({ live: { page, error, refreshLinks }, onClose }: SlideshowProps) {
   const isIdle = useIdle(IDLE_MS);
   const slides = useSlides(page?.photos ?? NONE, refreshLinks);
   useEffect(keepScreenOn, []);
   useLeavingFullScreen(onClose);
   useKeys(slides);
-  useEffect(() => {
-    // A wall that is closed tells by its live line when it is opened again.
-    if (page || !error || error.status === 403 || error.status === 404) return;
-    const timer = setInterval(reload, RETRY_MS);
-    return () => clearInterval(timer);
-  }, [page, error, reload]);
 
   return (
     <Modal aria-label="Slideshow" onClose={onClose}>

@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { useOpenedInAddress } from '../browser/opened-in-address.ts';
-import type { ApiError } from '../http/api-error.ts';
+import { type ApiError, isRefusal } from '../http/api-error.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { lazyPart } from '../http/later-part.ts';
 import { listen } from '../http/listen.ts';
@@ -29,6 +29,9 @@ import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { ALBUM_WORDS, WALL_WORDS } from '../words.ts';
 import { PinGateDialog } from './pin-gate-dialog.tsx';
 
+/** Nobody stands at a projector to press Retry. */
+const RETRY_MS = 30_000;
+
 const Slideshow = lazyPart(async () => (await import('./slideshow.tsx')).Slideshow);
 
 function wallSource(uploadCode: string): LiveSource<WallPage> {
@@ -46,6 +49,13 @@ export function WallScreen() {
   const live = useLivePhotos(source);
   const { page, error, isLoading, reload, refreshLinks } = live;
   const slideshow = useOpenedInAddress('slideshow');
+  // A wall that is closed tells by its live line when it is opened again.
+  const isOutage = !page && error !== null && !isRefusal(error);
+  useEffect(() => {
+    if (!isOutage) return;
+    const timer = setInterval(reload, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isOutage, reload]);
   useDocumentTitle(page?.album.title ?? 'Photo Wall');
 
   // The photos of the page need not be drawn behind it, for hours.

@@ -32,6 +32,11 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
   );
 }
 
+/** Whether the server has said no, and will say so again: neither silence, nor trouble, nor haste. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
 /** For deletions: what is gone already, by a second click or from another device, is gone as wished. */
 export function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -7,7 +7,8 @@ import { takePageData } from './page-data.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
-const TIMEOUT_MS = 15_000;
+/** Milliseconds until a call without an answer is given up (specification, section 9). */
+export const API_TIMEOUT_MS = 15_000;
 
 /** Everything but live streams, uploads of files and the administration, which have ways of their own. */
 export type RequestAddress = {
@@ -89,7 +90,7 @@ async function send(
 ): Promise<{ status: number; body: unknown }> {
   const patience = new AbortController();
   const giveUp = () => patience.abort(signal?.reason);
-  const timer = setTimeout(() => patience.abort(timeoutError()), TIMEOUT_MS);
+  const timer = setTimeout(() => patience.abort(timeoutError()), API_TIMEOUT_MS);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {

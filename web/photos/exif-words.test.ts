@@ -98,6 +98,14 @@ describe('the EXIF panel', () => {
     expect(mapLink({ latitude: -0.3713, longitude: 36.05642 })).toContain('mlat=-0.3713&mlon=36.05642');
   });
 
+  it('calls the time of a change what it is', () => {
+    const [section] = exifSections({ dateTimeModified: '2018-07-25T16:34:23' });
+    expect(section?.title).toBe('Date & Time');
+    expect(section?.lines.map(({ label, value }) => [label, plain(value)])).toEqual([
+      ['Modified', 'Jul 25, 2018, 4:34:23 PM'],
+    ]);
+  });
+
   it('shows the clock of the camera, not of the reader', () => {
     expect(plain(localTimeWords('2018-07-25T16:34:23'))).toBe('Jul 25, 2018, 4:34:23 PM');
     expect(localTimeWords('whenever')).toBe('whenever');

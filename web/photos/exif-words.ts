@@ -34,7 +34,10 @@ export function exifSections(exif: Exif | null): ExifSection[] {
       ['Exposure mode', exif.exposureMode],
       ['White balance', exif.whiteBalance],
     ]),
-    section('Date & Time', [['Taken', exif.dateTimeOriginal && localTimeWords(exif.dateTimeOriginal)]]),
+    section('Date & Time', [
+      ['Taken', exif.dateTimeOriginal && localTimeWords(exif.dateTimeOriginal)],
+      ['Modified', exif.dateTimeModified && localTimeWords(exif.dateTimeModified)],
+    ]),
     section('Location', [
       ['Coordinates', gps && coordinateWords(gps)],
       ['Altitude', gps?.altitude !== undefined && `${trimmed(gps.altitude, 1)} m`],

@@ -1,0 +1,30 @@
+// Room that SQLite keeps for itself, so that photos can still be deleted when the disk is full (decisions 0022).
+
+import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { type Db, sqliteFile } from './open-db.ts';
+
+const MB = 1024 * 1024;
+/** SQLite begins its log anew at 4 MB; the transaction that passes this, an album with all its photos, takes some more. */
+const LOG_BYTES = 6 * MB;
+/** Of 4 KB each: what deleting adds, such as the keys of photos that shall not come back. */
+const FREE_PAGES = 128;
+
+/**
+ * Has the log and the database file hold more blocks than they need: a log is written over from its beginning, and free pages of the
+ * file are used before it grows. Nothing else can take these blocks, however full the disk. Does nothing while there are enough.
+ */
+export async function keepHeadroom(db: Db, config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Promise<void> {
+  if (config.DATABASE_URL || (await hasHeadroom(db, config))) return;
+  // Two transactions: pages that are freed in the one that fills them are never written.
+  await sql`drop table if exists headroom`.execute(db);
+  await sql`create table headroom as select randomblob(${LOG_BYTES}) as bytes`.execute(db);
+  await sql`drop table headroom`.execute(db);
+}
+
+async function hasHeadroom(db: Db, config: Pick<Config, 'DATA_DIR'>): Promise<boolean> {
+  const { rows } = await sql<{ freelistCount: number }>`pragma freelist_count`.execute(db);
+  const log = await stat(`${sqliteFile(config)}-wal`).catch(() => null);
+  return (rows[0]?.freelistCount ?? 0) >= FREE_PAGES && (log?.size ?? 0) >= LOG_BYTES;
+}

@@ -1,0 +1,64 @@
+// Whether the clock can be believed. One that has jumped far ahead is not, until it has been so for an hour: a wrong clock must not
+// archive albums, end sessions or forget what is to be remembered for a while.
+
+import type { Context } from '../context.ts';
+import type { Db } from './open-db.ts';
+
+/** A server may well have been off for a night. */
+const FAR_MS = 24 * 3_600_000;
+const DOUBT_MS = 3_600_000;
+const NOTE_MS = 60_000;
+const ROW = 1;
+
+export interface TrustedClock {
+  /** False while the clock is in doubt: then nothing is done that cannot be undone. */
+  isTrusted(ctx: Pick<Context, 'db' | 'now' | 'uptime' | 'log'>): Promise<boolean>;
+}
+
+/** Compares the clock with the time that has passed since it was last believed, by this process or by an earlier one. */
+export function watchClock(): TrustedClock {
+  let believed: { now: number; uptime: number } | null = null;
+  let notedAt = 0;
+  let doubtedSince: number | null = null;
+
+  return {
+    async isTrusted(ctx) {
+      const [now, uptime] = [ctx.now(), ctx.uptime()];
+      if (!believed) {
+        notedAt = (await findTrusted(ctx.db)) ?? 0;
+        believed = { now: notedAt || now, uptime };
+      }
+      const aheadMs = now - (believed.now + uptime - believed.uptime);
+      if (aheadMs > FAR_MS) {
+        if (doubtedSince === null)
+          ctx.log.warn({ aheadMs }, 'the clock has jumped ahead: believed in an hour');
+        doubtedSince ??= uptime;
+        if (uptime - doubtedSince < DOUBT_MS) return false;
+      }
+      doubtedSince = null;
+      believed = { now, uptime };
+      if (Math.abs(now - notedAt) >= NOTE_MS) {
+        notedAt = now;
+        await noteTrusted(ctx.db, now);
+      }
+      return true;
+    },
+  };
+}
+
+async function findTrusted(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('trustedClock')
+    .select('trustedAt')
+    .where('id', '=', ROW)
+    .executeTakeFirst();
+  return row?.trustedAt;
+}
+
+async function noteTrusted(db: Db, trustedAt: number): Promise<void> {
+  await db
+    .insertInto('trustedClock')
+    .values({ id: ROW, trustedAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ trustedAt }))
+    .execute();
+}

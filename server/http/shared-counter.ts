@@ -1,0 +1,50 @@
+// Counts a device over all nodes: each tells the others what it counted, by the way of events, and no request waits for it.
+
+import { createHash } from 'node:crypto';
+import type { EventBus } from '../events/event-bus.ts';
+import { type Pace, windowCounter } from './window-counter.ts';
+
+export type Nodes = Pick<EventBus, 'tellNodes' | 'onNote'>;
+
+/** Told from here on: most devices never come so often in a minute. */
+const TOLD_FROM = 5;
+const REMEMBERED_MOST = 20_000;
+
+/** As a `windowCounter`, but that what other nodes counted under the same `name` counts too, within some 50 milliseconds. */
+export function sharedCounter(pace: Pace, now: () => number, name: string, nodes: Nodes) {
+  const own = windowCounter(pace, now);
+  const elsewhere = new Map<string, Map<string, { count: number; endsAt: number }>>();
+
+  nodes.onNote(({ key, count, leftMs }, from) => {
+    if (!key.startsWith(`${name} `)) return;
+    const ofNodes = elsewhere.get(key) ?? new Map();
+    elsewhere.delete(key);
+    elsewhere.set(key, ofNodes.set(from, { count, endsAt: now() + leftMs }));
+    const [oldest] = elsewhere.keys();
+    if (elsewhere.size > REMEMBERED_MOST && oldest !== undefined) elsewhere.delete(oldest);
+  });
+
+  const countedElsewhere = (key: string) => {
+    let count = 0;
+    for (const window of elsewhere.get(key)?.values() ?? []) if (window.endsAt > now()) count += window.count;
+    return count;
+  };
+
+  return {
+    /** Counts one more: null, or when it is one too many the seconds until it is not. */
+    count(who: string): number | null {
+      const key = `${name} ${shorten(who)}`;
+      const wait = own.count(key, countedElsewhere(key));
+      const { count = 0, endsAt = 0 } = own.windowOf(key) ?? {};
+      if (count >= TOLD_FROM && count <= pace.most) {
+        nodes.tellNodes({ type: 'device.counted', key, count, leftMs: endsAt - now() });
+      }
+      return wait;
+    },
+  };
+}
+
+/** One NOTIFY has room for few bytes, and a device names itself as it likes. */
+function shorten(who: string): string {
+  return createHash('sha256').update(who).digest('base64url').slice(0, 22);
+}

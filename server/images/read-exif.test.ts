@@ -1,0 +1,60 @@
+// What is read of whole files that write their facts where, and as what, few others do.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FixtureFolder, makeFixtureFolder, noise } from './photo-fixtures.ts';
+import { segment, tiffOf } from './place-fixtures.ts';
+import { readExif } from './read-exif.ts';
+
+let folder: FixtureFolder;
+beforeAll(async () => {
+  folder = await makeFixtureFolder();
+});
+afterAll(() => folder.remove());
+
+const text = (tag: number, value: string, type = 2) => ({
+  tag,
+  type,
+  count: value.length,
+  value: Buffer.from(value, 'latin1'),
+});
+
+/** Of a CMYK JPEG, as printers get them, with these segments behind its beginning. */
+async function exifOf(name: string, ...segments: Buffer[]) {
+  const jpeg = await noise(64, 64).toColourspace('cmyk').jpeg().toBuffer();
+  const path = await folder.write(name, Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]));
+  return (await readExif(path)).exif;
+}
+
+it('takes the EXIF among Photoshop’s resources where there is no other, also over several segments', async () => {
+  const tiff = tiffOf([text(0x010f, 'Canon\0'), text(0x0110, 'EOS R5\0')]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(tiff.length);
+  const resources = Buffer.concat([
+    Buffer.from('8BIM\x03\xed\0\0\0\0\0\x038x9\0', 'latin1'),
+    Buffer.from('8BIM\x04\x22\x05Named', 'latin1'),
+    size,
+    tiff,
+  ]);
+  const parts = [resources.subarray(0, 50), resources.subarray(50)];
+  const segments = parts.map((part) => segment(0xed, 'Photoshop 3.0\0', part));
+  expect(await exifOf('resources.jpg', ...segments)).toEqual({ make: 'Canon', model: 'EOS R5' });
+  const own = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
+  expect(await exifOf('both.jpg', ...segments, own)).toEqual({ make: 'Leica' });
+});
+
+it('takes texts of no type, and what ends at a NUL', async () => {
+  const tiff = tiffOf([text(0x010f, 'Canon\0\0rest', 7), text(0x0110, 'EOS R5\0rest\0')]);
+  expect(await exifOf('bytes.jpg', segment(0xe1, 'Exif\0\0', tiff))).toEqual({
+    make: 'Canon',
+    model: 'EOS R5',
+  });
+});
+
+it('takes lens and place from XMP where EXIF has none', async () => {
+  const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
+    exif:GPSLatitude="38,42.6N" exif:GPSLongitude="9,8.4W" aux:Lens="EF 50mm"/></rdf:RDF></x:xmpmeta>`;
+  expect(await exifOf('xmp.jpg', segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', packet))).toEqual({
+    lensModel: 'EF 50mm',
+    gps: { latitude: 38.71, longitude: -9.14 },
+  });
+});

@@ -1,0 +1,115 @@
+// A PostgreSQL that says nothing: its connections are given up, health says so, and what was missed is caught up.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { type LiveListener, listenTo } from '../support/live-listener.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { openTcpLine, type TcpLine } from '../support/tcp-line.ts';
+
+/** A silent database is noticed in this time. */
+const NOTICED_MS = 10_000;
+const HEALTH_MS = 2_000;
+const WELL_AGAIN_MS = 1_000;
+/** More than a server has connections. */
+const ALL_CONNECTIONS = 12;
+
+let postgres: PostgresServer;
+let line: TcpLine;
+/** Reaches the database by the line. */
+let first: TestKeepsake;
+let second: TestKeepsake;
+let ines: Person;
+let guest: Person;
+let album: Album;
+let live: LiveListener;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const DATABASE_URL = await postgres.createDatabase();
+  line = await openTcpLine(DATABASE_URL);
+  first = await startKeepsake({ environment: { DATABASE_URL: line.url } });
+  const dataFolder = first.ctx.config.DATA_DIR;
+  second = await startKeepsake({ dataFolder, environment: { DATABASE_URL } });
+  ({ owner: ines, album } = await ownerWithAlbum(first));
+  guest = new Person(second, 'Guest');
+  live = await listenTo(new Person(first, 'Wall'), `/uploads/${album.uploadCode}/events`);
+});
+afterAll(async () => {
+  postgres?.thaw();
+  live?.close();
+  await second?.stop();
+  await first?.stop();
+  line?.close();
+  await postgres?.stop();
+});
+
+/** Asks as often as it takes, and at least once; milliseconds until it was answered 200. */
+async function untilWell(): Promise<number> {
+  const startedAt = performance.now();
+  const ask = async () => (await ines.ask('GET /albums')).status;
+  await expect.poll(ask, { interval: 50, timeout: 2 * NOTICED_MS }).toBe(200);
+  return performance.now() - startedAt;
+}
+
+/** The listener of the first server hears of a photo that comes in at the second. */
+async function untilHeard(): Promise<number> {
+  const startedAt = performance.now();
+  const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ width: 64, height: 64 })]);
+  const heard = () =>
+    live.heard.some((event) => event.type === 'photo.ready' && event.photoId === photos[0]?.id);
+  await expect.poll(heard, { interval: 20, timeout: NOTICED_MS }).toBe(true);
+  return performance.now() - startedAt;
+}
+
+const askAtOnce = async () => {
+  const startedAt = performance.now();
+  const asked = Array.from({ length: ALL_CONNECTIONS }, () => ines.ask('GET /albums'));
+  const answers = await Promise.all(asked);
+  return { statuses: answers.map(({ status }) => status), tookMs: performance.now() - startedAt, answers };
+};
+
+test('connections that have fallen silent are given up within ten seconds, also the one that listens', async () => {
+  const usual = (await untilHeard()) + (await askAtOnce()).tookMs;
+  const changes = () => live.heard.filter((event) => event.type === 'album.changed').length;
+  const before = changes();
+  line.silenceOpenConnections();
+  const silentSince = performance.now();
+  // Missed by the first server, which does not know yet that it hears nothing.
+  await guest.upload(album.uploadCode, [await makePhoto({ hue: 7 })]);
+  const { statuses, tookMs } = await askAtOnce();
+  expect(tookMs).toBeLessThan(NOTICED_MS + usual);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  await untilWell();
+  await expect.poll(changes, { timeout: NOTICED_MS }).toBeGreaterThan(before);
+  expect(performance.now() - silentSince).toBeLessThan(NOTICED_MS + usual);
+  await untilHeard();
+});
+
+test('a database that stands still is 503 within its limits, for health at once, and well again when it goes on', async () => {
+  const usual = (await untilHeard()) + (await untilWell());
+  const health = async () => (await guest.send('GET', '/api/health')).status;
+  expect(await health()).toBe(200);
+  const before = live.heard.length;
+  postgres.freeze();
+  const frozenAt = performance.now();
+  const asking = askAtOnce();
+  const uploading = guest.tryUpload(album.uploadCode, [await makePhoto({ hue: 9 })]);
+  await expect.poll(health, { interval: 50, timeout: NOTICED_MS }).toBe(503);
+  expect(performance.now() - frozenAt).toBeLessThan(HEALTH_MS + usual);
+
+  const { answers, tookMs } = await asking;
+  const upload = await uploading;
+  expect(tookMs).toBeLessThan(NOTICED_MS + usual);
+  for (const { status, headers } of [...answers, upload]) {
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+  }
+
+  postgres.thaw();
+  expect(await untilWell()).toBeLessThan(WELL_AGAIN_MS + usual);
+  expect(await untilHeard()).toBeLessThan(WELL_AGAIN_MS + 2 * usual);
+  await expect.poll(health).toBe(200);
+  // What others may have done meanwhile was asked for anew.
+  expect(live.heard.slice(before)).toContainEqual({ type: 'album.changed' });
+});
