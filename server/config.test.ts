@@ -67,6 +67,7 @@ describe('a wrong one is one line with its name', () => {
     ['ADMIN_USERNAME', 'nora costa', 'A username has letters, digits'],
     ['ADMIN_USERNAME', '=nora', 'A username has letters, digits'],
     ['SECRET', 'too short', 'must have at least 32 characters'],
+    ['SECRET', `short${' '.repeat(40)}`, 'must have at least 32 characters'],
     ['SMTP_URL', 'mail.example.org', 'must begin with smtp:// or smtps://'],
     ['MAIL_FROM', 'photos', 'must be an address such as'],
     ['MAIL_FROM', 'a@example.org, b@example.org', 'must be an address such as'],

@@ -31,6 +31,9 @@ const PORT_RANGE = 'must be a whole number from 0 to 65535';
 const RESERVE_RANGE = 'must be a number from 0';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
+/** Characters. As many as keep anybody from guessing it. */
+export const SECRET_MIN = 32;
+
 const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
   HOST: text.default('0.0.0.0'),
@@ -50,7 +53,10 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   ADMIN_USERNAME: text.transform(cleanLine).default('admin'),
   ADMIN_PASSWORD: z.string().optional(),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET: z
+    .string()
+    .refine((secret) => secret.trim().length >= SECRET_MIN, `must have at least ${SECRET_MIN} characters`)
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))

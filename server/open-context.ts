@@ -18,6 +18,7 @@ import { freeClaims } from './photos/photo-store.ts';
 import { giveUpClaims } from './photos/photo-work.ts';
 import { loadKeys } from './secret.ts';
 import { requireOwnFolder } from './storage/folder-mark.ts';
+import { hasUsers } from './storage/folder-mark-store.ts';
 import { watchFreeSpace } from './storage/free-space.ts';
 import { filesFolder, openStores } from './storage/open-stores.ts';
 import { refuseWrongDatabase } from './storage/wrong-database.ts';
@@ -54,9 +55,9 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
   await refuseWrongDatabase(config, filesFolder(config));
-  const keys = await loadKeys(config);
   const db = openDb(config);
   await migrateUnlimited(config, db);
+  const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnFolder(db, stores, filesFolder(config));
   if (config.DATABASE_URL) folderLock.share();

@@ -1,9 +1,9 @@
 // The server's one secret, and the keys made from it, one for each purpose.
 
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Config, SECRET_MIN } from './config.ts';
 
 export interface Keys {
   /** The signature of a file link: 512 bits in base64url. */
@@ -17,9 +17,15 @@ export interface Keys {
 /** Every page tells the same links again, until they end. */
 const SIGNATURES_MOST = 20_000;
 
-/** Keys from `SECRET`, else from the one made at the first start and kept in the data folder. */
-export async function loadKeys(config: Pick<Config, 'SECRET' | 'DATA_DIR'>): Promise<Keys> {
-  const secret = config.SECRET ?? (await keptSecret(join(config.DATA_DIR, 'secret')));
+/**
+ * Keys from `SECRET`, else from the one made at the first start and kept in the data folder. Throws, in words, when that is missing or
+ * too short beside a database that is in use: with another one, nobody can read the PINs any more.
+ */
+export async function loadKeys(
+  config: Pick<Config, 'SECRET' | 'DATA_DIR'>,
+  isInUse: () => Promise<boolean>,
+): Promise<Keys> {
+  const secret = config.SECRET ?? (await keptSecret(join(config.DATA_DIR, 'secret'), isInUse));
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return { signFileLink: signer(key('file links')), pins: key('pins'), pinTokens: key('pin tokens') };
 }
@@ -37,9 +43,35 @@ function signer(key: Buffer): (text: string) => string {
   };
 }
 
-async function keptSecret(path: string): Promise<string> {
-  await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return (await readFile(path, 'utf8')).trim();
+async function keptSecret(path: string, isInUse: () => Promise<boolean>): Promise<string> {
+  const kept = (await readFile(path, 'utf8').catch(unlessMissing))?.trim();
+  if (kept !== undefined && kept.length >= SECRET_MIN) return kept;
+  if (await isInUse()) {
+    const what = kept === undefined ? 'is missing' : `has fewer than ${SECRET_MIN} characters`;
+    throw new Error(
+      `the secret ${path} ${what}, and the database is in use. Bring the file back from your backup, or set SECRET if it was set before. ` +
+        `If it is lost for good, put ${SECRET_MIN} random characters or more into the file (openssl rand -hex 32): ` +
+        'then PINs are unknown until their owners set new ones, and links to photos are made anew.',
+    );
+  }
+  const made = randomBytes(32).toString('hex');
+  await writeDurably(path, made);
+  return made;
+}
+
+/** Whole or not at all, and safe on the disk when it resolves. */
+async function writeDurably(path: string, text: string): Promise<void> {
+  const draft = `${path}.new`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(draft, 'w', 0o600);
+  await file.writeFile(text);
+  await file.sync();
+  await file.close();
+  await rename(draft, path);
+  const folder = await open(dirname(path));
+  await folder.sync().finally(() => folder.close());
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

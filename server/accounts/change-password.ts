@@ -1,6 +1,7 @@
 // Changing the password, and proving to know it (specification, section 5; docs/rules.md, section 3).
 
-import { AppError } from '../../shared/errors.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
+import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
 import { deleteOtherSessions, type UserRow, updatePasswordHash } from './account-store.ts';
@@ -9,13 +10,15 @@ import { requireUser } from './profile.ts';
 
 const PROOFS = { name: 'password-proof', most: 5, windowMs: 3_600_000 };
 
-/** The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN. */
+/** The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN, and VALIDATION for the password that it is already. */
 export async function changePassword(
   ctx: Context,
   viewer: UserViewer,
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const user = await provePassword(ctx, viewer, given.currentPassword);
+  const problem = checkOtherPassword(given.currentPassword, given.newPassword);
+  if (problem) throw invalid(problem, 'newPassword');
   const passwordHash = await hashPassword(given.newPassword);
   await ctx.db.transaction().execute(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);

@@ -4,7 +4,7 @@ import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
-import { countAttempt } from '../db/rate-counters.ts';
+import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { homeAddress, queueMail } from '../mail/outbox.ts';
 import { newId } from '../random-ids.ts';
 import { insertUser, type UserRow } from './account-store.ts';
@@ -49,8 +49,12 @@ export async function newAccount(
   role: UserRow['role'],
 ): Promise<UserRow> {
   const now = ctx.now();
+  // What says nothing of its device takes nothing from the guests behind the same address.
+  const address = viewer.clientId === null ? `${viewer.address} without a device` : viewer.address;
+  // Asked first: once the address is at its end, made-up devices get no row each.
+  await refuseSpent(ctx.db, PER_ADDRESS, address, now);
   if (viewer.clientId) await countAttempt(ctx.db, PER_DEVICE, `${viewer.address}:${viewer.clientId}`, now);
-  await countAttempt(ctx.db, PER_ADDRESS, viewer.address, now);
+  await countAttempt(ctx.db, PER_ADDRESS, address, now);
   return {
     id: newId(),
     email: given.email,

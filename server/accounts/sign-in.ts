@@ -4,7 +4,7 @@ import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import { type Db, isMissingReference } from '../db/open-db.ts';
-import { countAttempt, forgetAttempts, takeBackAttempt } from '../db/rate-counters.ts';
+import { countAttempt, forgetAttempts, refuseSpent, takeBackAttempt } from '../db/rate-counters.ts';
 import { findUserByEmail, updatePasswordHash } from './account-store.ts';
 import { hashPassword, isWeakHash, passwordMatches } from './passwords.ts';
 import { describeUser } from './profile.ts';
@@ -33,6 +33,10 @@ export async function signIn(
 ): Promise<Session> {
   const now = ctx.now();
   const account = `${given.email}:${viewer.address}`;
+  // Asked first: from a slowed address, made-up accounts get no row each.
+  await refuseSpent(ctx.db, PER_ADDRESS, viewer.address, now).catch(() =>
+    refuseSpent(ctx.db, SLOWED, viewer.address, now),
+  );
   await countAttempt(ctx.db, PER_ACCOUNT, account, now);
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, now).catch(() =>
     countAttempt(ctx.db, SLOWED, viewer.address, now),

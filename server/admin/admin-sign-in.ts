@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
-import { countAttempt, forgetAttempts, type Limit } from '../db/rate-counters.ts';
+import { countAttempt, forgetAttempts, type Limit, refuseSpent } from '../db/rate-counters.ts';
 import { recordActivity, telling } from './activity-log.ts';
 import { startAdminSession } from './admin-sessions.ts';
 import { deleteAdminSession, findAdmin, holdPassword } from './admin-store.ts';
@@ -21,6 +21,8 @@ export async function signInAsAdmin(
   given: { username: string; password: string },
 ): Promise<{ token: string; username: string }> {
   const at = ctx.now();
+  // Asked first: in slow mode, not every address that tries gets a row.
+  await refuseSpent(ctx.db, BY_ALL, 'all', at).catch(() => refuseSpent(ctx.db, SLOW_MODE, 'all', at));
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
   await passSlowMode(ctx, at);
   const admin = await findAdmin(ctx.db, given.username);

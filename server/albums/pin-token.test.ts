@@ -54,6 +54,21 @@ test('with any bit flipped or any part missing it is none, and nothing is thrown
   expect(nothing.filter((each) => isPinToken(at(1), album, each))).toEqual([]);
 });
 
+test('written in any other way it is none', () => {
+  const [expiry = '', proof = ''] = token.split('.');
+  const ways = [
+    `${token}.`,
+    `${token}.1`,
+    `0${token}`,
+    `${expiry}.0.${proof}`,
+    `+${token}`,
+    ` ${token}`,
+    `${token} `,
+  ];
+  ways.push(`${expiry}.${proof}=`, `${Number(expiry).toExponential()}.${proof}`, `${token}\n`, `${token}\0`);
+  expect(ways.filter((each) => isPinToken(at(1), album, each))).toEqual([]);
+});
+
 test('no text that anybody makes up is one', () => {
   const made = fc.oneof(
     fc.string(),

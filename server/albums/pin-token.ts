@@ -11,17 +11,20 @@ interface PinAlbum {
 }
 
 export function makePinToken(ctx: Context, album: PinAlbum): string {
-  const expiresAt = ctx.now() + LIFE_MS;
-  return `${expiresAt}.${proof(ctx, album, expiresAt)}`;
+  return tokenUntil(ctx, album, ctx.now() + LIFE_MS);
 }
 
-/** Whether this is a token for the album's present PIN that still lives. */
+/** Whether this is a token for the album's present PIN that still lives, letter for letter as it was given: each is one device. */
 export function isPinToken(ctx: Context, album: PinAlbum, token: string | null): boolean {
-  const [expiry = '', given = ''] = token?.split('.') ?? [];
-  if (!/^\d{1,16}$/u.test(expiry) || Number(expiry) <= ctx.now()) return false;
-  const expected = Buffer.from(proof(ctx, album, Number(expiry)));
-  const offered = Buffer.from(given);
+  const expiresAt = Number(/^([1-9]\d{0,15})\.[\w-]{43}$/u.exec(token ?? '')?.[1]);
+  if (token === null || !(expiresAt > ctx.now())) return false;
+  const expected = Buffer.from(tokenUntil(ctx, album, expiresAt));
+  const offered = Buffer.from(token);
   return expected.length === offered.length && timingSafeEqual(expected, offered);
+}
+
+function tokenUntil(ctx: Context, album: PinAlbum, expiresAt: number): string {
+  return `${expiresAt}.${proof(ctx, album, expiresAt)}`;
 }
 
 function proof(ctx: Context, album: PinAlbum, expiresAt: number): string {

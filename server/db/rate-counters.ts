@@ -13,9 +13,10 @@ export interface Limit {
 
 /**
  * Counts an attempt, before it is looked at. Throws SLOW_DOWN with `retryAfter` in seconds when it is one too many.
- * One statement, so that a burst cannot slip through.
+ * One statement, so that a burst cannot slip through; none where the limit was used up before, so that floods write nothing.
  */
 export async function countAttempt(db: Db, limit: Limit, who: string, now: number): Promise<void> {
+  await refuseSpent(db, limit, who, now);
   const fresh = { count: 1, resetsAt: now + limit.windowMs };
   const counter = await db
     .insertInto('rateCounters')
@@ -28,9 +29,19 @@ export async function countAttempt(db: Db, limit: Limit, who: string, now: numbe
     )
     .returning(['count', 'resetsAt'])
     .executeTakeFirstOrThrow();
-  if (counter.count > limit.most) {
-    throw new AppError('SLOW_DOWN', { retryAfter: Math.max(1, Math.ceil((counter.resetsAt - now) / 1000)) });
-  }
+  if (counter.count > limit.most) throw slowDown(counter.resetsAt, now);
+}
+
+/** Counts nothing. Throws SLOW_DOWN when the limit is used up: the next attempt would be one too many. */
+export async function refuseSpent(db: Db, limit: Limit, who: string, now: number): Promise<void> {
+  const spent = await db
+    .selectFrom('rateCounters')
+    .select('resetsAt')
+    .where('key', '=', keyOf(limit, who))
+    .where('resetsAt', '>', now)
+    .where('count', '>=', limit.most)
+    .executeTakeFirst();
+  if (spent) throw slowDown(spent.resetsAt, now);
 }
 
 /** Forgets the attempts, after one that succeeded. */
@@ -51,6 +62,10 @@ export async function takeBackAttempt(db: Db, limit: Limit, who: string): Promis
 /** Removes counters whose window is over. */
 export async function sweepCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rateCounters').where('resetsAt', '<=', now).execute();
+}
+
+function slowDown(resetsAt: number, now: number): AppError {
+  return new AppError('SLOW_DOWN', { retryAfter: Math.max(1, Math.ceil((resetsAt - now) / 1000)) });
 }
 
 function keyOf(limit: Limit, who: string): string {

@@ -26,7 +26,7 @@ export async function* checkEverything(
 /** 0: all is well. 1: something was, or can be, repaired. 2: something is lost. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   if (findings.some((finding) => finding.isLoss && finding.found > 0)) return 2;
-  return findings.some((finding) => finding.found > 0) ? 1 : 0;
+  return findings.some((finding) => finding.found > 0 && !finding.isExpected) ? 1 : 0;
 }
 
 /** A finding in words, one line and its examples. */

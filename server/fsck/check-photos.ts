@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { renditionFile } from '../photos/photo-names.ts';
+import { deletePhotoRow } from '../photos/photo-store.ts';
 import { slices } from '../slices.ts';
+import { filesFolder } from '../storage/open-stores.ts';
+import { readRemovedNames } from '../storage/removed-names.ts';
 import type { Storage } from '../storage/storage.ts';
 import { batchesById } from './batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
@@ -12,6 +15,7 @@ import { askForDerivation, type CheckedPhoto, findCheckedPhoto, listPhotosAfter 
 
 /** A store over a line answers each question late, but many together. */
 const AT_ONCE = 8;
+const MISSING = 'not in the store';
 
 export interface Wish {
   repair: boolean;
@@ -20,35 +24,62 @@ export interface Wish {
   pause?(): Promise<void>;
 }
 
-/** Missing thumbnails and previews are made again by the server; a missing original is lost. */
-export async function checkPhotos(ctx: Pick<Context, 'db' | 'stores'>, wish: Wish): Promise<Finding[]> {
+type Ground = Pick<Context, 'config' | 'db' | 'stores'>;
+
+interface PhotoFindings {
+  originals: Finding;
+  derived: Finding;
+  /** Deleted after the copy was made from which this database was brought back. */
+  deleted: Finding;
+  wasRemoved(name: string): Promise<boolean>;
+}
+
+/**
+ * Missing thumbnails and previews are made again by the server; a missing original is lost, unless it is written down that it was
+ * removed. The row of such a one is removed too; the counters are counted anew after this check.
+ */
+export async function checkPhotos(ctx: Ground, wish: Wish): Promise<Finding[]> {
   const originals = newFinding(
     wish.checksums ? 'originals that are missing or damaged' : 'originals that are missing',
     true,
   );
   const derived = newFinding('thumbnails and previews that are missing', false);
+  const deleted = newFinding('photos that were deleted after this database was copied', false);
+  deleted.isExpected = true;
+  let removed: Promise<Set<string>> | undefined;
+  const wasRemoved = async (name: string) => {
+    removed ??= readRemovedNames(filesFolder(ctx.config));
+    return (await removed).has(name);
+  };
+  const findings = { originals, derived, deleted, wasRemoved };
   for await (const photos of batchesById((after, most) => listPhotosAfter(ctx.db, after, most))) {
     for (const few of slices(photos, AT_ONCE)) {
-      await Promise.all(few.map((photo) => checkPhoto(ctx, wish, photo, originals, derived)));
+      await Promise.all(few.map((photo) => checkPhoto(ctx, wish, photo, findings)));
       await wish.pause?.();
     }
   }
-  return [originals, derived];
+  if (deleted.found > deleted.repaired) deleted.note = 'npm run fsck -- --repair removes them here too.';
+  return deleted.found > 0 ? [originals, derived, deleted] : [originals, derived];
 }
 
 async function checkPhoto(
-  ctx: Pick<Context, 'db' | 'stores'>,
+  ctx: Ground,
   wish: Wish,
   photo: CheckedPhoto,
-  originals: Finding,
-  derived: Finding,
+  { originals, derived, deleted, wasRemoved }: PhotoFindings,
 ): Promise<void> {
   originals.looked += 1;
   const store = ctx.stores.named(photo.storage);
   const problem = await originalProblem(store, photo, wish.checksums);
-  if (!problem) await checkRenditions(ctx, store, photo, wish.repair, derived);
+  if (!problem) return checkRenditions(ctx, store, photo, wish.repair, derived);
   // What was deleted while we looked is no loss.
-  else if (await findCheckedPhoto(ctx.db, photo.id)) noteFound(originals, `${nameOf(photo)}: ${problem}`);
+  if (!(await findCheckedPhoto(ctx.db, photo.id))) return;
+  if (problem !== MISSING || !(await wasRemoved(photo.storedFilename))) {
+    noteFound(originals, `${nameOf(photo)}: ${problem}`);
+    return;
+  }
+  noteFound(deleted, nameOf(photo));
+  if (wish.repair && (await deletePhotoRow(ctx.db, photo.id))) deleted.repaired += 1;
 }
 
 async function originalProblem(
@@ -57,11 +88,11 @@ async function originalProblem(
   checksums: boolean,
 ): Promise<string | null> {
   const sizeBytes = await store.sizeOf(photo.storedFilename);
-  if (sizeBytes === null) return 'not in the store';
+  if (sizeBytes === null) return MISSING;
   if (sizeBytes !== photo.sizeBytes) return `${sizeBytes} bytes instead of ${photo.sizeBytes}`;
   if (!checksums) return null;
   const file = await store.open(photo.storedFilename);
-  if (!file) return 'not in the store';
+  if (!file) return MISSING;
   const hash = createHash('sha256');
   await pipeline(file.stream, hash);
   return hash.digest('hex') === photo.sha256 ? null : 'its content has changed';

@@ -9,6 +9,8 @@ export interface Finding {
   repaired: number;
   /** Whether what was found is lost, rather than to be repaired. */
   isLoss: boolean;
+  /** Whether all is well with it all the same. */
+  isExpected?: boolean;
   examples: string[];
   /** What else is to be said. */
   note?: string;

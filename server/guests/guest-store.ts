@@ -71,15 +71,15 @@ export async function forgetPinTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('pinTries').where('key', '=', key).execute();
 }
 
-/** Until when this bucket is locked; null when it is not. */
-export async function findPinLock(db: Db, key: string, now: number): Promise<number | null> {
-  const row = await db
+/** Until when each of these keys is locked; those that are not locked are missing. */
+export async function findPinLocks(db: Db, keys: string[], now: number): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('pinTries')
-    .select('lockedUntil')
-    .where('key', '=', key)
+    .select(['key', 'lockedUntil'])
+    .where('key', 'in', keys)
     .where('lockedUntil', '>', now)
-    .executeTakeFirst();
-  return row?.lockedUntil ?? null;
+    .execute();
+  return new Map(rows.map(({ key, lockedUntil }) => [key, lockedUntil]));
 }
 
 /** A day after its window a key has earned a clean slate. */

@@ -11,7 +11,7 @@ import type { Context, Viewer } from '../context.ts';
 import { albumByCode } from './guest-album.ts';
 import {
   countPinTry,
-  findPinLock,
+  findPinLocks,
   forgetPinTries,
   lockPinTries,
   type PinTry,
@@ -23,7 +23,8 @@ const DEVICE_WINDOW_MS = 24 * 3_600_000;
 
 /**
  * Throws PIN_WRONG with what remains, PIN_LOCKED with its end. An album without a PIN takes any. Who holds a valid token is looked at
- * whatever is locked, but five guesses are five for them too: a token lives for 24 hours and must not find out the PIN.
+ * whatever others have locked, but five guesses are five for them too, and count like everybody's: a token lives for 24 hours and must
+ * not find out the PIN.
  */
 export async function verifyPin(
   ctx: Context,
@@ -34,19 +35,24 @@ export async function verifyPin(
   const album = await albumByCode(ctx, viewer, code);
   if (album.sealedPin === null) return { success: true, token: makePinToken(ctx, album) };
   const keys = keysOf(ctx, album, viewer);
+  const shared = [keys.address, keys.album];
   const now = ctx.now();
+  await refuseLocked(ctx, keys, now);
+  await countSharedTry(ctx, album, keys, now);
+  // The device last: a row of its own is for tries that are looked at, or a script would make one with each id that it makes up.
   const device = await countPinTry(ctx.db, keys.device, album.id, now, {
     ms: DEVICE_WINDOW_MS,
     freshAfterLock: true,
   });
-  if (device.lockedUntil > now) throw locked(device.lockedUntil, now);
-  // More than five at the same moment: the fifth is about to lock the device.
-  if (device.failures > PIN_TRIES) throw locked(now + lockMs(device.locks + 1), now);
-  if (!keys.isHolder) await passCommonLimits(ctx, album, keys, now);
+  // More than five at the same moment: the fifth has locked the device, or is about to.
+  if (device.lockedUntil > now || device.failures > PIN_TRIES) {
+    await takeBackPinFailure(ctx.db, shared, false);
+    throw locked(Math.max(device.lockedUntil, now + lockMs(device.locks + 1)), now);
+  }
 
   if (isSame(openPin(ctx, album.sealedPin), pin)) {
     await forgetPinTries(ctx.db, keys.device);
-    if (!keys.isHolder) await takeBackPinFailure(ctx.db, [keys.address, keys.album], true);
+    await takeBackPinFailure(ctx.db, shared, !keys.isHolder);
     return { success: true, token: makePinToken(ctx, album) };
   }
   if (device.failures < PIN_TRIES)
@@ -59,10 +65,11 @@ export async function verifyPin(
 /** Whoever holds a valid token is locked out by nobody else, nor by what their device did before. */
 export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) {
   const album = await albumByCode(ctx, viewer, code);
-  const until = await findPinLock(ctx.db, keysOf(ctx, album, viewer).device, ctx.now());
+  const { device } = keysOf(ctx, album, viewer);
+  const until = (await findPinLocks(ctx.db, [device], ctx.now())).get(device);
   return {
-    isBlacklisted: until !== null,
-    blacklistedUntil: until === null ? null : new Date(until).toISOString(),
+    isBlacklisted: until !== undefined,
+    blacklistedUntil: until === undefined ? null : new Date(until).toISOString(),
   };
 }
 
@@ -86,27 +93,34 @@ function keysOf(ctx: Context, album: AlbumRow, viewer: Viewer): Keys {
   };
 }
 
-/** What all devices of an address, and all addresses together, have used up. Refused here, the device loses no try. */
-async function passCommonLimits(ctx: Context, album: AlbumRow, keys: Keys, now: number): Promise<void> {
+/** Writes nothing: however often a locked key is tried, the database grows by no row. */
+async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void> {
+  const asked = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
+  const locks = await findPinLocks(ctx.db, asked, now);
+  const until = asked.map((key) => locks.get(key)).find((each) => each !== undefined);
+  if (until !== undefined) throw locked(until, now);
+}
+
+/** Counts for all devices of an address, and for all addresses together. Refused here, the device loses no try. */
+async function countSharedTry(ctx: Context, album: AlbumRow, keys: Keys, now: number): Promise<void> {
+  const { db } = ctx;
+  const count = (key: string, ms: number) =>
+    countPinTry(db, key, album.id, now, { ms, freshAfterLock: false });
   const refuse = async (until: number, counted: string[]) => {
-    await takeBackPinFailure(ctx.db, [keys.device, ...counted], false);
+    await takeBackPinFailure(db, counted, false);
     throw locked(until, now);
   };
-  const { db } = ctx;
-  const address = await countPinTry(db, keys.address, album.id, now, {
-    ms: ADDRESS_FAILURES.windowMs,
-    freshAfterLock: false,
-  });
-  if (address.lockedUntil > now) await refuse(address.lockedUntil, []);
-  if (isSuspicious(address, ADDRESS_FAILURES.most)) {
-    const until = now + ADDRESS_FAILURES.lockMs;
-    await lockPinTries(db, keys.address, until, now);
-    await refuse(until, [keys.address]);
+  const address = await count(keys.address, ADDRESS_FAILURES.windowMs);
+  if (!keys.isHolder) {
+    if (address.lockedUntil > now) throw locked(address.lockedUntil, now);
+    if (isSuspicious(address, ADDRESS_FAILURES.most)) {
+      const until = now + ADDRESS_FAILURES.lockMs;
+      await lockPinTries(db, keys.address, until, now);
+      await refuse(until, [keys.address]);
+    }
   }
-  const all = await countPinTry(db, keys.album, album.id, now, {
-    ms: ALBUM_FAILURES.windowMs,
-    freshAfterLock: false,
-  });
+  const all = await count(keys.album, ALBUM_FAILURES.windowMs);
+  if (keys.isHolder) return;
   if (all.lockedUntil > now) await refuse(all.lockedUntil, [keys.address]);
   // Slow mode: this try is looked at, the next one in half a minute. Of two at once only one is.
   const until = now + ALBUM_FAILURES.lockMs;

@@ -5,6 +5,8 @@ import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Db } from '../db/open-db.ts';
 import { slices } from '../slices.ts';
+import { filesFolder } from '../storage/open-stores.ts';
+import { noteRemovedNames } from '../storage/removed-names.ts';
 import type { StorageName } from '../storage/storage.ts';
 import { filesOf } from './photo-names.ts';
 import {
@@ -109,6 +111,9 @@ async function removeSingly(ctx: Context, storage: StorageName, names: readonly 
 /** False when not all of them could be removed. */
 async function removeFrom(ctx: Context, storage: StorageName, names: string[]): Promise<boolean> {
   try {
+    await noteRemovedNames(filesFolder(ctx.config), names, ctx.now()).catch((err) =>
+      ctx.log.warn({ err }, 'photos: removal not noted, a restored backup will call them lost'),
+    );
     await ctx.stores.named(storage).remove(names.flatMap(filesOf));
     await deleteFileRemovals(ctx.db, names);
     return true;

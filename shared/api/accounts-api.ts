@@ -6,6 +6,7 @@ import {
   checkEmail,
   checkGivenPassword,
   checkName,
+  checkNewEmail,
   checkPassword,
   cleanEmail,
   cleanLine,
@@ -37,7 +38,12 @@ export const accountsApi = api({
   'POST /auth/register': {
     access: 'public',
     summary: 'Make an account and sign in.',
-    body: z.strictObject({ name: checked(checkName, cleanLine), email, password, rememberMe }),
+    body: z.strictObject({
+      name: checked(checkName, cleanLine),
+      email: checked(checkNewEmail, cleanEmail),
+      password,
+      rememberMe,
+    }),
     reply: sessionSchema,
     status: 201,
   },

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/admin-lists.ts';
-import { checkEmail, cleanEmail, cleanLine, cleanText } from '../rules/fields.ts';
+import { checkNewEmail, cleanEmail, cleanLine, cleanText } from '../rules/fields.ts';
 import { checkMailBody, checkSubject, MAIL_TEMPLATE_KEYS } from '../rules/mail-templates.ts';
 import { api, checked } from './contract.ts';
 import { pageNumber, paginationSchema } from './pagination.ts';
@@ -54,7 +54,7 @@ export const adminMailApi = api({
   'POST /admin/templates/:key/test': {
     access: 'admin',
     summary: 'Puts a mail with example values into the outbox.',
-    body: z.strictObject({ to: checked(checkEmail, cleanEmail) }),
+    body: z.strictObject({ to: checked(checkNewEmail, cleanEmail) }),
     reply: z.object({ mail: mailSchema }),
     status: 201,
   },

@@ -8,6 +8,7 @@ import {
   checkEditedTitle,
   checkEmail,
   checkName,
+  checkNewEmail,
   checkNewTitle,
   checkPassword,
   checkPasswordAgain,
@@ -146,6 +147,26 @@ describe('e-mail addresses', () => {
     `${'x'.repeat(250)}@b.co`,
   ])('%j is none', (email) => {
     expect(checkEmail(email)).toBe('Please enter a valid email address.');
+  });
+
+  test.each([
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\u200d',
+    '\u200f',
+    '\u00ad',
+    '\ufe0f',
+    '\u3164',
+    '\u2800',
+    '\u{e0061}',
+  ])('with %j in it is none for a new account, and known where an older one signs in', (sign) => {
+    for (const email of [`in${sign}es@example.org`, `ines@exa${sign}mple.org`, `ines@example.o${sign}rg`]) {
+      expect([checkNewEmail(email), checkEmail(email)]).toEqual([
+        'Please enter a valid email address.',
+        null,
+      ]);
+    }
   });
 
   test('are required', () => {

@@ -20,6 +20,10 @@ const CONTROL = /\p{Cc}/u;
 const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
 const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
+/** Signs that show nothing, joiners and direction marks among them. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const EMAIL_WRONG = 'Please enter a valid email address.';
+
 /** One line of text as it is kept: normalised, trimmed, without control characters and direction overrides. */
 export function cleanLine(text: string): string {
   // What is taken out may have stood between two spaces, or between a letter and its accent.
@@ -107,8 +111,13 @@ export function checkEmail(email: string): string | null {
   const clean = cleanEmail(email);
   if (clean === '') return 'Email is required.';
   if (clean.length > EMAIL_MAX || CONTROL.test(clean) || !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/u.test(clean))
-    return 'Please enter a valid email address.';
+    return EMAIL_WRONG;
   return null;
+}
+
+/** Of a new account, or a mail that is sent: two addresses that look alike must be one. Older accounts sign in with what they have. */
+export function checkNewEmail(email: string): string | null {
+  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? EMAIL_WRONG : null);
 }
 
 export function checkPassword(password: string): string | null {
@@ -133,7 +142,7 @@ export function checkGuestRegistration(given: {
     return 'All fields are required';
   if (lengthOf(given.password) < PASSWORD_MIN)
     return `Password must be at least ${PASSWORD_MIN} characters long`;
-  return checkName(given.name) ?? checkEmail(given.email) ?? checkPassword(given.password);
+  return checkName(given.name) ?? checkNewEmail(given.email) ?? checkPassword(given.password);
 }
 
 /** The second password at registration. Live, under the field (section 2). */
@@ -147,6 +156,11 @@ export function checkPasswordAgain(password: string, again: string): string | nu
 /** The new password again, where it is changed. */
 export function checkNewPasswordAgain(password: string, again: string): string | null {
   return password === again ? null : 'New passwords do not match';
+}
+
+/** The new password beside the present one. */
+export function checkOtherPassword(current: string, next: string): string | null {
+  return current === next ? 'The new password must differ from the current one.' : null;
 }
 
 /** What is typed, exactly so, before something goes for good. */

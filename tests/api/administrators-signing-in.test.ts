@@ -69,3 +69,16 @@ test('after 20 failures of all together one try each 30 seconds is looked at: no
   expect((await signInFrom(32)).status).toBe(200);
   expect((await signInFrom(33, wrong)).status).toBe(401);
 });
+
+test('in slow mode tries from ever new addresses leave no rows', async () => {
+  const { db } = keepsake.ctx;
+  const wrong = { password: 'not her password' };
+  await signInFrom(1, wrong);
+  await db.updateTable('rateCounters').set({ count: 20 }).where('key', '=', 'admin-login-all:all').execute();
+  expect((await signInFrom(2, wrong)).status).toBe(401);
+  const counters = () => db.selectFrom('rateCounters').select('key').orderBy('key').execute();
+  const before = await counters();
+  for (let address = 3; address < 23; address += 1)
+    expect((await signInFrom(address, wrong)).status).toBe(429);
+  expect(await counters()).toEqual(before);
+});

@@ -50,6 +50,20 @@ test('a wrong current password is 403, changes nothing and ends no session', asy
   expect((await login(mara, 'Mara Silva password')).status).toBe(200);
 });
 
+test('the new password is not the present one', async () => {
+  const phone = await registered('Same Again');
+  const laptop = new Person(keepsake, 'Same Again');
+  laptop.token = String((await login(phone, 'Same Again password')).body.token);
+  const same = await change(phone, 'Same Again password', 'Same Again password');
+  expect([same.status, same.body]).toMatchObject([
+    400,
+    { code: 'VALIDATION', error: 'The new password must differ from the current one.' },
+  ]);
+  expect((await laptop.ask('GET /auth/me')).status).toBe(200);
+  // Who does not know it learns nothing from that sentence.
+  expect((await change(phone, 'a guess, twice', 'a guess, twice')).status).toBe(403);
+});
+
 test('the sixth wrong try of an hour waits, and so does the right one; then it is changed', async () => {
   const noor = await registered('Noor Haddad');
   const statuses = [];

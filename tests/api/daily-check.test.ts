@@ -63,5 +63,5 @@ test('one that a stopping server breaks off is made by the next', async () => {
   await check;
   expect(said()).toEqual([]);
   await keepsake.runJob(JOB);
-  expect(said()[0]?.[1]).toContain('originals that are missing');
+  expect(said().map(([, msg]) => msg)).toContainEqual(expect.stringContaining('originals that are missing'));
 });

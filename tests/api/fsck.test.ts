@@ -126,6 +126,35 @@ test('a file that belongs to nothing is set aside once it is a day old, and not 
   for (const photo of shown.photos) expect((await ines.send('GET', photo.fileUrl)).status).toBe(200);
 });
 
+test('a restored database with a photo that was deleted in between is well, and a repair deletes it there too', async () => {
+  const { db } = keepsake.ctx;
+  const [photo] = (await ines.upload(album.uploadCode, [await makePhoto({ hue: 99 })])).photos;
+  const photoId = photo?.id ?? '';
+  await keepsake.ctx.work.idle();
+  const row = await db.selectFrom('photos').selectAll().where('id', '=', photoId).executeTakeFirstOrThrow();
+  const counted = await db
+    .selectFrom('albums')
+    .select(['photoCount', 'storageBytes'])
+    .executeTakeFirstOrThrow();
+  const used = await db.selectFrom('users').select('storageUsed').executeTakeFirstOrThrow();
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
+  // As the database was before.
+  await db.deleteFrom('removedKeys').execute();
+  await db.insertInto('photos').values(row).execute();
+  await db.updateTable('albums').set(counted).execute();
+  await db.updateTable('users').set(used).execute();
+
+  const what = 'photos that were deleted after this database was copied';
+  expect(await check()).toMatchObject({ exitCode: 0, found: [[what, 1, 0]] });
+  expect(await runCommand(keepsake, 'fsck', [])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining(what),
+  });
+  expect((await check({ repair: true })).found).toContainEqual([what, 1, 1]);
+  expect(await check()).toMatchObject(clean);
+  expect((await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos).toHaveLength(8);
+});
+
 test('with the wrong database nearly every file seems to belong to nothing, and none is set aside', async () => {
   const other = await startKeepsake();
   const { stores, now } = keepsake.ctx;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { Person } from '../support/person.ts';
+import { sendRaw } from './raw-request.ts';
 
 let keepsake: TestKeepsake;
 beforeAll(async () => {
@@ -135,4 +136,40 @@ test('the 21st registration of an hour from one device must wait; other devices 
   expect(later.status).toBe(400);
   const inAnHour = { ...body, email: 'busy.later@example.org' };
   expect((await device.ask('POST /auth/register', { body: inAnHour })).status).toBe(201);
+});
+
+test('once an address is at its end, made-up devices leave no rows, and scripts without a device have taken nothing from it', async () => {
+  const { db } = keepsake.ctx;
+  const counters = () =>
+    db.selectFrom('rateCounters').select('key').where('key', 'like', 'register-%').execute();
+  const script = await sendRaw(keepsake, {
+    method: 'POST',
+    path: '/api/auth/register',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Script', email: 'script@example.org', password: 'script script' }),
+  });
+  expect(script.status).toBe(201);
+  await db
+    .updateTable('rateCounters')
+    .set({ count: 300 })
+    .where('key', 'like', 'register-address:%')
+    .execute();
+  const register = (name: string) =>
+    new Person(keepsake, name).ask('POST /auth/register', {
+      body: { name, email: `${name}@example.org`, password: `${name} password` },
+    });
+  expect((await register('Refused')).status).toBe(429);
+  const before = await counters();
+  for (let attempt = 0; attempt < 20; attempt += 1)
+    expect((await register(`Made${attempt}`)).status).toBe(429);
+  expect(await counters()).toEqual(before);
+
+  // The guests' own counter as it was, only the script's at its end.
+  await db
+    .updateTable('rateCounters')
+    .set({ count: 1 })
+    .where('key', 'like', 'register-address:%')
+    .where('key', 'not like', '%without%')
+    .execute();
+  expect((await register('Welcome')).status).toBe(201);
 });

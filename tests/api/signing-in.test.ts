@@ -122,6 +122,23 @@ describe('guessing', () => {
     expect((await loginFrom('203.0.113.9', credentials('Pia Venue'))).status).toBe(200);
   });
 
+  test('from a slowed address, tries of made-up accounts leave no rows', async () => {
+    const { db } = keepsake.ctx;
+    const wrong = (name: string) => loginFrom('203.0.113.10', credentials(name, 'guess guess'));
+    expect((await wrong('First Try')).status).toBe(401);
+    await db
+      .updateTable('rateCounters')
+      .set({ count: 100 })
+      .where('key', '=', 'login-address:203.0.113.10')
+      .execute();
+    expect((await wrong('Second Try')).status).toBe(401);
+    const counters = () => db.selectFrom('rateCounters').select('key').orderBy('key').execute();
+    const before = await counters();
+    for (let account = 0; account < 20; account += 1)
+      expect((await wrong(`Made Up ${account}`)).status).toBe(429);
+    expect(await counters()).toEqual(before);
+  });
+
   test('all addresses of one IPv6 network count as one', async () => {
     await registered('Ivo Six');
     await loginFrom('2001:db8:1:2::1', credentials('Ivo Six', 'guess guess'));

@@ -3,6 +3,7 @@
 import {
   checkGivenPassword,
   checkNewPasswordAgain,
+  checkOtherPassword,
   checkPassword,
   PASSWORD_MIN,
 } from '../../shared/rules/fields.ts';
@@ -22,7 +23,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     initial: () => ({ currentPassword: '', newPassword: '', again: '' }),
     check: ({ currentPassword, newPassword, again }) => ({
       currentPassword: checkGivenPassword(currentPassword),
-      newPassword: checkPassword(newPassword),
+      newPassword: checkPassword(newPassword) ?? checkOtherPassword(currentPassword, newPassword),
       again: checkNewPasswordAgain(newPassword, again),
     }),
     async send({ currentPassword, newPassword }) {

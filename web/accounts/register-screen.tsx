@@ -1,8 +1,8 @@
 // Making an account (specification, section 2).
 
 import {
-  checkEmail,
   checkName,
+  checkNewEmail,
   checkPassword,
   checkPasswordAgain,
   cleanEmail,
@@ -28,7 +28,7 @@ export function RegisterScreen() {
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
     check: ({ name, email, password, again }) => ({
       name: checkName(name),
-      email: checkEmail(email),
+      email: checkNewEmail(email),
       password: checkPassword(password),
       again: checkPasswordAgain(password, again),
     }),

@@ -13,6 +13,7 @@ import { AlbumDeletion } from './album-deletion.tsx';
 import { AlbumEdit } from './album-edit.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
 import { DetailQuery } from './detail-query.tsx';
+import { EmailText } from './email-text.tsx';
 import { FactList } from './fact-list.tsx';
 import { FigureList } from './figure-list.tsx';
 import { countWords, gigabyteWords } from './figure-words.ts';
@@ -40,14 +41,14 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
       trail={<Breadcrumb trail={[{ to: '/admin/albums', name: 'Albums' }]} title={album.title} />}
       aside={<VisibilityBadge album={album} />}
     >
-      <FigureList
-        figures={[
-          { name: 'Photos', value: countWords(stats.totalPhotos) },
-          { name: 'Storage', value: gigabyteWords(stats.storageGB) },
-        ]}
-      />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
+          <FigureList
+            figures={[
+              { name: 'Photos', value: countWords(stats.totalPhotos) },
+              { name: 'Storage', value: gigabyteWords(stats.storageGB) },
+            ]}
+          />
           <AlbumEdit album={album} />
           <AlbumPhotos title={album.title} photos={photos} />
         </div>
@@ -80,7 +81,9 @@ function Owner({ album }: Pick<AdminReply<'GET /admin/albums/:albumId'>, 'album'
       >
         {album.owner.name}
       </Link>
-      <span className="block text-ink-2">{album.owner.email}</span>
+      <span className="block text-ink-2">
+        <EmailText address={album.owner.email} />
+      </span>
     </>
   );
 }

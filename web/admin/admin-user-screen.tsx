@@ -13,6 +13,7 @@ import { type AdminReply, adminQuery } from './admin-request.ts';
 import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { DetailQuery } from './detail-query.tsx';
+import { EmailText } from './email-text.tsx';
 import { FactList } from './fact-list.tsx';
 import { FigureList } from './figure-list.tsx';
 import { countWords, gigabyteWords, unitWords } from './figure-words.ts';
@@ -42,7 +43,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
     <AdminPage
       title={user.name}
       trail={<Breadcrumb trail={[{ to: '/admin/users', name: 'Users' }]} title={user.name} />}
-      note={<span className="wrap-anywhere">{user.email}</span>}
+      note={<EmailText address={user.email} />}
       aside={
         <div className="flex gap-2">
           <Badge>{ROLE_NAMES[user.role]}</Badge>

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
+import { EmailText } from './email-text.tsx';
 import { unitWords } from './figure-words.ts';
 import { forgetLists } from './forget-lists.ts';
 
@@ -53,8 +54,7 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
       >
         <p className="text-ink-2">
           The account of <strong className="font-medium wrap-anywhere text-ink">{user.name}</strong> (
-          <span className="wrap-anywhere">{user.email}</span>) will be gone for good, and they are signed out
-          everywhere.
+          <EmailText address={user.email} />) will be gone for good, and they are signed out everywhere.
         </p>
         <fieldset className="grid gap-2" disabled={isPending}>
           <legend className="mb-2 text-label font-medium">

@@ -14,6 +14,8 @@ export interface ListColumn<Row, Sort extends string> {
   isSpare?: boolean;
   /** Takes a line of its own on a card. */
   isLong?: boolean;
+  /** Goes on in a second line of the table where it is too long, instead of being cut off. */
+  wraps?: boolean;
   /** How wide, in the table. */
   width?: string;
 }

@@ -48,11 +48,11 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
                   const className = `${CELL} ${shapeOf(column)}`;
                   return index === 0 ? (
                     <th key={column.name} scope="row" className={`${className} text-left font-medium`}>
-                      <CellContent>{column.cell(row)}</CellContent>
+                      <CellContent wraps={column.wraps}>{column.cell(row)}</CellContent>
                     </th>
                   ) : (
                     <td key={column.name} className={className}>
-                      <CellContent>{column.cell(row)}</CellContent>
+                      <CellContent wraps={column.wraps}>{column.cell(row)}</CellContent>
                     </td>
                   );
                 })}
@@ -73,9 +73,9 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
   );
 }
 
-/** Cut off where it is too long, with room for the ring around a link. */
-function CellContent({ children }: { children: ReactNode }) {
-  return <span className="-m-1 block truncate p-1">{children}</span>;
+/** With room for the ring around a link. */
+function CellContent({ wraps = false, children }: { wraps?: boolean | undefined; children: ReactNode }) {
+  return <span className={`-m-1 block p-1 ${wraps ? '' : 'truncate'}`}>{children}</span>;
 }
 
 interface HeadCellProps<Row, Sort extends string> {

@@ -3,6 +3,7 @@
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import { momentWords } from '../ui/date-words.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { EmailText } from './email-text.tsx';
 import { FactList } from './fact-list.tsx';
 import { countWords } from './figure-words.ts';
 
@@ -12,7 +13,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
       <div className="grid gap-5 text-label">
         <FactList
           facts={[
-            { name: 'To', value: mail.to },
+            { name: 'To', value: <EmailText address={mail.to} /> },
             { name: 'Written', value: momentWords(mail.createdAt) },
             { name: 'Sent', value: mail.sentAt ? momentWords(mail.sentAt) : 'Not yet' },
             { name: 'Attempts', value: countWords(mail.attempts) },

@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { momentWords } from '../ui/date-words.ts';
 import type { AdminReply } from './admin-request.ts';
 import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
+import { EmailText } from './email-text.tsx';
 import type { ListColumn } from './list-column.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { PagedList } from './paged-list.tsx';
@@ -39,7 +40,13 @@ function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<Outb
         </button>
       ),
     },
-    { name: 'To', cell: (mail) => mail.to, isLong: true, width: 'w-[22%]' },
+    {
+      name: 'To',
+      cell: (mail) => <EmailText address={mail.to} />,
+      isLong: true,
+      wraps: true,
+      width: 'w-[22%]',
+    },
     {
       name: 'State',
       cell: (mail) => <Badge tone={STATES[mail.state].tone}>{STATES[mail.state].name}</Badge>,

@@ -4,6 +4,7 @@ import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import type { UserSortKey } from '../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { dayWords } from '../ui/date-words.ts';
+import { EmailText } from './email-text.tsx';
 import { countWords } from './figure-words.ts';
 import type { ListColumn } from './list-column.ts';
 import { RowLink } from './row-link.tsx';
@@ -20,8 +21,9 @@ export const USER_COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
   {
     name: 'Email',
     sort: { key: 'email', first: 'asc' },
-    cell: (user) => user.email,
+    cell: (user) => <EmailText address={user.email} />,
     isLong: true,
+    wraps: true,
     width: 'w-[25%]',
   },
   { name: 'Role', cell: (user) => ROLE_NAMES[user.role], width: 'w-18' },

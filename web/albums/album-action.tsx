@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors';
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-8.5 lg:pointer-fine:py-1';
 
 interface ActionProps {
   icon: LucideIcon;

@@ -108,7 +108,8 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
           {OWNER_WORDS.hideLocations}
         </ActionSwitch>
       </ul>
-      <ul aria-label="Album" className={GROUP}>
+      {/* However long the list, these stay in sight. */}
+      <ul aria-label="Album" className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>
         {!album.expired && (
           <Action icon={Pencil} onClick={() => onOpen('edit')}>
             Edit album

@@ -26,7 +26,7 @@ export function AlbumSummary({ album, photoCount, onChangeExpiration }: AlbumSum
 function PhotoCounter({ count, max }: { count: number; max: number }) {
   const labelId = useId();
   return (
-    <section aria-labelledby={labelId} className="grid gap-2 p-4">
+    <section aria-labelledby={labelId} className="grid gap-2 p-4 lg:py-3">
       <div className="flex items-center justify-between gap-3 text-label">
         <h2 id={labelId} className="flex items-center gap-2 font-medium">
           <Images aria-hidden className="size-4 text-ink-2" />
@@ -58,7 +58,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   const { expirationDate, archivedAt } = album;
   const isRunning = expirationDate !== null && (tone === 'ok' || tone === 'warn');
   return (
-    <section aria-labelledby={headingId} className="grid gap-1 border-t border-line p-4 sm:gap-3">
+    <section aria-labelledby={headingId} className="grid gap-1 border-t border-line p-4 sm:gap-3 lg:py-3">
       <div className="flex items-center justify-between gap-3">
         <h2 id={headingId} className="flex items-center gap-2 text-label font-medium">
           <Clock aria-hidden className="size-4 text-ink-2" />
@@ -105,7 +105,7 @@ function Countdown({ until, colour }: { until: number; colour: string }) {
         {parts.map(({ unit, count }, index) => (
           <span
             key={unit}
-            className="grid min-w-0 flex-1 justify-items-center rounded-control bg-sunken px-0.5 py-2"
+            className="grid min-w-0 flex-1 justify-items-center rounded-control bg-sunken px-0.5 py-2 lg:py-1"
           >
             <span className={`text-body font-semibold tabular-nums ${colour}`}>
               {index === 0 ? count : twoDigits(count)}

@@ -51,36 +51,39 @@ export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbu
 
   return (
     <>
-      <AlbumHeader album={album} facts={album.pin && <PinFact pin={album.pin} />}>
-        {openUpload && (
-          <Button onClick={openUpload}>
-            <Upload aria-hidden className="size-5" />
-            Upload
-          </Button>
-        )}
-        {!album.expired && (
-          <Button kind="secondary" onClick={() => setDialog('edit')}>
-            <Pencil aria-hidden className="size-5" />
-            Edit
-          </Button>
-        )}
-        <Button kind="secondary" className="lg:hidden" onClick={() => setDialog('actions')}>
-          <Ellipsis aria-hidden className="size-5" />
-          Actions
-        </Button>
-      </AlbumHeader>
-      <AlbumNotice album={album} onExtend={openExpiration} />
-      {actions.isQrShown && album.qrCodeDataUrl && (
-        <div className="mb-8">
-          <Suspense>
-            <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
-          </Suspense>
+      {/* The sidebar begins beside the title, so that all of it stands on a laptop's first screen. */}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <div>
+          <AlbumHeader album={album} facts={album.pin && <PinFact pin={album.pin} />}>
+            {openUpload && (
+              <Button onClick={openUpload}>
+                <Upload aria-hidden className="size-5" />
+                Upload
+              </Button>
+            )}
+            {!album.expired && (
+              <Button kind="secondary" onClick={() => setDialog('edit')}>
+                <Pencil aria-hidden className="size-5" />
+                Edit
+              </Button>
+            )}
+            <Button kind="secondary" className="lg:hidden" onClick={() => setDialog('actions')}>
+              <Ellipsis aria-hidden className="size-5" />
+              Actions
+            </Button>
+          </AlbumHeader>
+          <AlbumNotice album={album} onExtend={openExpiration} />
+          {actions.isQrShown && album.qrCodeDataUrl && (
+            <div className="mb-8">
+              <Suspense>
+                <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
+              </Suspense>
+            </div>
+          )}
         </div>
-      )}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start lg:gap-8">
         <aside
           aria-label="Album actions"
-          className="lg:sticky lg:top-6 lg:order-1 lg:-mx-3 lg:grid lg:max-h-[calc(100dvh-3rem)] lg:gap-5 lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
+          className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-7 lg:grid lg:max-h-[calc(100dvh-6.25rem)] lg:gap-3 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
         >
           <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration} />
           <div className="max-lg:hidden">

@@ -1,7 +1,7 @@
 // Offers an account to a visitor whose photos have just arrived (specification, section 2, Guest upload page; section 4, Upload).
 
 import { useEffect, useState } from 'react';
-import { checkEmail, checkGuestRegistration, checkName, PASSWORD_MIN } from '../../shared/rules/fields.ts';
+import { checkGuestRegistration, checkName, checkNewEmail, PASSWORD_MIN } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, openUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
@@ -94,5 +94,5 @@ function faultOf(values: Registration): { [Name in keyof Registration]?: string 
   const empty = fields.find((field) => values[field].trim() === '');
   if (empty) return { [empty]: sentence };
   if (sentence === checkName(values.name)) return { name: sentence };
-  return sentence === checkEmail(values.email) ? { email: sentence } : { password: sentence };
+  return sentence === checkNewEmail(values.email) ? { email: sentence } : { password: sentence };
 }

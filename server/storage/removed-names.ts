@@ -1,0 +1,29 @@
+// The names of originals that were removed on purpose, written down beside the photos: a database that is brought back from before their
+// deletion knows nothing of it, and would call them lost.
+
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A file for each month; so many are kept. No database that is older is brought back beside newer files. */
+const MONTHS_KEPT = 4;
+
+/** `folder`: that of the photos. `now`: milliseconds. */
+export async function noteRemovedNames(folder: string, names: readonly string[], now: number): Promise<void> {
+  const removed = join(folder, 'removed');
+  const month = `${new Date(now).toISOString().slice(0, 7)}.txt`;
+  await mkdir(removed, { recursive: true });
+  await appendFile(join(removed, month), names.map((name) => `${name}\n`).join(''), { flush: true });
+  const months = (await readdir(removed)).sort().slice(0, -MONTHS_KEPT);
+  for (const old of months) await rm(join(removed, old), { force: true });
+}
+
+/** Every name that is still written down. */
+export async function readRemovedNames(folder: string): Promise<Set<string>> {
+  const removed = join(folder, 'removed');
+  const months = await readdir(removed).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+  const texts = await Promise.all(months.map((month) => readFile(join(removed, month), 'utf8')));
+  return new Set(texts.flatMap((text) => text.split('\n')));
+}

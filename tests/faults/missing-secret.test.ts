@@ -1,0 +1,72 @@
+// A data folder that has lost its secret: the server says so and ends, instead of making another one in silence.
+
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startKeepsake } from '../support/keepsake-server.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-secret-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const start = (environment: Record<string, string> = { SECRET: '' }) =>
+  startKeepsake({ dataFolder: folder, environment });
+const secretFile = () => join(folder, 'secret');
+/** As after a power cut: the lock is gone with its server, which is not asked. */
+async function startRefused(): Promise<string> {
+  const error = await start().then(
+    () => new Error('it started'),
+    (refused: Error) => refused,
+  );
+  return error.message;
+}
+
+test('made at the first start, whole and for its owner only; an empty file of an unused database is made anew', async () => {
+  await writeFile(secretFile(), '');
+  await (await start()).stop();
+  const secret = await readFile(secretFile(), 'utf8');
+  expect(secret).toMatch(/^[0-9a-f]{64}$/u);
+  expect((await stat(secretFile())).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).not.toContain('secret.new');
+  await (await start()).stop();
+  expect(await readFile(secretFile(), 'utf8')).toBe(secret);
+});
+
+test('missing, empty or short beside a used database it is told of and not replaced; brought back, PINs are as before', async () => {
+  const first = await start();
+  const { owner, album } = await ownerWithAlbum(first);
+  await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '271828' } });
+  await first.stop();
+  const secret = await readFile(secretFile(), 'utf8');
+
+  await rm(secretFile());
+  expect(await startRefused()).toMatch(
+    /^the secret \S+ is missing, and the database is in use\. Bring the file back/u,
+  );
+  expect(await readdir(folder)).not.toContain('secret');
+  for (const short of ['', '\n', 'x'.repeat(31)]) {
+    await writeFile(secretFile(), short);
+    expect(await startRefused()).toContain('has fewer than 32 characters, and the database is in use.');
+    expect(await readFile(secretFile(), 'utf8')).toBe(short);
+  }
+
+  await writeFile(secretFile(), `${secret}\n`);
+  const again = await start();
+  const body = { pin: '271828' };
+  const params = { uploadCode: album.uploadCode };
+  expect(
+    (await new Person(again, 'Guest').ask('POST /uploads/:uploadCode/verify-pin', { params, body })).status,
+  ).toBe(200);
+  await again.stop();
+});
+
+test('where SECRET was set and is not any more, the server asks for it', async () => {
+  const first = await start({ SECRET: 'a secret of at least 32 characters' });
+  await ownerWithAlbum(first);
+  await first.stop();
+  expect(await startRefused()).toContain('or set SECRET if it was set before.');
+});

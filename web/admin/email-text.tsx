@@ -1,0 +1,17 @@
+// An e-mail address that breaks, where it must, after a dot or its @, not in the middle of a word.
+
+import { Fragment } from 'react';
+
+export function EmailText({ address }: { address: string }) {
+  return (
+    <span className="wrap-anywhere">
+      {address.split(/(?<=[.@])/u).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
