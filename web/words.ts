@@ -135,6 +135,9 @@ export const OWNER_WORDS = {
   pinFailed: 'Failed to update PIN protection',
   expirationSaved: 'Expiration updated successfully!',
   expirationFailed: 'Could not update expiration. Please try again.',
+  newCode: 'New upload code',
+  newCodeFailed: 'Could not change the upload code. Please try again.',
+  codeChanged: 'The album has a new upload code.',
   hideLocations: 'Hide locations from guests',
   viewMyUploads: 'View My Uploads',
 } as const;

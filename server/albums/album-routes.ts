@@ -10,6 +10,7 @@ import { changePin } from './album-pin.ts';
 import { deleteAlbum, deletePhoto } from './album-removal.ts';
 import { changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
+import { changeUploadCode } from './change-code.ts';
 import { createAlbum } from './create-album.ts';
 import { followAlbum, listAlbums, showAlbum } from './show-album.ts';
 
@@ -29,6 +30,8 @@ export const albumRoutes = handlers(albumsApi, {
     changeArchive(ctx, viewer, params.albumId, body.isArchived),
   'PATCH /albums/:albumId/pin': ({ ctx, viewer, params, body }) =>
     changePin(ctx, viewer, params.albumId, body.pin),
+  'POST /albums/:albumId/upload-code': ({ ctx, viewer, params }) =>
+    changeUploadCode(ctx, viewer, params.albumId),
   'POST /albums/:albumId/tags': ({ ctx, viewer, params, body }) =>
     addTags(ctx, viewer, params.albumId, body.tags),
   'DELETE /albums/:albumId/tags/:tag': ({ ctx, viewer, params }) => removeTag(ctx, viewer, params),

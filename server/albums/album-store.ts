@@ -14,6 +14,7 @@ export type NewAlbum = Omit<
   | 'photoWallEnabled'
   | 'pinVersion'
   | 'hideLocation'
+  | 'codeChangedAt'
   | 'accessEpoch'
   | 'photoCount'
   | 'storageBytes'
@@ -27,7 +28,7 @@ const TAGS_READ = 1000;
 export async function insertAlbum(db: Db, album: NewAlbum): Promise<boolean> {
   const inserted = await db
     .insertInto('albums')
-    .values({ ...album, archivedFor: null })
+    .values({ ...album, archivedFor: null, codeChangedAt: null })
     .onConflict((conflict) => conflict.column('uploadCode').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -175,6 +176,26 @@ export async function storePin(
     .updateTable('albums')
     .set({
       sealedPin,
+      pinVersion: sql`pin_version + 1`,
+      accessEpoch: sql`access_epoch + 1`,
+      updatedAt: now,
+    })
+    .where('id', '=', albumId)
+    .execute();
+}
+
+/** Everything that the old code opened ends with it: links by the epoch, PIN tokens by the number of their PIN. */
+export async function storeUploadCode(
+  db: Db,
+  albumId: string,
+  uploadCode: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('albums')
+    .set({
+      uploadCode,
+      codeChangedAt: now,
       pinVersion: sql`pin_version + 1`,
       accessEpoch: sql`access_epoch + 1`,
       updatedAt: now,

@@ -31,7 +31,10 @@ export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string): 
     return { album: describeAlbum(ctx, viewer, album, { role: 'guest' }), photos: [] };
   }
   if (!maySeePhotos(ctx, viewer, album)) throw new AppError('ALBUM_NOT_FOUND');
-  return { album: describeAlbum(ctx, viewer, album, {}), photos: await listPhotosFor(ctx, viewer, album) };
+  const described = describeAlbum(ctx, viewer, album, {});
+  // They may know the album by a link that its owner has ended, and shall not learn the new one here.
+  const code = album.codeChangedAt === null ? {} : { uploadCode: '', guestUploadUrl: '' };
+  return { album: { ...described, ...code }, photos: await listPhotosFor(ctx, viewer, album) };
 }
 
 /** Throws ALBUM_NOT_FOUND for whoever may not see its photos. */

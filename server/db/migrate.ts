@@ -9,6 +9,7 @@ import * as m0005 from './migrations/m0005-refusals-and-head.ts';
 import * as m0006 from './migrations/m0006-removed-keys.ts';
 import * as m0007 from './migrations/m0007-folder-marks.ts';
 import * as m0008 from './migrations/m0008-nodes-and-clock.ts';
+import * as m0009 from './migrations/m0009-changed-codes.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   'm0006-removed-keys': m0006,
   'm0007-folder-marks': m0007,
   'm0008-nodes-and-clock': m0008,
+  'm0009-changed-codes': m0009,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */

@@ -56,6 +56,8 @@ export interface AlbumTable {
   expirationZone: string | null;
   /** The expiry of which its owner was told beforehand: once for each. */
   remindedFor: number | null;
+  /** Null: it has its first code. */
+  codeChangedAt: number | null;
   /** Incremented whenever access may have been taken away: older file links die with it. */
   accessEpoch: Generated<number>;
   photoCount: Generated<number>;

@@ -40,7 +40,11 @@ export async function showGuestAlbum(ctx: Context, viewer: Viewer, code: string)
 
 /** Throws ALBUM_NOT_FOUND, and NOT_ALLOWED where there is no gallery for this viewer. */
 export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: string): Promise<LiveSource> {
-  return followPhotos(ctx, viewer, await albumByCode(ctx, viewer, code), 'NOT_ALLOWED');
+  const album = await albumByCode(ctx, viewer, code);
+  const source = followPhotos(ctx, viewer, album, 'NOT_ALLOWED');
+  // A stream ends with the code that opened it.
+  const hasCode = async () => (await findAlbum(ctx.db, { id: album.id }))?.uploadCode === album.uploadCode;
+  return { ...source, stillAllowed: async () => (await hasCode()) && source.stillAllowed() };
 }
 
 /** An album as a guest who was let in sees it. */

@@ -3,7 +3,7 @@ import { cleanFilm } from './clean-film.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanXmp } from './clean-xmp.ts';
 import { type Item, type ItemLocation, readItems, readLocations } from './heif-items.ts';
-import { ImageRefused } from './imaging.ts';
+import { ImageRefused } from './image-errors.ts';
 import { type Extent, emptyBox, type IsoBox, markAsFree, walkBoxes, zeroAllBut } from './iso-boxes.ts';
 
 const TOP_BOXES = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'mpvd']);

@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { HeicAnswer, HeicOrder } from './heic-thread.ts';
 import type { HeifImage } from './heif-container.ts';
-import { ImageRefused } from './imaging.ts';
+import { ImageRefused } from './image-errors.ts';
 import { askThread, endThread, startThread } from './start-thread.ts';
 
 export interface DecodedHeic {
@@ -12,6 +12,8 @@ export interface DecodedHeic {
   height: number;
   /** Whether mirroring and turning are already done. */
   isUpright: boolean;
+  /** To be called when the pixels have been read: their memory goes to the next photo. */
+  release(): void;
 }
 
 const THREADS = 2;
@@ -19,6 +21,11 @@ const THREADS = 2;
 const MAX_IDLE_HEAP_BYTES = 128 * 1024 * 1024;
 
 const threads: (Worker | undefined)[] = [];
+/** Memory that threads share is given back late, if at all: it is used again. */
+let spare: SharedArrayBuffer | undefined;
+/** So that photos of nearly the same size use the same memory. */
+const STEP_BYTES = 16 * 1024 * 1024;
+const MAX_SPARE_BYTES = 96 * 1024 * 1024;
 /** Threads answer one order at a time, in order; the photos queue here. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -46,18 +53,34 @@ async function decodeNow(path: string, heif: HeifImage): Promise<DecodedHeic> {
   });
   if (answer.error !== undefined || !answer.whole)
     throw new ImageRefused('UNREADABLE', answer.error ?? 'no pixels');
-  return { ...answer.whole, isUpright: true };
+  return { ...answer.whole, isUpright: true, release: () => undefined };
+}
+
+function takePixels(bytes: number): SharedArrayBuffer {
+  const taken = spare && spare.byteLength >= bytes ? spare : undefined;
+  spare = undefined;
+  // Where a forged tile leaves a gap, nobody may see the photo that was decoded before.
+  if (taken) new Uint8Array(taken).fill(0);
+  return taken ?? new SharedArrayBuffer(Math.ceil(bytes / STEP_BYTES) * STEP_BYTES);
+}
+
+function keepPixels(pixels: SharedArrayBuffer): void {
+  const isBest = pixels.byteLength <= MAX_SPARE_BYTES && pixels.byteLength > (spare?.byteLength ?? 0);
+  if (isBest) spare = pixels;
 }
 
 async function decodeTiled(path: string, heif: HeifImage) {
   const { storedWidth: width, storedHeight: height, unnamedItem, hdr } = heif;
-  const pixels = new SharedArrayBuffer(width * height * 3);
+  const pixels = takePixels(width * height * 3);
   const order = { path, unnamedItem, hdr, width, height, pixels, nextTile: new SharedArrayBuffer(4) };
   const helpers = heif.layout === 'grid' ? THREADS : 1;
   const answers = await Promise.all(Array.from({ length: helpers }, (_, index) => ask(index, order)));
-  return answers.some((answer) => answer.error !== undefined)
-    ? null
-    : { pixels: new Uint8Array(pixels), width, height };
+  if (answers.some((answer) => answer.error !== undefined)) {
+    keepPixels(pixels);
+    return null;
+  }
+  const view = new Uint8Array(pixels, 0, width * height * 3);
+  return { pixels: view, width, height, release: () => keepPixels(pixels) };
 }
 
 async function ask(index: number, order: HeicOrder): Promise<HeicAnswer> {

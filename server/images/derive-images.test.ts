@@ -1,7 +1,7 @@
 // Tests of thumbnails, previews and facts, made by a real imaging process as the server does.
 import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Imaging, startImaging } from './imaging.ts';
+import { type ImageRefused, type Imaging, startImaging } from './imaging.ts';
 import {
   endlessExif,
   type FixtureFolder,
@@ -178,6 +178,22 @@ describe('damage', () => {
       expect(await quarterColours(result.thumbnail)).toBe(UPRIGHT);
       expect(await quarterColours(result.preview)).toBe(UPRIGHT);
     }
+  });
+
+  it('a baseline JPEG that lacks its last bytes is refused at once, or has its preview too', async () => {
+    const whole = await noise(3520, 203).jpeg().toBuffer();
+    const outcomes = new Set<string>();
+    for (const missing of [1, 2, 3, 10, 40, 300, 1_500, 20_000, 60_000, 200_000]) {
+      const path = await folder.write('short.jpg', whole.subarray(0, whole.length - missing));
+      const out = { thumbnailPath: folder.path('short.webp'), previewPath: folder.path('short-preview.jpg') };
+      const derived = await imaging.derive(path, out).catch((error) => error);
+      if (derived instanceof Error) outcomes.add(`refused: ${(derived as ImageRefused).code}`);
+      else {
+        await imaging.makePreview(path, out.previewPath);
+        outcomes.add('shown');
+      }
+    }
+    expect([...outcomes].toSorted()).toEqual(['refused: UNREADABLE', 'shown']);
   });
 
   it('bytes after the end, as of a second embedded picture, do no harm', async () => {

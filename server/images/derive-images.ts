@@ -3,11 +3,12 @@ import { closeSync, fsync, openSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
-import { type Turns, takeTurns } from '../../shared/take-turns.ts';
+import { takeTurns } from '../../shared/take-turns.ts';
 import { attachToJpeg, attachToWebp } from './attach-profile.ts';
 import { decodeHeic } from './decode-heic.ts';
 import type { HeifImage } from './heif-container.ts';
-import { type DerivedImage, ImageRefused } from './imaging.ts';
+import { ImageRefused } from './image-errors.ts';
+import type { DerivedImage } from './imaging.ts';
 import { type ImageHeader, readHeader } from './inspect-image.ts';
 import { makePlaceholder, type RawPixels } from './make-placeholder.ts';
 import { readExif } from './read-exif.ts';
@@ -20,9 +21,7 @@ const THUMBNAIL_FORMAT = { effort: 2 };
 const PREVIEW_FORMAT = { quality: 80 };
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-/** Held in memory as a whole: more would only take memory. */
-const decodingWhole = takeTurns(2);
-/** Read line by line: with a third, no processor is idle while another photo is handed over. */
+/** Of pictures that are read line by line: with a third, no processor is idle while another photo is handed over. */
 const decodingByLine = takeTurns(3);
 
 const flush = promisify(fsync);
@@ -40,7 +39,9 @@ export async function deriveImages(
 ): Promise<DerivedImage> {
   const header = await readHeader(path);
   const exifRead = readExif(path);
-  const made = await turnsFor(header).take(() => decodePhoto(path, header));
+  const made = await (header.isBaselineJpeg
+    ? decodingByLine.take(() => decodePhoto(path, header))
+    : decodePhoto(path, header));
   if (made.preview) await writeFlushed(out.previewPath, made.preview);
   await writeFlushed(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
   const { exif } = await exifRead;
@@ -60,12 +61,15 @@ export async function deriveImages(
  */
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {
   const header = await readHeader(path);
-  const { preview } = await turnsFor(header).take(() => makePreview(path, header));
+  const { preview } = await makePreview(path, header).catch(async (error: unknown) => {
+    if (!header.isBaselineJpeg) throw error;
+    // What lacks its last bytes may pass at an eighth of its size. It was accepted then, so it has a preview too.
+    const lenient = sharp(path, { ...STRICT, failOn: 'none' }).autoOrient();
+    return {
+      preview: await toPreview(keepProfile(lenient, header)).catch((cause) => Promise.reject(refusal(cause))),
+    };
+  });
   await writeFlushed(previewPath, preview);
-}
-
-function turnsFor(header: ImageHeader): Turns {
-  return header.isBaselineJpeg ? decodingByLine : decodingWhole;
 }
 
 /** Safe on the disk when it resolves, so that the store only has to take it over. Nothing but the disk is waited for in a thread. */
@@ -106,11 +110,11 @@ async function makePreview(path: string, header: ImageHeader) {
 }
 
 async function previewOfHeic(path: string, heif: HeifImage) {
-  const { pixels, width, height, isUpright } = await decodeHeic(path, heif);
+  const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif);
   const { mirrored, turn } = isUpright ? { mirrored: false, turn: 0 } : heif;
   const raw = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
   // The box is square, so that the turning can come last, when few pixels are left.
-  const preview = await toPreview(shrink(raw, PREVIEW_EDGE).flop(mirrored).rotate(turn));
+  const preview = await toPreview(shrink(raw, PREVIEW_EDGE).flop(mirrored).rotate(turn)).finally(release);
   const isTurned = turn === 90 || turn === 270;
   return {
     preview: heif.profile ? attachToJpeg(preview, heif.profile) : preview,

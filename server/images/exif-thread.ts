@@ -2,6 +2,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import ExifReader from 'exifreader';
+import { hasCraftedExif } from './crafted-exif.ts';
 import { exifFromTags, type RawTags, WANTED_TAGS, WANTED_XMP } from './exif-fields.ts';
 import { findPhotoshopExif } from './photoshop-exif.ts';
 import type { ExifReading } from './read-exif.ts';
@@ -18,7 +19,10 @@ const START_OF_SCAN = 0xffda;
 async function parse(path: string): Promise<ExifReading> {
   try {
     if (statSync(path).size > MAX_FILE_BYTES) return { exif: null, hasGivenUp: true };
-    const bytes = readJpegHead(path) ?? readWhole(path);
+    const jpegHead = readJpegHead(path);
+    // Others wait for their turn meanwhile.
+    if (jpegHead && hasCraftedExif(jpegHead)) return { exif: null, hasGivenUp: true };
+    const bytes = jpegHead ?? readWhole(path);
     const { exif, xmp, hasGivenUp } = await readTags(bytes);
     const isJpeg = bytes.readUInt16BE(0) === START_OF_JPEG;
     const isSilent = Object.keys(exif ?? {}).length === 0;

@@ -10,7 +10,7 @@ import {
   readLocations,
   readReferences,
 } from './heif-items.ts';
-import { ImageRefused } from './imaging.ts';
+import { ImageRefused } from './image-errors.ts';
 import type { HdrCoding } from './tone-map.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;

@@ -1,13 +1,29 @@
 // The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the server.
 import { existsSync } from 'node:fs';
+import { openDecodingTurns, Recalled } from './decoding-turns.ts';
 import { deriveImages, makePreviewImage } from './derive-images.ts';
-import { ImageRefused } from './imaging.ts';
-import type { ImagingAnswer, ImagingOrder, ImagingWord } from './imaging-words.ts';
+import { ImageRefused } from './image-errors.ts';
+import {
+  IMAGING_MAX_BYTES,
+  type ImagingAnswer,
+  type ImagingOrder,
+  type ImagingTask,
+  type ImagingWord,
+} from './imaging-words.ts';
 import { readHeader } from './inspect-image.ts';
 import { warmUpExif } from './read-exif.ts';
 import { removeLocationFrom } from './remove-location.ts';
 
 const MEMORY_REPORT_MS = 200;
+/** What the process takes without a picture, what decoders leave behind, and a reserve. */
+const BASE_BYTES = 220 * 1024 * 1024;
+
+/** Read line by line. One more than are decoded at once is written to disk meanwhile. */
+const byLine = openDecodingTurns(4);
+/** Held in memory as a whole. Two of the four threads that decode stay free for those that are not. */
+const whole = openDecodingTurns(2, IMAGING_MAX_BYTES - BASE_BYTES);
+/** The whole file is held, and the process does nothing else while it is looked through. */
+const cleaning = openDecodingTurns(1);
 
 let running = 0;
 
@@ -15,11 +31,12 @@ function say(word: ImagingWord): void {
   process.send?.(word);
 }
 
-async function work(order: ImagingOrder): Promise<ImagingAnswer> {
+async function work(order: ImagingTask & { id: number }): Promise<ImagingAnswer> {
   const { id } = order;
   try {
     return { id, outcome: 'done', result: await run(order) };
   } catch (error) {
+    if (error instanceof Recalled) return { id, outcome: 'recalled' };
     // Decoders say the same of a file that is not there (any more) as of one that is broken.
     if (error instanceof ImageRefused && existsSync(order.path)) {
       return { id, outcome: 'refused', code: error.code, reason: error.message };
@@ -28,19 +45,41 @@ async function work(order: ImagingOrder): Promise<ImagingAnswer> {
   }
 }
 
-async function run(order: ImagingOrder) {
-  if (order.kind === 'derive') return deriveImages(order.path, order);
-  if (order.kind === 'preview') return makePreviewImage(order.path, order.previewPath).then(() => null);
-  if (order.kind === 'clean') return removeLocationFrom(order.path);
-  const { mimeType, width, height } = await readHeader(order.path);
-  return { mimeType, width, height };
+async function run({ id, ...order }: ImagingTask & { id: number }) {
+  const { kind, path } = order;
+  const begin = () => say({ word: 'begun', id });
+  const wait = () => say({ word: 'waiting', id });
+  begin();
+  if (kind === 'inspect') {
+    const { mimeType, width, height } = await readHeader(path);
+    return { mimeType, width, height };
+  }
+  if (kind === 'clean') {
+    const clean = () => {
+      begin();
+      return removeLocationFrom(path);
+    };
+    return cleaning.take(0, clean, wait);
+  }
+  const { isBaselineJpeg, decodingBytes } = await readHeader(path);
+  const work = () => {
+    begin();
+    if (kind === 'derive') return deriveImages(path, order);
+    return makePreviewImage(path, order.previewPath).then(() => null);
+  };
+  return (isBaselineJpeg ? byLine : whole).take(decodingBytes, work, wait);
 }
 
 process.on('message', async (order: ImagingOrder) => {
+  if (order.kind === 'recall') {
+    for (const turns of [byLine, whole, cleaning]) turns.recall();
+    return;
+  }
   running++;
   const answer = await work(order);
   running--;
   say({ word: 'answer', ...answer });
+  if (running === 0) reportMemory();
 });
 // Decoding threads would hold up an ordinary exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -48,8 +87,12 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 
+function reportMemory(): void {
+  say({ word: 'memory', bytes: process.memoryUsage.rss() });
+}
+
 setInterval(() => {
-  if (running > 0) say({ word: 'memory', bytes: process.memoryUsage.rss() });
+  if (running > 0) reportMemory();
 }, MEMORY_REPORT_MS);
 warmUpExif();
 say({ word: 'ready' });

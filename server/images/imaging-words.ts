@@ -1,6 +1,10 @@
 // What the server and its imaging process say to each other: paths and facts, never pixels.
 
-import type { CleanedFile, DerivedImage, InspectedImage, RefusalCode } from './imaging.ts';
+import type { RefusalCode } from './image-errors.ts';
+import type { CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
+
+/** Resident memory above which the imaging process is killed. */
+export const IMAGING_MAX_BYTES = 700 * 1024 * 1024;
 
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
@@ -8,15 +12,18 @@ export type ImagingTask =
   | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
   | { kind: 'preview'; path: string; previewPath: string };
 
-export type ImagingOrder = ImagingTask & { id: number };
+/** `recall` asks for all orders back that have not begun; each is answered with `recalled`. */
+export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };
 
 export type ImagingAnswer =
   | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | DerivedImage | null }
   | { id: number; outcome: 'refused'; code: RefusalCode; reason: string }
-  | { id: number; outcome: 'failed'; reason: string };
+  | { id: number; outcome: 'failed'; reason: string }
+  | { id: number; outcome: 'recalled' };
 
-/** `memory` is the resident memory of the process in bytes, told while it works. */
+/** `begun` and `waiting` (for memory, or its turn) say whether it is at work on a job. `memory` is the resident memory of the process in bytes, told while it works. */
 export type ImagingWord =
   | { word: 'ready' }
+  | { word: 'begun' | 'waiting'; id: number }
   | { word: 'memory'; bytes: number }
   | ({ word: 'answer' } & ImagingAnswer);

@@ -1,8 +1,10 @@
 // Decides by a file's first bytes and its header what it is and whether it is small enough to be decoded.
 import { readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { heicBytes, jpegBytes, sharpBytes } from './decoding-memory.ts';
 import { type HeifImage, readHeif } from './heif-container.ts';
-import { ImageRefused, type ImageType, type InspectedImage } from './imaging.ts';
+import { ImageRefused } from './image-errors.ts';
+import type { ImageType, InspectedImage } from './imaging.ts';
 import { type PlainJpeg, readPlainJpeg } from './jpeg-header.ts';
 import { sharp } from './safe-sharp.ts';
 
@@ -13,6 +15,8 @@ export interface ImageHeader extends InspectedImage {
   /** The embedded colour profile when it may travel into thumbnail and preview; otherwise they become sRGB. */
   keptProfile: Buffer | null;
   heif: HeifImage | null;
+  /** Memory that decoding takes, in bytes: measured, and rather too much than too little. */
+  decodingBytes: number;
 }
 
 const MEGAPIXEL = 1_000_000;
@@ -100,6 +104,7 @@ async function describeWithSharp(path: string, mimeType: ImageType): Promise<Ima
     isBaselineJpeg: mimeType === 'image/jpeg' && !metadata.isProgressive,
     keptProfile: metadata.space === 'cmyk' ? null : keptProfile(metadata.icc),
     heif: null,
+    decodingBytes: sharpBytes(metadata),
   };
 }
 
@@ -111,6 +116,7 @@ function describePlainJpeg({ width, height, isBaseline, profile }: PlainJpeg): I
     isBaselineJpeg: isBaseline,
     keptProfile: keptProfile(profile),
     heif: null,
+    decodingBytes: jpegBytes(width * height, 3, isBaseline),
   };
 }
 
@@ -122,6 +128,7 @@ function describeHeif(heif: HeifImage): ImageHeader {
     isBaselineJpeg: false,
     keptProfile: keptProfile(heif.profile),
     heif,
+    decodingBytes: heicBytes(heif),
   };
 }
 

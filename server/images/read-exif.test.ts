@@ -1,5 +1,6 @@
 // What is read of whole files that write their facts where, and as what, few others do.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hasCraftedExif } from './crafted-exif.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from './photo-fixtures.ts';
 import { segment, tiffOf } from './place-fixtures.ts';
 import { readExif } from './read-exif.ts';
@@ -39,6 +40,24 @@ it('takes the EXIF among Photoshop’s resources where there is no other, also o
   expect(await exifOf('resources.jpg', ...segments)).toEqual({ make: 'Canon', model: 'EOS R5' });
   const own = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
   expect(await exifOf('both.jpg', ...segments, own)).toEqual({ make: 'Leica' });
+});
+
+it('gives up at once on a JPEG of 65 KB whose values are the same bytes thousands of times', async () => {
+  const entries = 5000;
+  const same = Array.from({ length: entries }, () => ({ ...text(0x010f, 'abcd'), count: 4 }));
+  const tiff = Buffer.concat([tiffOf(same), Buffer.alloc(65_000, 'a')]).subarray(0, 65_000);
+  for (let at = 10; at < 10 + 12 * entries; at += 12) {
+    tiff.writeUInt32LE(60_000, at + 4);
+    tiff.writeUInt32LE(4000, at + 8);
+  }
+  const head = Buffer.concat([Buffer.from([0xff, 0xd8]), segment(0xe1, 'Exif\0\0', tiff)]);
+  const begun = performance.now();
+  expect(hasCraftedExif(head)).toBe(true);
+  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(await exifOf('crafted.jpg', segment(0xe1, 'Exif\0\0', tiff))).toBeNull();
+  // The next file is read as ever, by the thread that was not ended.
+  const honest = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
+  expect(await exifOf('honest.jpg', honest)).toEqual({ make: 'Leica' });
 });
 
 it('takes texts of no type, and what ends at a NUL', async () => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Rendition } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { flag } from '../db/open-db.ts';
@@ -11,6 +12,9 @@ import { renditionFile } from './photo-names.ts';
 import { markPreviewMade, markReady, type PhotoRow, putOffPhoto } from './photo-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** Half a minute together: less than a claim lasts. */
+const WRITE_ATTEMPTS = 60;
+const WRITE_PAUSE_MS = 500;
 
 /**
  * Decodes the whole original at `originalPath`, keeps its thumbnail and shows the photo, which it returns: nothing when it was deleted
@@ -28,14 +32,15 @@ export function derivePhoto(
       const derived = await ctx.imaging.derive(originalPath, { thumbnailPath, previewPath });
       await keepRendition(ctx, photo, 'thumb', thumbnailPath);
       if (derived.previewMade) await keepRendition(ctx, photo, 'preview', previewPath);
-      const shown = await markReady(ctx.db, photo.id, {
+      const ready = {
         width: derived.width,
         height: derived.height,
         placeholder: derived.placeholder,
         takenAt: derived.takenAt,
         exif: derived.exif === null ? null : JSON.stringify(derived.exif),
         previewMade: flag(derived.previewMade),
-      });
+      };
+      const shown = await whenItAnswers(() => markReady(ctx.db, photo.id, ready));
       if (!shown) {
         await removeRenditions(ctx, photo);
         return undefined;
@@ -49,6 +54,18 @@ export function derivePhoto(
       throw error;
     }
   });
+}
+
+/** The pictures are kept: while the database is away their photo waits for it, and is not left to the next claim. */
+async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === WRITE_ATTEMPTS) throw error;
+      await setTimeout(WRITE_PAUSE_MS);
+    }
+  }
 }
 
 /** Makes the preview of a shown photo. Asked for twice at once, it is made once. */

@@ -151,6 +151,11 @@ export const albumsApi = api({
     body: z.strictObject({ pin: checked(checkPin).nullable() }),
     reply: ownedReply,
   },
+  'POST /albums/:albumId/upload-code': {
+    access: 'user',
+    summary: 'Give the album a new upload code; links, QR codes and PIN tokens of the old one end.',
+    reply: ownedReply,
+  },
   'POST /albums/:albumId/tags': {
     access: 'user',
     summary: 'Add tags, 20 at most.',

@@ -78,6 +78,7 @@ const table: Record<keyof typeof allRoutes, Row> = {
   },
   'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
   'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
+  'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },
   'POST /albums/:albumId/tags': { statuses: ownerOnly(200), body: () => ({ tags: ['walked'] }) },
   'DELETE /albums/:albumId/tags/:tag': { statuses: ownerOnly(200) },
   'GET /tags/suggestions': { statuses: users(200) },

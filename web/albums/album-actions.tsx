@@ -16,6 +16,7 @@ import {
   Pencil,
   Presentation,
   QrCode,
+  RefreshCw,
   Share2,
   Trash2,
 } from 'lucide-react';
@@ -32,7 +33,7 @@ export interface AlbumActionsProps {
   isQrShown: boolean;
   onToggleQr: () => void;
   onCopyLink: () => void;
-  onOpen: (dialog: 'edit' | 'pin' | 'unpin' | 'delete') => void;
+  onOpen: (dialog: 'edit' | 'pin' | 'unpin' | 'code' | 'delete') => void;
 }
 
 const ARCHIVED = 'Not while the album is archived.';
@@ -92,6 +93,9 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
             Disable PIN protection
           </Action>
         )}
+        <Action icon={RefreshCw} onClick={() => onOpen('code')}>
+          {OWNER_WORDS.newCode}
+        </Action>
         <Action
           icon={isPublic ? Lock : Globe}
           busy={visibility.isPending}

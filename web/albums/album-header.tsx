@@ -50,10 +50,12 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
             {isArchived && <Badge>Archived</Badge>}
             {album.expired && !isArchived && <Badge tone="danger">Expired</Badge>}
           </li>
-          <li>
-            <span className="sr-only">Upload code </span>
-            <span className="upload-code">{uploadCode}</span>
-          </li>
+          {uploadCode && (
+            <li>
+              <span className="sr-only">Upload code </span>
+              <span className="upload-code">{uploadCode}</span>
+            </li>
+          )}
           {facts}
         </ul>
         {children && <div className="flex flex-wrap gap-2 max-sm:hidden">{children}</div>}

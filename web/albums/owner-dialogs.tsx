@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { DeleteAlbumDialog } from './delete-album-dialog.tsx';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
+import { NewCodeDialog } from './new-code-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
 const AlbumEditDialog = lazyPart(async () => (await import('./album-edit-dialog.tsx')).AlbumEditDialog);
@@ -24,6 +25,7 @@ export type OpenDialog =
   | 'storage'
   | 'pin'
   | 'unpin'
+  | 'code'
   | 'delete'
   | { photo: Photo };
 
@@ -60,6 +62,8 @@ export function OwnerDialogs({ album, photoCount, actions, dialog, setDialog }: 
       return <PinDialog {...given} />;
     case 'unpin':
       return <PinDialog {...given} disable />;
+    case 'code':
+      return <NewCodeDialog {...given} />;
     case 'delete':
       return <DeleteAlbumDialog {...given} photoCount={photoCount} />;
     default:

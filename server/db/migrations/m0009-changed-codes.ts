@@ -1,0 +1,7 @@
+// When an album was given another upload code: who came by the old link does not hear the new one.
+
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('albums').addColumn('code_changed_at', 'bigint').execute();
+}

@@ -1,0 +1,155 @@
+// One imaging process as the server sees it: what it was given, how long each job has taken, and why it ended.
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { forkImaging } from './fork-imaging.ts';
+import type { ImagingAnswer, ImagingTask, ImagingWord } from './imaging-words.ts';
+
+export interface ImagingJob {
+  readonly task: ImagingTask;
+  /** Its process is at work on it; while it waits for memory there it cannot be what ended the process. */
+  isBegun: boolean;
+  /** Milliseconds that the processor worked for it, as far as can be told where several share a process. */
+  workedMs: number;
+  /** The same, with a tenth of the time in which its process stood still. Held against the deadline. */
+  takenMs: number;
+  /** How often a process that it had for itself crashed, or ran out of memory. */
+  failuresAlone: number;
+  /** How often its process was killed from outside. */
+  kills: number;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Why a process ended: killed by us, killed from outside, or by itself. */
+export type EndingReason = 'closed' | 'deadline' | 'memory' | 'killed' | 'crashed';
+
+export interface WorkerEvents {
+  onReady(worker: ImagingWorker): void;
+  onAnswer(worker: ImagingWorker, job: ImagingJob, answer: ImagingAnswer): void;
+  onMemory(worker: ImagingWorker, bytes: number): void;
+  onExit(worker: ImagingWorker, reason: EndingReason, details: object): void;
+}
+
+const KEPT_ERROR_OUTPUT = 2000;
+/** Of the time in which a process does not work: a busy machine is no fault of a photo, but nothing lasts for ever. */
+const STANDING_STILL = 0.1;
+/** Linux counts the processor's time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Throws where the system has no room for a process. */
+export class ImagingWorker {
+  readonly jobs = new Map<number, ImagingJob>();
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<unknown>;
+  #isReady = false;
+  #killedFor: EndingReason | undefined;
+  #lastId = 0;
+  #errorOutput = '';
+  #measuredAt = performance.now();
+  #cpuMs = 0;
+
+  constructor(events: WorkerEvents) {
+    this.#child = forkImaging();
+    const child = this.#child;
+    child.stderr?.on('data', (text) => {
+      this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT);
+    });
+    child.on('message', (word: ImagingWord) => this.#hear(word, events));
+    this.#exited = new Promise((resolve) => {
+      const onExit = (code: number | null, signal: string | null) => {
+        resolve(undefined);
+        const reason = this.#killedFor ?? (signal === 'SIGKILL' ? 'killed' : 'crashed');
+        const details = { code, signal, isReady: this.#isReady, errorOutput: this.#errorOutput };
+        events.onExit(this, reason, details);
+      };
+      child.on('exit', onExit);
+      // One that was never there does not exit.
+      child.on('error', () => child.pid === undefined && onExit(null, null));
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get isReady(): boolean {
+    return this.#isReady && this.#killedFor === undefined;
+  }
+
+  /** When sending fails the process is gone, and its exit tells what becomes of the job. */
+  give(job: ImagingJob): void {
+    const id = ++this.#lastId;
+    Object.assign(job, { isBegun: false, workedMs: 0, takenMs: 0 });
+    this.jobs.set(id, job);
+    this.#child.send({ id, ...job.task }, () => undefined);
+  }
+
+  /** Asks for the jobs that have not begun; each comes back as the answer `recalled`. */
+  recall(): void {
+    this.#child.send({ kind: 'recall' }, () => undefined);
+  }
+
+  /** No word of this job is heard any more. */
+  forget(job: ImagingJob): void {
+    for (const [id, given] of this.jobs) if (given === job) this.jobs.delete(id);
+  }
+
+  kill(reason: EndingReason): void {
+    this.#killedFor ??= reason;
+    this.#child.kill('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    this.#child.ref();
+    this.kill('closed');
+    await this.#exited;
+  }
+
+  /**
+   * Counts the time since the last call for every job that has begun. Where other programs keep the processor, a job is
+   * not to blame for waiting: only what its process worked counts in full.
+   */
+  countTime(): void {
+    const now = performance.now();
+    const passed = now - this.#measuredAt;
+    this.#measuredAt = now;
+    const cpuMs = cpuTimeOf(this.#child.pid);
+    const worked = cpuMs === null ? passed : Math.min(passed, cpuMs - this.#cpuMs);
+    this.#cpuMs = cpuMs ?? 0;
+    for (const job of this.jobs.values()) {
+      if (!job.isBegun) continue;
+      job.workedMs += worked;
+      job.takenMs += Math.max(worked, passed * STANDING_STILL);
+    }
+  }
+
+  #hear(word: ImagingWord, events: WorkerEvents): void {
+    if (word.word === 'ready') {
+      this.#isReady = true;
+      this.countTime();
+      events.onReady(this);
+    } else if (word.word === 'memory') {
+      events.onMemory(this, word.bytes);
+    } else {
+      const job = this.jobs.get(word.id);
+      if (job === undefined) return;
+      if (word.word !== 'answer') {
+        job.isBegun = word.word === 'begun';
+      } else {
+        this.jobs.delete(word.id);
+        events.onAnswer(this, job, word);
+      }
+    }
+  }
+}
+
+/** Null where the system does not tell. */
+function cpuTimeOf(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return null;
+  }
+}

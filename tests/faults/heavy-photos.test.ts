@@ -1,0 +1,48 @@
+// Photos that take much memory or time to decode, many at once: none is lost, no process is killed for them, and others do not notice.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeGridHeic } from '../support/grid-heic.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { type Bystander, bystanderAt } from './bystander.ts';
+
+const LIMIT_MS = 120_000;
+vi.setConfig({ testTimeout: LIMIT_MS });
+
+const tile = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'painted-12mp.heic'));
+let keepsake: TestKeepsake;
+let bystander: Bystander;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  bystander = await bystanderAt(keepsake);
+});
+afterAll(() => keepsake.stop());
+
+test('seven HEIC photos of 24 megapixels and a JPEG at once are all shown, nothing is killed, and others go on', async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Sofia');
+  const heic = { name: 'IMG.heic', type: 'image/heic', bytes: makeGridHeic(tile, 2, 1) };
+  // Bytes behind the last box make each a photo of its own.
+  const heavy = Array.from({ length: 7 }, (_, index) => ({
+    ...heic,
+    name: `IMG_${index}.heic`,
+    bytes: Buffer.concat([heic.bytes, Buffer.from([0, 0, 0, 9, 0x66, 0x72, 0x65, 0x65, index])]),
+  }));
+  const uploading = Promise.all(
+    [...heavy, await makePhoto()].map((photo) =>
+      new Person(keepsake, 'Ava').upload(album.uploadCode, [photo]),
+    ),
+  );
+  const waits: number[] = [];
+  for (let time = 1; time <= 3; time += 1) waits.push(await bystander.uploadAndLook());
+  expect(Math.max(...waits)).toBeLessThan(bystander.withinMs);
+  await uploading;
+  const shown = async () => {
+    const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
+    return photos.filter((photo) => photo.isReadable && photo.placeholder !== '').length;
+  };
+  await vi.waitUntil(async () => (await shown()) === 8, { timeout: LIMIT_MS, interval: 250 });
+  expect(keepsake.log.filter((line) => line.includes('imaging process killed'))).toEqual([]);
+});
