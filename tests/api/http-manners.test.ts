@@ -138,12 +138,13 @@ describe('bodies that are none', () => {
 
 function expectSecurityHeaders(answer: string): void {
   const head = (answer.split('\r\n\r\n')[0] ?? '').toLowerCase();
-  for (const name of [
+  const names = [
     'content-security-policy',
     'x-content-type-options',
     'referrer-policy',
     'permissions-policy',
-  ]) {
+  ];
+  for (const name of names) {
     expect(head).toContain(`\r\n${name}: `);
   }
 }
