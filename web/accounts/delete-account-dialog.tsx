@@ -12,7 +12,7 @@ import { useForm } from '../ui/use-form.ts';
 import { PROFILE_WORDS, TOAST_MS } from '../words.ts';
 import { AccountOfPassword } from './account-of-password.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { leaveSession } from './use-sign-out.ts';
+import { leaveSession } from './leave-session.ts';
 
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({

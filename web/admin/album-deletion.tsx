@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { adminRequest } from './admin-request.ts';
+import { adminQuery, adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES, ALBUM_EDIT_WORDS } from './admin-words.ts';
 import { unitWords } from './figure-words.ts';
 import { forgetLists } from './forget-lists.ts';
@@ -29,7 +29,8 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
     async onSuccess() {
       showToast('Album deleted');
       await navigate('/admin/albums');
-      forgetLists(client);
+      const params = { albumId: album._id };
+      forgetLists(client, adminQuery('GET /admin/albums/:albumId', { params }).queryKey);
     },
   });
 

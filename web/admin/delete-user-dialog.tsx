@@ -10,7 +10,7 @@ import { refusalWords } from '../http/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { adminRequest } from './admin-request.ts';
+import { adminQuery, adminRequest } from './admin-request.ts';
 import { ADMIN_FAILURES } from './admin-words.ts';
 import { EmailText } from './email-text.tsx';
 import { unitWords } from './figure-words.ts';
@@ -36,7 +36,7 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
     async onSuccess() {
       showToast(`${user.name} was deleted`);
       await navigate('/admin/users');
-      forgetLists(client);
+      forgetLists(client, adminQuery('GET /admin/users/:userId', { params: { userId: user._id } }).queryKey);
     },
     onError: (error) => alert(refusalWords(error, ADMIN_FAILURES.userDeletion)),
   });

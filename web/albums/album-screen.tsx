@@ -36,7 +36,7 @@ export function AlbumScreen() {
 
 function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPage> }) {
   const { album, photos } = page;
-  if (album.isOwner) return <OwnerAlbum page={page} onStale={live.refreshLinks} />;
+  if (album.isOwner) return <OwnerAlbum page={page} live={live} />;
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
   return (
     <>

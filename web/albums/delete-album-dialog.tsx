@@ -7,6 +7,7 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { checkDeleteWord, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
+import { apiQuery } from '../http/api-query.ts';
 import { refusalWords } from '../http/refusal-words.ts';
 import { request } from '../http/request.ts';
 import { countPhotos } from '../photos/photo-count-words.ts';
@@ -19,23 +20,31 @@ import { ALBUM_WORDS } from '../words.ts';
 interface DeleteAlbumDialogProps {
   album: Album;
   photoCount: number;
+  /** The page behind then asks for nothing more about it. */
+  onDeleting: (isDeleting: boolean) => void;
   onClose: () => void;
 }
 
-export function DeleteAlbumDialog({ album, photoCount, onClose }: DeleteAlbumDialogProps) {
+export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: DeleteAlbumDialogProps) {
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
+      onDeleting(true);
       await request('DELETE /albums/:albumId', { params: { albumId: album.id } }).catch(ignoreMissing);
     },
     async onSuccess() {
       void refreshUser();
       await navigate('/');
+      const { queryKey } = apiQuery('GET /albums/:albumId', { params: { albumId: album.id } });
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['GET /albums'] });
     },
-    onError: (error) => showToast(refusalWords(error, ALBUM_WORDS.deleteFailed), { kind: 'error' }),
+    onError(error) {
+      onDeleting(false);
+      showToast(refusalWords(error, ALBUM_WORDS.deleteFailed), { kind: 'error' });
+    },
   });
   const isConfirmed = checkDeleteWord(typed) === null;
 

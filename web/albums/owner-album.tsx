@@ -6,6 +6,7 @@ import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
 import { lazyPart } from '../http/later-part.ts';
+import type { LivePhotos } from '../photos/use-live-photos.ts';
 import { Button } from '../ui/button.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import type { AlbumActionsProps } from './album-actions.tsx';
@@ -24,10 +25,10 @@ const SharePanel = lazyPart(async () => (await import('./share-panel.tsx')).Shar
 
 interface OwnerAlbumProps {
   page: AlbumPage;
-  onStale: () => void;
+  live: Pick<LivePhotos<AlbumPage>, 'refreshLinks' | 'setDeleting'>;
 }
 
-export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbumProps) {
+export function OwnerAlbum({ page: { album: told, photos }, live }: OwnerAlbumProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(told);
@@ -97,7 +98,7 @@ export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbu
             photos={photos}
             takesPhotos={takesPhotos}
             isLocked={album.isArchived}
-            onStale={onStale}
+            onStale={live.refreshLinks}
             onDelete={(photo) => setDialog({ photo })}
           >
             {takesPhotos && !isQrShown && (
@@ -118,6 +119,7 @@ export function OwnerAlbum({ page: { album: told, photos }, onStale }: OwnerAlbu
             actions={actions}
             dialog={dialog}
             setDialog={setDialog}
+            onDeleting={live.setDeleting}
           />
         </Suspense>
       )}

@@ -35,9 +35,11 @@ interface OwnerDialogsProps {
   actions: AlbumActionsProps;
   dialog: OpenDialog;
   setDialog: (dialog: OpenDialog | null) => void;
+  onDeleting: (isDeleting: boolean) => void;
 }
 
-export function OwnerDialogs({ album, photoCount, actions, dialog, setDialog }: OwnerDialogsProps) {
+export function OwnerDialogs(props: OwnerDialogsProps) {
+  const { album, photoCount, actions, dialog, setDialog, onDeleting } = props;
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const onClose = () => setDialog(null);
   const given = { album, onClose };
@@ -65,7 +67,7 @@ export function OwnerDialogs({ album, photoCount, actions, dialog, setDialog }: 
     case 'code':
       return <NewCodeDialog {...given} />;
     case 'delete':
-      return <DeleteAlbumDialog {...given} photoCount={photoCount} />;
+      return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
     default:
       return <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={onClose} />;
   }

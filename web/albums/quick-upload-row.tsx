@@ -5,6 +5,7 @@ import { readableBytes } from '../../shared/rules/uploads.ts';
 import { isFailing, mayRetry, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
+import { storedPicture } from '../photos/stored-picture.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
@@ -14,7 +15,7 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
   return (
     <li className="flex min-h-14 items-center gap-3">
       <span className="size-12 shrink-0 overflow-hidden rounded-photo">
-        <PhotoPreview file={file} storedUrl={photo?.thumbnailUrl} tiny />
+        <PhotoPreview file={file} storedUrl={storedPicture(photo)} tiny />
       </span>
       <div className="grid min-w-0 grow gap-1 text-label">
         <span className="truncate font-medium">{file.name}</span>

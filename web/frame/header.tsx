@@ -1,14 +1,11 @@
 // The header: where one is, who one is, and the way out (specification, section 2).
 
-import { LogOut } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { firstNameOf } from '../../shared/rules/fields.ts';
 import { useSignOut } from '../accounts/use-sign-out.ts';
 import { useSession } from '../browser/session.ts';
 import { Brand } from '../ui/brand.tsx';
-import { buttonClass } from '../ui/button-class.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { pageLinkClass, SignedInParts } from './header-parts.tsx';
 
 /** `isChecking`: it is not yet known who is here. */
 export function Header({ isChecking = false }: { isChecking?: boolean }) {
@@ -29,29 +26,16 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
 }
 
 function SignedIn({ name }: { name: string }) {
-  const signOut = useSignOut();
   return (
-    <>
-      <span className="min-w-0 truncate text-label text-ink-2">Hi, {firstNameOf(name)}</span>
-      <nav aria-label="Main" className="hidden sm:flex">
-        <NavLink to="/" end className={pageLinkClass}>
-          Dashboard
-        </NavLink>
-        <NavLink to="/profile" className={pageLinkClass}>
-          Profile
-        </NavLink>
-      </nav>
-      <ThemeToggle />
-      <button type="button" onClick={signOut} className={buttonClass('quiet', 'max-sm:w-11 max-sm:px-0')}>
-        <LogOut aria-hidden className="size-5 sm:hidden" />
-        <span className="max-sm:sr-only">Sign out</span>
-      </button>
-    </>
+    <SignedInParts name={name} onSignOut={useSignOut()}>
+      <NavLink to="/" end className={pageLinkClass}>
+        Dashboard
+      </NavLink>
+      <NavLink to="/profile" className={pageLinkClass}>
+        Profile
+      </NavLink>
+    </SignedInParts>
   );
-}
-
-function pageLinkClass({ isActive }: { isActive: boolean }): string {
-  return buttonClass('quiet', isActive ? '' : 'text-ink-2');
 }
 
 function SignedOut() {

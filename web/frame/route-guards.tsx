@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { tellSignedOut } from '../accounts/leave-session.ts';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';
 import { forgetOrigin, readOrigin, rememberOrigin } from '../browser/remembered-origin.ts';
 import { forgetSessionEnd, howSessionEnded, useSession } from '../browser/session.ts';
@@ -31,6 +32,10 @@ export function RequireSession() {
 
 export function SignedOutOnly() {
   const isSignedIn = useSession() !== null;
-  useEffect(forgetSessionEnd, []);
+  useEffect(() => {
+    forgetSessionEnd();
+    // Of the guest page, which is another document.
+    if (!isSignedIn) tellSignedOut();
+  }, [isSignedIn]);
   return isSignedIn ? <Navigate to={readOrigin()} replace /> : <Outlet />;
 }

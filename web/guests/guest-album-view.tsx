@@ -6,6 +6,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { isAlbumFull, photoLimitReached } from '../../shared/rules/uploads.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
+import { storedPicture } from '../photos/stored-picture.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { GUEST_WORDS } from '../words.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
@@ -49,7 +50,10 @@ export function GuestAlbumView({ source, uploads, album: told, photos }: GuestAl
           uploadCode={album.uploadCode}
           uploads={uploads}
           full={full}
-          onStored={(photo) => source.apply({ type: 'photo.ready', photoId: photo.id, photo })}
+          onStored={(photo) => {
+            // One without a picture yet comes by the live line as soon as it has one.
+            if (storedPicture(photo)) source.apply({ type: 'photo.ready', photoId: photo.id, photo });
+          }}
         />
       )}
       {!album.isPublic && !refusal && (

@@ -1,36 +1,61 @@
-// What stands around the guest page: the mark, a way to sign in, and nothing else.
+// What stands around the guest page: the mark, and who is there (specification, section 2, Header and navigation).
 
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { firstNameOf } from '../../shared/rules/fields.ts';
 import { useSession } from '../browser/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { SignedInFrame } from './later-parts.tsx';
+
+/** Above the bar of a signed-in phone, which comes later, its place is kept from the start. */
+const BAR_PLACE =
+  'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
 
 export function GuestFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   return (
-    <>
+    <div className={session ? BAR_PLACE : ''}>
       <SkipLink />
       <header className="border-b border-line">
-        <div className="page-column flex h-16 items-center justify-between gap-4">
-          <a href="/" className="flex rounded-control">
-            <Brand />
+        <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
+          <a href="/" className="mr-auto flex shrink-0 rounded-control py-1">
+            <Brand compact={session !== null} />
           </a>
-          {session ? (
-            <a href="/" className={buttonClass('quiet', '-mr-4 min-w-0')}>
-              <span className="truncate">Hi, {firstNameOf(session.user.name)}</span>
-            </a>
-          ) : (
-            <a href="/login" className={buttonClass('quiet', '-mr-4')}>
-              Sign in
-            </a>
-          )}
+          {session ? <SignedIn name={session.user.name} /> : <SignedOut />}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="guest-column pt-8 pb-36">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="guest-column pt-8 pb-[calc(9rem+var(--bar-place,0px)+var(--bar-gap,0px))]"
+      >
         {children}
       </main>
-    </>
+    </div>
+  );
+}
+
+function SignedIn({ name }: { name: string }) {
+  return (
+    <Suspense
+      fallback={<span className="min-w-0 truncate text-label text-ink-2">Hi, {firstNameOf(name)}</span>}
+    >
+      <SignedInFrame name={name} />
+    </Suspense>
+  );
+}
+
+function SignedOut() {
+  return (
+    <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+      <a href="/login" className={buttonClass('quiet', 'whitespace-nowrap max-sm:px-2.5')}>
+        Sign in
+      </a>
+      <a href="/register" className={buttonClass('primary', 'whitespace-nowrap max-sm:px-3')}>
+        <span className="sm:hidden">Sign up</span>
+        <span className="hidden sm:inline">Create account</span>
+      </a>
+    </nav>
   );
 }

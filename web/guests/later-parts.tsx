@@ -13,6 +13,7 @@ export const UploadReceipt = lazyPart(async () => (await import('./upload-receip
 export const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 export const SharedSoFar = lazyPart(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
 export const GuestRefusal = lazyPart(async () => (await import('./closed-album.tsx')).GuestRefusal);
+export const SignedInFrame = lazyPart(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
 export const Registration = lazyPart(
   async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
 );

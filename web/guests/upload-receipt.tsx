@@ -3,6 +3,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
+import { storedPicture } from '../photos/stored-picture.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { safelyStored } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
@@ -48,7 +49,7 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
           {stored.map((entry) => (
             <li key={entry.key} className="size-14 overflow-hidden rounded-photo sm:size-16">
               <span className="sr-only">{entry.file.name}</span>
-              <PhotoPreview tiny file={entry.file} storedUrl={entry.photo?.thumbnailUrl} />
+              <PhotoPreview tiny file={entry.file} storedUrl={storedPicture(entry.photo)} />
             </li>
           ))}
         </ul>

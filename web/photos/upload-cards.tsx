@@ -8,6 +8,7 @@ import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { PIN_GATE_WORDS, UPLOAD_WORDS } from '../words.ts';
 import { PhotoPreview } from './photo-preview.tsx';
+import { storedPicture } from './stored-picture.ts';
 
 interface UploadCardsProps {
   label: string;
@@ -27,7 +28,7 @@ export function UploadCards({ label, entries, canRemove = false, isOffline, queu
           className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface p-2 pr-1"
         >
           <span className="size-12 shrink-0 overflow-hidden rounded-photo">
-            <PhotoPreview tiny file={entry.file} storedUrl={entry.photo?.thumbnailUrl} />
+            <PhotoPreview tiny file={entry.file} storedUrl={storedPicture(entry.photo)} />
           </span>
           <span
             className={`grid min-w-0 grow gap-0.5 text-label ${entry.state === 'error' || isFailing(entry) ? BROAD : 'basis-24'}`}

@@ -1,7 +1,7 @@
 // A page of photos that keeps itself up to date: what the server answered, and every live event on top of it.
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { ListenOptions } from '../http/listen.ts';
@@ -22,6 +22,8 @@ export interface LivePhotos<Page extends PhotoPage> {
   error: ApiError | null;
   isLoading: boolean;
   reload: () => void;
+  /** While it is being deleted nothing more is asked about it. */
+  setDeleting: (isDeleting: boolean) => void;
   /** What a picture calls that cannot be loaded. */
   refreshLinks: () => void;
 }
@@ -42,7 +44,8 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
   });
   const isRefused = error !== null && REFUSALS.includes(error.status);
   // A gallery that is closed may be opened again, and nobody stands at a projector to reload its page.
-  const isListening = data !== undefined || (isRefused && error.status !== 404);
+  const [isDeleting, setDeleting] = useState(false);
+  const isListening = !isDeleting && (data !== undefined || (isRefused && error.status !== 404));
 
   const reload = useCallback(() => {
     void client.invalidateQueries({ queryKey: source.queryKey, exact: true });
@@ -70,6 +73,7 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
     error,
     isLoading: data === undefined && isFetching,
     reload,
+    setDeleting,
     refreshLinks: useCallback(() => refreshLinks(client, source.queryKey), [client, source]),
   };
 }

@@ -1,0 +1,34 @@
+// The header's parts for somebody who is signed in, on the application's screens and on the guest page (specification, section 2).
+
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { firstNameOf } from '../../shared/rules/fields.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+interface SignedInPartsProps {
+  name: string;
+  onSignOut: () => void;
+  /** The links to the dashboard and the profile. */
+  children: ReactNode;
+}
+
+export function SignedInParts({ name, onSignOut, children }: SignedInPartsProps) {
+  return (
+    <>
+      <span className="min-w-0 truncate text-label text-ink-2">Hi, {firstNameOf(name)}</span>
+      <nav aria-label="Main" className="hidden sm:flex">
+        {children}
+      </nav>
+      <ThemeToggle />
+      <button type="button" onClick={onSignOut} className={buttonClass('quiet', 'max-sm:w-11 max-sm:px-0')}>
+        <LogOut aria-hidden className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">Sign out</span>
+      </button>
+    </>
+  );
+}
+
+export function pageLinkClass({ isActive }: { isActive: boolean }): string {
+  return buttonClass('quiet', isActive ? '' : 'text-ink-2');
+}

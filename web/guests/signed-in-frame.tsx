@@ -1,0 +1,45 @@
+// What the guest page shows around itself to somebody who is signed in; it comes after the first photo can be chosen.
+
+import { CircleUserRound, Images } from 'lucide-react';
+import { signOut } from '../accounts/leave-session.ts';
+import { BAR_ITEM, Bar, BarLabel, BarUpload } from '../frame/bar-parts.tsx';
+import { pageLinkClass, SignedInParts } from '../frame/header-parts.tsx';
+
+/** The page is a document of its own: no links of the router. */
+export function SignedInFrame({ name }: { name: string }) {
+  const linkClass = pageLinkClass({ isActive: false });
+  const barClass = `${BAR_ITEM} text-ink-2`;
+  return (
+    <>
+      <SignedInParts name={name} onSignOut={leave}>
+        <a href="/" className={linkClass}>
+          Dashboard
+        </a>
+        <a href="/profile" className={linkClass}>
+          Profile
+        </a>
+      </SignedInParts>
+      <Bar>
+        <a href="/" className={barClass}>
+          <BarLabel icon={Images} label="Albums" />
+        </a>
+        <BarUpload onClick={choosePhotos} />
+        <a href="/profile" className={barClass}>
+          <BarLabel icon={CircleUserRound} label="Profile" />
+        </a>
+      </Bar>
+    </>
+  );
+}
+
+function leave(): void {
+  signOut();
+  location.assign('/login');
+}
+
+/** For this album where it takes photos; else Quick Upload asks for one. */
+function choosePhotos(): void {
+  const picker = document.querySelector<HTMLInputElement>('main input[type="file"]:not([capture])');
+  if (picker) picker.click();
+  else location.assign('/?quick-upload');
+}
