@@ -19,6 +19,7 @@ import { albumRoutes } from './albums/album-routes.ts';
 import type { Context } from './context.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
 import { bindRoutes } from './http/bind-routes.ts';
+import { GUESTS_CONNECTIONS, limitConnections, STUCK_MS, TIMEOUTS } from './http/connection-limits.ts';
 import { takeEmptyJson } from './http/empty-json.ts';
 import { endConnectionsAtStop } from './http/end-connections.ts';
 import { asRefusal, replyWithError } from './http/error-reply.ts';
@@ -32,28 +33,31 @@ import { logRefusal, logSignIns } from './http/log-security.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { takeMultipart } from './http/read-upload.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { hasNoHost, refuseConnection, refuseHead } from './http/refused-heads.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
 import { sendJson } from './http/send-text.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { endSlowBodies, SLOWEST } from './http/slow-bodies.ts';
 import { refuseAddress } from './http/unanswered.ts';
 import { refuseUnreadBodies } from './http/unread-bodies.ts';
+import { connectionsMost } from './open-files.ts';
 import { findPhotoFile } from './photos/photo-files.ts';
 import { thumbnailCache } from './photos/thumbnail-cache.ts';
 
 const KB = 1024;
-/** In milliseconds. Bodies have a pace to keep rather than a time limit; idle connections outlive those of a proxy in front. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 72_000 };
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
   const lane = fastLane(ctx);
+  const security = securityHeaders(ctx.config);
   const app: FastifyInstance = Fastify({
     serverFactory: (toFramework) =>
-      createServer(TIMEOUTS, (request, response) => {
-        if (!lane.serve(request, response)) toFramework(request, response);
-      }),
+      // Hosts are asked for here, so that the refusal looks like any other.
+      createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
+        if (hasNoHost(request)) refuseHead(response, 400, security);
+        else if (!lane.serve(request, response)) toFramework(request, response);
+      }).on('checkExpectation', (_request, response) => refuseHead(response, 417, security)),
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,16 +69,9 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(given) ? given : randomUUID();
     },
-    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
-    clientErrorHandler: (error, socket) => {
-      const [status, phrase] =
-        error.code === 'HPE_HEADER_OVERFLOW'
-          ? [431, 'Request Header Fields Too Large']
-          : [400, 'Bad Request'];
-      const body = JSON.stringify({ error: 'Invalid request.', code: 'VALIDATION' });
-      const head = `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
-      if (socket.writable) socket.end(`${head}Connection: close\r\n\r\n${body}`);
-    },
+    frameworkErrors: (error, request, reply) =>
+      void replyWithError(error, request, reply.headers(securityHeaders(ctx.config, request))),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, security),
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -84,8 +81,14 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   app.setNotFoundHandler(refuseAddress);
   app.removeContentTypeParser('text/plain');
   takeEmptyJson(app);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, ctx.config);
   endConnectionsAtStop(app);
+  limitConnections(app, {
+    most: connectionsMost(),
+    // A proxy brings everybody from its own address.
+    mostOfAddress: ctx.config.TRUST_PROXY ? Number.POSITIVE_INFINITY : GUESTS_CONNECTIONS,
+    stuckMs: STUCK_MS,
+  });
   endSlowBodies(app, SLOWEST);
   refuseUnreadBodies(app);
   logAnswers(app);

@@ -5,7 +5,8 @@ import { readConfig, WrongSettings } from './config.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 
-const PROXY_RANGES = 'must be address ranges such as 10.0.0.0/8, separated by commas';
+const PROXY_RANGES =
+  'must be address ranges such as 10.0.0.0/8, separated by commas, and none so large that it is everybody';
 
 function linesOf(environment: Record<string, string>): string[] {
   try {
@@ -38,14 +39,17 @@ test('what is given is read', () => {
     PUBLIC_URL: 'https://photos.example.org',
     DATABASE_URL: 'postgres://keepsake@db/keepsake',
     SECRET,
-    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32,::1,fc00::/7,::ffff:10.0.0.0/104',
     SMTP_URL: 'smtps://user:pass@mail.example.org',
     MAIL_FROM: 'Keepsake <photos@example.org>',
     MAX_FILE_MB: '0.5',
     LOG_LEVEL: 'debug',
   });
   expect(config).toMatchObject({ PORT: 8080, MAX_FILE_MB: 0.5, LOG_LEVEL: 'debug' });
-  expect(config.TRUST_PROXY).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+  expect(config.TRUST_PROXY).toEqual([
+    ...['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+    ...['::1', 'fc00::/7', '::ffff:10.0.0.0/104'],
+  ]);
 });
 
 describe('a wrong one is one line with its name', () => {
@@ -82,6 +86,13 @@ describe('a wrong one is one line with its name', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8', PROXY_RANGES],
     ['TRUST_PROXY', '127.0.0.1,true', PROXY_RANGES],
     ['TRUST_PROXY', '*', PROXY_RANGES],
+    ['TRUST_PROXY', '0.0.0.0/0', PROXY_RANGES],
+    ['TRUST_PROXY', '128.0.0.0/1', PROXY_RANGES],
+    ['TRUST_PROXY', '10.0.0.0/7', PROXY_RANGES],
+    ['TRUST_PROXY', '127.0.0.1,::/0', PROXY_RANGES],
+    ['TRUST_PROXY', '2000::/3', PROXY_RANGES],
+    ['TRUST_PROXY', '::ffff:0:0/96', PROXY_RANGES],
+    ['TRUST_PROXY', '::1/8', PROXY_RANGES],
   ])('%s=%s', (name, value, words) => {
     const [line = '', ...others] = linesOf({ [name]: value });
     expect(others).toEqual([]);

@@ -10,9 +10,23 @@ const addressRange = z.string().refine((range) => {
   const [address = '', bits, ...more] = range.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (longest < 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= longest);
+  if (bits === undefined) return true;
+  if (!/^\d{1,3}$/u.test(bits) || Number(bits) > longest) return false;
+  return Number(bits) >= leastBits(address);
 });
 
+/**
+ * How long the prefix of a range must be at least: 10.0.0.0/8 and fc00::/7 are the largest that belong to one network. A larger one is
+ * everybody, who could then say of themselves where they come from.
+ */
+function leastBits(address: string): number {
+  if (!address.includes(':')) return 8;
+  // All of IPv4 stands within ::/16 once more, as ::ffff:0.0.0.0/96.
+  return /^0*:/u.test(address) ? 96 + 8 : 7;
+}
+
+const PROXY_RANGES =
+  'must be address ranges such as 10.0.0.0/8, separated by commas, and none so large that it is everybody';
 const PORT_RANGE = 'must be a whole number from 0 to 65535';
 const RESERVE_RANGE = 'must be a number from 0';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
@@ -46,7 +60,7 @@ const settings = z.object({
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))
-    .pipe(z.array(addressRange, 'must be address ranges such as 10.0.0.0/8, separated by commas'))
+    .pipe(z.array(addressRange, PROXY_RANGES))
     .optional(),
   MAIL_FROM: z
     .string()
@@ -91,9 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 function wordsFor(issue: z.core.$ZodIssue): string {
-  return issue.path.length > 1
-    ? 'must be address ranges such as 10.0.0.0/8, separated by commas'
-    : issue.message;
+  return issue.path.length > 1 ? PROXY_RANGES : issue.message;
 }
 
 /** Settings that only make sense together. */

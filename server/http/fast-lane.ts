@@ -79,7 +79,7 @@ export function fastLane(ctx: Context): FastLane {
       // One link has many spellings, and a stranger can write them all: it is remembered as we write it.
       if (request.url !== file.link) return file;
       const headers = {
-        ...securityHeaders(request),
+        ...securityHeaders(ctx.config, request),
         ...fileHeaders(file),
         'Content-Type': file.contentType,
         'Content-Length': String(bytes.length),

@@ -58,13 +58,16 @@ export function liveStreams(ctx: Context): LiveStreams {
       if (ofAddress >= STREAMS_PER_ADDRESS) throw new AppError('SLOW_DOWN', { retryAfter: 60 });
 
       reply.hijack();
-      const { raw } = reply;
+      const { raw, request } = reply;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
+
+      // Who asks for the head alone is told nothing more, and would never hang up.
+      if (request.method === 'HEAD') return void raw.end();
 
       const write = (text: string) => {
         // What was still to be told when the stream ended: writing it would be an error that ends the server.

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 
 /** For answers that no browser shows as a page. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -28,24 +29,31 @@ export function pagePolicy(inlineStyles: readonly string[]): string {
   ].join('; ');
 }
 
-/** What every answer to this request carries. */
-export function securityHeaders(request: FastifyRequest): Record<string, string> {
+/** What no page of ours asks a browser for. */
+const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
+/** What every answer carries. Without a request: what can be said where there is none. */
+export function securityHeaders(
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  request?: FastifyRequest,
+): Record<string, string> {
+  const isSecure = request?.protocol === 'https' || /^https:/iu.test(PUBLIC_URL ?? '');
   return {
     'Content-Security-Policy': API_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(request.protocol === 'https'
-      ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
-      : {}),
+    'Permissions-Policy': PERMISSIONS,
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
 
 /** Sets them before the handler runs, so that a page or a file may say something stricter or wider. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders(request)).header('X-Request-Id', request.id);
+    reply.headers(securityHeaders(config, request)).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     done();
   });

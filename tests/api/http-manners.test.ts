@@ -136,6 +136,12 @@ describe('bodies that are none', () => {
   });
 });
 
+function expectSecurityHeaders(answer: string): void {
+  const names =
+    /^(?:content-security-policy|x-content-type-options|referrer-policy|permissions-policy): /gimu;
+  expect(answer.match(names)).toHaveLength(4);
+}
+
 describe('HTTP that is none', () => {
   test.each([
     ['no request', 'nonsense\r\n\r\n'],
@@ -147,10 +153,20 @@ describe('HTTP that is none', () => {
       'a length and chunks',
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
+    ['no host', 'GET /api/health HTTP/1.1\r\n\r\n'],
   ])('%s: 400 as JSON, and the line is closed', async (_what, bytes) => {
     const answer = await sendBytes(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/u);
     expect(answer).toContain('"code":"VALIDATION"');
+    expectSecurityHeaders(answer);
+  });
+
+  test('an address that cannot be decoded, and an expectation that cannot be met', async () => {
+    const rest = 'Host: x\r\nConnection: close\r\n\r\n';
+    expectSecurityHeaders(await sendBytes(`GET /%E0%A4%A HTTP/1.1\r\n${rest}`));
+    const answer = await sendBytes(`GET / HTTP/1.1\r\nExpect: the moon\r\n${rest}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 417 /u);
+    expectSecurityHeaders(answer);
   });
 
   test('20 KB of headers: 431', async () => {
@@ -158,6 +174,7 @@ describe('HTTP that is none', () => {
       `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 431 /u);
+    expectSecurityHeaders(answer);
   });
 });
 
@@ -171,6 +188,7 @@ describe('headers', () => {
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
         'cache-control': 'no-store',
       });
       expect(headers).not.toHaveProperty('access-control-allow-origin');

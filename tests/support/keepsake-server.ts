@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
@@ -23,6 +24,8 @@ export interface TestKeepsake {
   runJob(name: string): Promise<void>;
   /** Every line that was logged. */
   log: string[];
+  /** How many connections it holds. */
+  openConnections(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -78,6 +81,7 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
       if (!job) throw new Error(`no job is called ${name}`);
       await job.run(ctx, new AbortController().signal);
     },
+    openConnections: () => promisify(app.server.getConnections).call(app.server),
     async stop() {
       await app.close();
       await closeContext(ctx);
