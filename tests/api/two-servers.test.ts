@@ -106,6 +106,18 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     ).toBe(200);
   });
 
+  test('what a device sends to one takes nothing from what it may look at, at the other', async () => {
+    const here = new Person(first, 'Rui');
+    const there = Object.assign(new Person(second, 'Rui'), { clientId: here.clientId });
+    const params = { uploadCode: album.uploadCode };
+    // Refused for what they are, and counted all the same.
+    for (let sent = 0; sent < 50; sent += 1) await here.tryUpload(album.uploadCode, []);
+    // What is told takes some milliseconds to arrive: the last look is long after.
+    for (let looks = 0; looks < 50; looks += 1) {
+      expect((await there.ask('GET /uploads/:uploadCode', { params })).status).toBe(200);
+    }
+  });
+
   test('the limit of an album holds across both', async () => {
     const { album: small } = await ines.createAlbum('Both at once');
     const photos = await makePhotos(40, { width: 48, height: 48 });
