@@ -47,6 +47,7 @@ const account = () => {
   return { name: 'New Account', email: `new.${count}@example.org`, password: 'a new password' };
 };
 const claim = { uploadCode: 'ZZZZZZZZZZ', uploadSessionId: 'a session of no upload' };
+const CHANGED_PASSWORD = 'another for a moment';
 const ines = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
 const administrator = { username: 'admin', password: 'the first of them' };
 
@@ -58,10 +59,10 @@ const table: Record<keyof typeof allRoutes, Row> = {
   'PATCH /auth/me': { statuses: users(200), body: () => ({ name: 'Another Name' }) },
   'POST /auth/me/change-password': {
     statuses: users(204),
-    body: (caller) => {
-      const password = `${callers[caller].name} password`;
-      return { currentPassword: password, newPassword: password };
-    },
+    body: (caller) => ({
+      currentPassword: `${callers[caller].name} password`,
+      newPassword: CHANGED_PASSWORD,
+    }),
   },
   'GET /auth/me/stats': { statuses: users(200) },
   // Nobody is deleted here, since they are still needed: 403 shows that the password is asked for, and who is asked.
@@ -245,6 +246,7 @@ describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, r
         expect(undeclared(route.reply, answer.body)).toEqual([]);
       }
       if (address.endsWith('/logout')) await signBackIn(caller);
+      if (address.endsWith('/change-password') && answer.status === 204) await changeBack(callers[caller]);
     }
     expect(statuses).toEqual(row.statuses);
   });
@@ -255,6 +257,12 @@ describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, r
     if (route.access === 'admin') expect([anonymous, stranger, row.statuses.owner]).toEqual([401, 401, 401]);
   });
 });
+
+async function changeBack(person: Person): Promise<void> {
+  await person.get('POST /auth/me/change-password', {
+    body: { currentPassword: CHANGED_PASSWORD, newPassword: `${person.name} password` },
+  });
+}
 
 async function signBackIn(caller: Caller): Promise<void> {
   if (caller === 'admin') return signInAdmin();
