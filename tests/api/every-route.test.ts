@@ -9,11 +9,8 @@ import { type Address, type Route, splitAddress } from '../../shared/api/contrac
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
+import { adminOnly, CALLERS, type Caller, everybody, ownerOnly, users } from './route-callers.ts';
 import { undeclared } from './undeclared.ts';
-
-/** Who calls. `admin` is an administrator, who is no user. */
-type Caller = 'anonymous' | 'stranger' | 'contributor' | 'owner' | 'admin';
-const CALLERS: Caller[] = ['anonymous', 'stranger', 'contributor', 'owner', 'admin'];
 
 interface Row {
   /** What each is answered with, on a public album. */
@@ -23,23 +20,6 @@ interface Row {
   album?: 'fresh';
   user?: 'fresh';
 }
-
-const everybody = (status: number): Row['statuses'] => ({
-  anonymous: status,
-  stranger: status,
-  contributor: status,
-  owner: status,
-  admin: status,
-});
-const users = (status: number) => ({ ...everybody(status), anonymous: 401, admin: 401 });
-const ownerOnly = (status: number) => ({
-  anonymous: 401,
-  stranger: 404,
-  contributor: 403,
-  owner: status,
-  admin: 401,
-});
-const adminOnly = (status: number) => ({ ...everybody(401), admin: status });
 
 let count = 0;
 const account = () => {
