@@ -63,6 +63,9 @@ declare module 'fastify' {
   }
 }
 
+/** What nginx calls a request that its sender broke off: it has no answer. */
+const BROKEN_OFF = 499;
+
 /** Refuses with SLOW_DOWN what is above the limits of a route. For routes that are added after this. */
 export function limitRates(
   app: FastifyInstance,
@@ -142,12 +145,12 @@ function gateOf(
         known.noteSuccess(who, caller.address, hasBody === true && isAdmitted);
       } else if (status < 500 && status !== 429) {
         if (isAdmitted && hasBody && !known.has(who)) refusedBodies.count(caller.address);
-        known.noteRefusal(who);
+        // Bad Wi-Fi breaks uploads off again and again: a guest stays known for all that.
+        if (status !== BROKEN_OFF) known.noteRefusal(who);
       }
     };
     request.settleLimits = settle;
-    // A body that its sender broke off has no answer.
-    reply.raw.once('close', () => request.settleLimits?.(400));
+    reply.raw.once('close', () => request.settleLimits?.(BROKEN_OFF));
     if (hasBody) request.admitBody = admit;
     else admit();
   };

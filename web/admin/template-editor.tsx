@@ -16,11 +16,11 @@ import { ADMIN_FAILURES } from './admin-words.ts';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import { TestMail } from './test-mail.tsx';
 
 const ResetTemplateDialog = lazyPart(
   async () => (await import('./reset-template-dialog.tsx')).ResetTemplateDialog,
 );
+const TestMail = lazyPart(async () => (await import('./test-mail.tsx')).TestMail);
 
 interface TemplateEditorProps {
   template: EditedTemplate;
@@ -93,7 +93,9 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
       </SectionCard>
       <div className="grid grid-cols-1 gap-4 sm:gap-6">
         <TemplatePreview templateKey={key} draft={draft} />
-        <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
+        <Suspense>
+          <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
+        </Suspense>
       </div>
       {isResetting && (
         <Suspense fallback={<WaitingDialog onClose={() => setResetting(false)} />}>
