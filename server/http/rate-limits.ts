@@ -79,11 +79,12 @@ export function limitRates(
   app.decorateRequest('settleLimits', null);
   app.addHook('onRoute', (route) => {
     const method = route.method === 'HEAD' ? 'GET' : String(route.method);
-    const limit = limits[`${method} ${route.url}`];
+    const address = `${method} ${route.url}`;
+    const limit = limits[address];
     if (!limit) return;
     // What shares its limits, as the guest page and the wall, is counted together.
     const gate =
-      gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, route.url, nodes));
+      gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, address, nodes));
     gates.set(limit, gate);
     route.onRequest = async (request, reply) => gate(request, reply);
     route.onSend = async (request, reply) => request.settleLimits?.(reply.statusCode);
