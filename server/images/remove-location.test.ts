@@ -239,6 +239,8 @@ describe('a JPEG', () => {
     await expectSamePixels(second, gainMap);
     for (const part of [after.subarray(0, photo.length), second]) {
       expect(part.includes('hdrgm:Version="1.0" hdrgm:GainMapMax="1.5"')).toBe(true);
+      // Without it a reader that knows namespaces finds none of the rest.
+      expect(part.includes('xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"')).toBe(true);
     }
     expect(after.includes(offsets) && after.includes(colours)).toBe(true);
     // Of the maker's notes, how bright the gain map is, alone.
