@@ -15,9 +15,8 @@ test('a database that another process has locked is not called damaged', async (
   other.pragma('locking_mode = EXCLUSIVE');
   other.exec('create table photos (id text)');
   const ground = { db, config } as unknown as Parameters<typeof checkPages>[0];
-  await expect(checkPages(ground)).rejects.toThrow('locked');
+  await expect(checkPages(ground)).rejects.toThrow('database is locked');
   other.close();
-  expect((await checkPages(ground)).map(({ found }) => found)).toEqual([0]);
   await db.destroy();
   await rm(config.DATA_DIR, { recursive: true });
 });
