@@ -18,7 +18,7 @@ export async function refreshUser(): Promise<void> {
 
 const RETRY_MS = 1000;
 /** A timer that is later than this, in milliseconds, has slept with its phone. */
-const LATE_MS = 2000;
+const LATE_MS = 5000;
 
 /**
  * At the start the stored session is believed, then confirmed. A failed refresh clears it (specification, section 4). It has failed at
