@@ -194,7 +194,7 @@ export class ImagingQueue {
       job.isBegun && (reason !== 'deadline' || job.takenMs > this.#deadlineOf(job));
     this.#requeue(jobs.filter((job) => !isToBlame(job)));
     for (const job of jobs.filter(isToBlame)) {
-      // A header is hardly ever what ended a process, and somebody waits for it.
+      // A header is hardly ever what ended a process, and a person waits for it.
       if (job.task.kind === 'inspect' && reason !== 'deadline' && job.kills++ === 0) {
         this.#requeue([job]);
         continue;
@@ -244,7 +244,7 @@ export class ImagingQueue {
   }
 }
 
-/** Somebody waits for it. */
+/** A person waits for it. */
 function isFirst(task: ImagingTask): boolean {
   return task.kind === 'derive' || task.kind === 'clean';
 }
