@@ -44,10 +44,12 @@ export async function verifyPin(
     ms: DEVICE_WINDOW_MS,
     freshAfterLock: true,
   });
-  // More than five at the same moment: the fifth has locked the device, or is about to.
+  const until = now + lockMs(device.locks + 1);
   if (device.lockedUntil > now || device.failures > PIN_TRIES) {
+    // More than five at the same moment, or a crash before the fifth could lock the device: without a lock it would have no end.
+    if (device.lockedUntil <= now) await lockPinTries(ctx.db, keys.device, until, now);
     await takeBackPinFailure(ctx.db, shared, false);
-    throw locked(Math.max(device.lockedUntil, now + lockMs(device.locks + 1)), now);
+    throw locked(Math.max(device.lockedUntil, until), now);
   }
 
   if (isSame(openPin(ctx, album.sealedPin), pin)) {
@@ -57,7 +59,6 @@ export async function verifyPin(
   }
   if (device.failures < PIN_TRIES)
     throw new AppError('PIN_WRONG', { remainingAttempts: PIN_TRIES - device.failures });
-  const until = now + lockMs(device.locks + 1);
   await lockPinTries(ctx.db, keys.device, until, now);
   throw locked(until, now);
 }

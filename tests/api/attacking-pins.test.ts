@@ -81,3 +81,17 @@ test('tries that are refused leave no row: neither from a locked address, nor in
   await attack(100, () => guestAt('192.0.2.77'));
   expect(await rows()).toBeLessThanOrEqual(addresses + 1);
 }, 60_000);
+
+test('a crash before the fifth failure could lock the device costs its guest fifteen minutes, not a day', async () => {
+  const guest = guestAt();
+  for (let guess = 0; guess < 4; guess += 1) await guest.tryPin(album, '000000');
+  // What the killed server leaves: the fifth is counted, its lock is missing.
+  await keepsake.ctx.db
+    .updateTable('pinTries')
+    .set({ failures: 5 })
+    .where('key', 'like', 'device %')
+    .execute();
+  expect((await guest.tryPin(album, PIN)).status).toBe(429);
+  keepsake.advance(15 * 60_000);
+  expect((await guest.tryPin(album, PIN)).status).toBe(200);
+});
