@@ -6,13 +6,9 @@ import { releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
 import type { Alongside, Db } from '../db/open-db.ts';
 import { deleteMailsTo } from '../mail/mail-store.ts';
+import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../photos/file-removal-store.ts';
 import { removeFilesNow } from '../photos/photo-removal.ts';
-import {
-  deletePhotoRows,
-  insertFileRemovals,
-  insertFileRemovalsOfAlbum,
-  releasePlaces,
-} from '../photos/photo-store.ts';
+import { deletePhotoRows, releasePlaces } from '../photos/photo-store.ts';
 import { rememberRemoved } from '../photos/removed-key-store.ts';
 import { slices } from '../slices.ts';
 import {

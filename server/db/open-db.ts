@@ -26,8 +26,8 @@ export type Alongside = (tx: Db) => Promise<void>;
 
 /** Milliseconds that a statement may wait for a lock. */
 const BUSY_MS = 5_000;
-/** Milliseconds between two looks whether the folder of SQLite is there. */
-const FOLDER_LOOK_MS = 100;
+/** Milliseconds between two looks whether the file of SQLite is there. */
+const FILE_LOOK_MS = 100;
 
 const MOST_STATEMENTS = 500;
 
@@ -51,24 +51,25 @@ export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 }
 
 function sqlite(folder: string): SqliteDialect {
-  const database = new Libsql(sqliteFile({ DATA_DIR: folder }));
+  const file = sqliteFile({ DATA_DIR: folder });
+  const database = new Libsql(file);
   database.pragma('journal_mode = WAL');
   // FULL: a commit is on the disk before it is answered.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
-  return new SqliteDialect({ database: keepingStatements(database, folder) });
+  return new SqliteDialect({ database: keepingStatements(database, file) });
 }
 
 /** Prepares each statement once: preparing takes three times as long as a look into a table. */
-function keepingStatements(database: Libsql.Database, folder: string): SqliteDatabase {
+function keepingStatements(database: Libsql.Database, file: string): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
-  const requireFolder = folderCheck(folder);
+  const requireFile = fileCheck(file);
   return {
     prepare(text) {
       // A full disk has ended the transaction already: that there is none must not hide why.
       if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
-      if (text !== 'rollback') requireFolder();
+      if (text !== 'rollback') requireFile();
       // Those kept would go on with the names of columns that were there.
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) kept.clear();
       const statement = kept.get(text) ?? namingColumns(database.prepare(text));
@@ -85,14 +86,20 @@ function keepingStatements(database: Libsql.Database, folder: string): SqliteDat
   };
 }
 
-/** Throws when the folder has gone: SQLite would go on with files that nobody finds again. Looks ten times a second at most. */
-function folderCheck(folder: string): () => void {
+/**
+ * Throws when the file has gone, or a copy stands in its place: SQLite would go on with the one that it has open, which nobody finds again.
+ * Looks ten times a second at most.
+ */
+function fileCheck(file: string): () => void {
+  const opened = statSync(file);
   let nextLookAt = 0;
   return () => {
     const now = performance.now();
     if (now < nextLookAt) return;
-    statSync(folder);
-    nextLookAt = now + FOLDER_LOOK_MS;
+    const present = statSync(file);
+    if (present.ino !== opened.ino || present.dev !== opened.dev)
+      throw Object.assign(new Error('The data folder was replaced.'), { code: 'ESTALE' });
+    nextLookAt = now + FILE_LOOK_MS;
   };
 }
 

@@ -18,13 +18,14 @@ export interface Limit {
 export async function countAttempt(db: Db, limit: Limit, who: string, now: number): Promise<void> {
   await refuseSpent(db, limit, who, now);
   const fresh = { count: 1, resetsAt: now + limit.windowMs };
+  const isOver = sql`(rate_counters.resets_at <= ${now} or rate_counters.resets_at > ${latestEnd(limit, now)})`;
   const counter = await db
     .insertInto('rateCounters')
     .values({ key: keyOf(limit, who), ...fresh })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when rate_counters.resets_at <= ${now} then 1 else rate_counters.count + 1 end`,
-        resetsAt: sql`case when rate_counters.resets_at <= ${now} then ${fresh.resetsAt} else rate_counters.resets_at end`,
+        count: sql`case when ${isOver} then 1 else rate_counters.count + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${fresh.resetsAt} else rate_counters.resets_at end`,
       }),
     )
     .returning(['count', 'resetsAt'])
@@ -39,6 +40,7 @@ export async function refuseSpent(db: Db, limit: Limit, who: string, now: number
     .select('resetsAt')
     .where('key', '=', keyOf(limit, who))
     .where('resetsAt', '>', now)
+    .where('resetsAt', '<=', latestEnd(limit, now))
     .where('count', '>=', limit.most)
     .executeTakeFirst();
   if (spent) throw slowDown(spent.resetsAt, now);
@@ -62,6 +64,11 @@ export async function takeBackAttempt(db: Db, limit: Limit, who: string): Promis
 /** Removes counters whose window is over. */
 export async function sweepCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rateCounters').where('resetsAt', '<=', now).execute();
+}
+
+/** What ends later was begun while the clock was wrong. Twice the window: the clocks of servers differ a little. */
+function latestEnd({ windowMs }: Limit, now: number): number {
+  return now + 2 * windowMs;
 }
 
 function slowDown(resetsAt: number, now: number): AppError {

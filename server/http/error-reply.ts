@@ -5,15 +5,10 @@ import { z } from 'zod';
 import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shared/errors.ts';
 import { ImagingFailed } from '../images/imaging.ts';
 
-/** What Fastify and its plugins call the refusals that we have words for. */
+/** What Fastify calls the refusals that we have words for. */
 const FOREIGN: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_CONTENT_TYPE',
-  FST_FILES_LIMIT: 'TOO_MANY_FILES',
-  FST_PARTS_LIMIT: 'BODY_TOO_LARGE',
-  FST_FIELDS_LIMIT: 'BODY_TOO_LARGE',
-  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 

@@ -1,9 +1,7 @@
 // Whether this server can do its work: its database and its store answer, and there is room for both.
 
-import { statSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import { pingDb, sqliteFile } from '../db/open-db.ts';
+import { pingDb } from '../db/open-db.ts';
 import { probeFolder } from '../storage/probe-folder.ts';
 import { within } from '../time-limit.ts';
 
@@ -25,7 +23,7 @@ export function healthOf(ctx: Context): () => Promise<Health> {
     sharedLook(ctx, () => pingDb(ctx.db)),
     sharedLook(ctx, () => ctx.stores.current.probe()),
     sharedLook(ctx, requireRoom(ctx)),
-    ...(ctx.config.DATABASE_URL ? [] : [sharedLook(ctx, requireDatabaseFile(ctx))]),
+    ...(ctx.config.DATABASE_URL ? [] : [sharedLook(ctx, () => probeFolder(ctx.config.DATA_DIR))]),
   ];
   return async () => {
     await within(LIMIT_MS, 'health', Promise.all(parts.map((look) => look())));
@@ -53,17 +51,5 @@ function sharedLook(ctx: Context, look: () => Promise<void>): () => Promise<void
 function requireRoom(ctx: Context): () => Promise<void> {
   return async () => {
     if (await ctx.freeSpace.isFull()) throw new Error('the disk is full');
-  };
-}
-
-/** SQLite goes on with a file that has been moved away, or whose volume is gone, as if nothing were wrong. */
-function requireDatabaseFile({ config }: Context): () => Promise<void> {
-  const path = sqliteFile(config);
-  const opened = statSync(path);
-  return async () => {
-    const present = await stat(path);
-    if (present.ino !== opened.ino || present.dev !== opened.dev)
-      throw new Error('the data folder was replaced');
-    await probeFolder(config.DATA_DIR);
   };
 }

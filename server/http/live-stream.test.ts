@@ -1,7 +1,8 @@
 // Streams of events to browsers: what ends them, and that nothing about them can end the server.
 
+import { once } from 'node:events';
 import { setImmediate as soon } from 'node:timers/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HEARTBEAT_MS } from '../../shared/rules/live-line.ts';
@@ -21,14 +22,18 @@ let live: LiveStreams;
 afterEach(() => app.close());
 
 /** A server whose only route is the stream of one source. */
-async function serve(source: Partial<LiveSource> = {}): Promise<string> {
+async function serve(
+  source: Partial<LiveSource> = {},
+  before?: (reply: FastifyReply) => Promise<unknown>,
+): Promise<string> {
   events = openEventBus();
   live = liveStreams({ events, log: pino({ level: 'silent' }) } as unknown as Context);
   app = Fastify();
   app.setErrorHandler(replyWithError);
   endConnectionsAtStop(app);
   app.addHook('preClose', async () => live.closeAll());
-  app.get('/events', (_request, reply) => {
+  app.get('/events', async (_request, reply) => {
+    await before?.(reply);
     live.open(reply, '192.0.2.1', {
       albumId: 'wedding',
       describe: async ({ type }) =>
@@ -160,4 +165,18 @@ test('one address has at most 300 streams; one that ends makes room', async () =
     .toBe(200);
   live.closeAll();
   for (const abort of aborts) abort.abort();
+});
+
+test('a listener that hung up before the answer leaves nothing behind', async () => {
+  let isAnswered = false;
+  const abort = new AbortController();
+  const url = await serve({}, async ({ raw }) => {
+    setImmediate(() => abort.abort());
+    await once(raw, 'close');
+    isAnswered = true;
+  });
+  await expect(fetch(url, { signal: abort.signal })).rejects.toThrow();
+  await expect.poll(() => isAnswered).toBe(true);
+  await soon();
+  expect(events.albums()).toEqual([]);
 });

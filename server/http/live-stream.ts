@@ -59,6 +59,8 @@ export function liveStreams(ctx: Context): LiveStreams {
 
       reply.hijack();
       const { raw, request } = reply;
+      // A listener that hung up before this has closed already: nothing would ever forget it.
+      if (raw.destroyed) return;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',

@@ -1,5 +1,8 @@
 // What each route allows a device and an address, and what one of them can take from another.
 
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
@@ -19,6 +22,12 @@ const limits: Record<string, RouteLimits> = {
   },
 };
 
+/** Whether the request came to its end or was broken off. */
+const closed = (request: IncomingMessage) =>
+  new Promise<void>((resolve) => {
+    request.on('error', () => undefined).once('close', () => resolve());
+  });
+
 let now: number;
 let app: FastifyInstance;
 beforeEach(async () => {
@@ -30,12 +39,14 @@ beforeEach(async () => {
     if (url.includes('missing')) throw new AppError('NOT_FOUND');
     return 'a file';
   });
+  app.addContentTypeParser('image/jpeg', (_request, _body, done) => done(null));
   app.get('/other', async () => 'not limited');
   app.get('/page', async () => 'a page');
   app.post('/photos', async (request) => {
     const { query } = request as { query: { code?: string; photo?: string } };
     if (query.code === 'unknown') throw new AppError('ALBUM_NOT_FOUND');
     request.admitBody?.();
+    if (query.photo === 'long') await closed(request.raw);
     if (query.photo === 'empty') throw new AppError('EMPTY_FILE');
     return 'stored';
   });
@@ -46,7 +57,8 @@ const ask = async (method: 'GET' | 'HEAD' | 'POST', url: string, device?: string
   const headers = device === undefined ? {} : { 'x-client-id': device };
   return (await app.inject({ method, url, headers, remoteAddress })).statusCode;
 };
-const send = (device: string | undefined, wish = '') => ask('POST', `/photos${wish}`, device);
+const send = (device: string | undefined, wish = '', remoteAddress = VENUE) =>
+  ask('POST', `/photos${wish}`, device, remoteAddress);
 
 test('files are counted by address, under GET and HEAD together, and only those that were there', async () => {
   for (let missing = 0; missing < 5; missing += 1) expect(await ask('GET', '/uploads/missing')).toBe(404);
@@ -113,6 +125,27 @@ describe('one address', () => {
     expect(await send('new guest')).toBe(200);
     for (let sent = 0; sent < 20; sent += 1) await send(`made up ${sent}`, '?photo=empty');
     expect([await send('new guest'), await send('newer guest')]).toEqual([200, 429]);
+  });
+
+  test('a guest whose uploads bad Wi-Fi breaks off stays known', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const breakOff = async () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(
+        'POST /photos?photo=long HTTP/1.1\r\nHost: x\r\nX-Client-Id: guest\r\nContent-Type: image/jpeg\r\nContent-Length: 9\r\n\r\nhalf',
+      );
+      const [request] = (await once(app.server, 'request')) as [IncomingMessage, ServerResponse];
+      socket.destroy();
+      await closed(request);
+    };
+    expect(await send('guest', '', '127.0.0.1')).toBe(200);
+    for (let minute = 1; minute <= 6; minute += 1) {
+      now = minute * MINUTE;
+      for (let sent = 0; sent < 4; sent += 1) await breakOff();
+    }
+    for (let sent = 0; sent < 10; sent += 1) await send(`made up ${sent}`, '?photo=empty', '127.0.0.1');
+    expect(await send('made up at last', '', '127.0.0.1')).toBe(429);
+    expect(await send('guest', '', '127.0.0.1')).toBe(200);
   });
 
   test('spent by photos of made-up devices, it still leaves each known one its two-hundredth', async () => {

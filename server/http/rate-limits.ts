@@ -63,6 +63,9 @@ declare module 'fastify' {
   }
 }
 
+/** What nginx calls a request that its sender broke off: it has no answer. */
+const BROKEN_OFF = 499;
+
 /** Refuses with SLOW_DOWN what is above the limits of a route. For routes that are added after this. */
 export function limitRates(
   app: FastifyInstance,
@@ -76,11 +79,12 @@ export function limitRates(
   app.decorateRequest('settleLimits', null);
   app.addHook('onRoute', (route) => {
     const method = route.method === 'HEAD' ? 'GET' : String(route.method);
-    const limit = limits[`${method} ${route.url}`];
+    const address = `${method} ${route.url}`;
+    const limit = limits[address];
     if (!limit) return;
     // What shares its limits, as the guest page and the wall, is counted together.
     const gate =
-      gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, route.url, nodes));
+      gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, address, nodes));
     gates.set(limit, gate);
     route.onRequest = async (request, reply) => gate(request, reply);
     route.onSend = async (request, reply) => request.settleLimits?.(reply.statusCode);
@@ -141,12 +145,12 @@ function gateOf(
         known.noteSuccess(who, caller.address, hasBody === true && isAdmitted);
       } else if (status < 500 && status !== 429) {
         if (isAdmitted && hasBody && !known.has(who)) refusedBodies.count(caller.address);
-        known.noteRefusal(who);
+        // Bad Wi-Fi breaks uploads off again and again: a guest stays known for all that.
+        if (status !== BROKEN_OFF) known.noteRefusal(who);
       }
     };
     request.settleLimits = settle;
-    // A body that its sender broke off has no answer.
-    reply.raw.once('close', () => request.settleLimits?.(400));
+    reply.raw.once('close', () => request.settleLimits?.(BROKEN_OFF));
     if (hasBody) request.admitBody = admit;
     else admit();
   };

@@ -74,7 +74,7 @@ async function readParts(
   parser.end();
 }
 
-/** The body as it comes. Whoever stops reading leaves the line open, so that an answer can be sent. */
+/** The body as it comes. When reading stops the line stays open, so that an answer can be sent. */
 async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });

@@ -1,14 +1,18 @@
-// What becomes of a body that nobody wants: an answer that comes before it lets at most 64 KB more of it in.
+// Lingering close: an answer that comes before the body was read arrives, and little of the rest is taken in.
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** So much is read and thrown away, and the connection goes on. */
-const READ_MOST = 64 * 1024;
+/** A rest of so many bytes is read and thrown away, and the connection goes on. */
+const REST_MOST = 64 * 1024;
 /**
- * With more to come nothing is read any more, and the line is held so long before it is cut, in milliseconds: cut at once, the end could
- * overtake the answer, and a phone would be told of a bad line where its album is full, and send the photo again and again.
+ * Of a longer rest so many bytes are thrown away, for so many milliseconds at most, before the connection is cut. A system that gets
+ * bytes for a closed connection answers with a reset, and phones drop an answer that they have not read when the reset arrives. A guest
+ * would be told of a bad connection where the album is full, and the phone would send the photo again and again.
  */
+const LINGER_BYTES = 8 * 1024 * 1024;
+const LINGER_MS = 10_000;
+/** Milliseconds that the connection stays open, unread, when more than that comes. */
 const HELD_MS = 2_000;
 
 /**
@@ -18,15 +22,21 @@ const HELD_MS = 2_000;
 export function refuseUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || raw.readableFlowing === true) return;
-    if (bytesToCome(raw) <= READ_MOST) return void raw.resume();
+    if (bytesToCome(raw) <= REST_MOST) return void raw.resume();
     reply.header('Connection', 'close');
-    // Begun and stopped, it stays at what its buffer takes: a body that nobody has touched Node reads to its end by itself.
-    raw.on('data', () => raw.pause());
     const { socket } = raw;
+    let thrownAway = 0;
+    raw.on('data', (chunk: Buffer) => {
+      if (thrownAway > LINGER_BYTES) return;
+      thrownAway += chunk.length;
+      if (thrownAway <= LINGER_BYTES) return;
+      raw.pause();
+      setTimeout(() => socket.destroy(), HELD_MS).unref();
+    });
     // What Node calls after such an answer. Ending our side only, the other side can still read.
     socket.destroySoon = () => {
       socket.end();
-      setTimeout(() => socket.destroy(), HELD_MS).unref();
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
     };
   });
 }

@@ -56,7 +56,9 @@ function cleanBoxes(film: Buffer, boxes: readonly IsoBox[]): void {
 /** Where the samples of its pictures and its sound are. */
 function cleanHead(film: Buffer, moov: IsoBox): Extent[] {
   const samples: Extent[] = [];
-  for (const box of walkBoxes(film, moov.bodyAt, moov.end)) {
+  const boxes = walkBoxes(film, moov.bodyAt, moov.end);
+  film.fill(0, boxes.at(-1)?.end ?? moov.bodyAt, moov.end);
+  for (const box of boxes) {
     if (box.type !== 'trak') cleanBox(film, box, 1);
     else if (KEPT_HANDLERS.includes(handlerOf(film, box))) {
       cleanBox(film, box, 1);

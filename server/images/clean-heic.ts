@@ -8,19 +8,7 @@ import { type Extent, emptyBox, type IsoBox, markAsFree, walkBoxes, zeroAllBut }
 
 const TOP_BOXES = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'mpvd']);
 const FILM_BOX = 'mpvd';
-const META_BOXES = new Set([
-  'hdlr',
-  'pitm',
-  'iinf',
-  'iloc',
-  'iref',
-  'iprp',
-  'idat',
-  'grpl',
-  'dinf',
-  'free',
-  'skip',
-]);
+const META_BOXES = new Set(['hdlr', 'pitm', 'iinf', 'iloc', 'iref', 'iprp', 'idat', 'grpl', 'dinf']);
 const PROPERTIES = new Set([
   ...['ispe', 'hvcC', 'av1C', 'avcC', 'lhvC', 'colr', 'pixi', 'pasp', 'irot', 'imir', 'clap', 'auxC', 'clli'],
   ...['mdcv', 'cclv', 'amve', 'ndwt', 'rloc', 'lsel', 'tols', 'oinf', 'a1op', 'a1lx', 'rref', 'iscl', 'cmin'],
@@ -67,6 +55,7 @@ function cleanTopBox(file: Buffer, box: IsoBox): Extent[] {
 function cleanItems(file: Buffer, meta: IsoBox): Extent[] {
   const boxes = walkBoxes(file, meta.bodyAt + 4, meta.end);
   for (const box of boxes.filter(({ type }) => !META_BOXES.has(type))) emptyBox(file, box);
+  file.fill(0, boxes.at(-1)?.end ?? meta.bodyAt + 4, meta.end);
   const bodyOf = (type: string) => {
     const box = boxes.find((each) => each.type === type);
     return box ? file.subarray(box.bodyAt, box.end) : Buffer.alloc(0);

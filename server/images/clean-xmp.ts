@@ -32,6 +32,8 @@ const KNOWN = new Set([
 
 /** A number, a date, a name: nothing that needs markup. */
 const PLAIN = /^[\w .,:;/+()[\]-]{0,200}$/u;
+/** What a prefix stands for; RDF's own ends in a number sign. */
+const NAMESPACE = /^[\w.:/-]{1,100}#?$/u;
 const MAX_DEPTH = 32;
 const MAX_PACKET_MARK = 100;
 const SPACE = 0x20;
@@ -150,7 +152,8 @@ class XmpCleaner {
 }
 
 function isKeptAttribute(name: string, value: string): boolean {
+  if (/^xmlns(?::|$)/u.test(name)) return NAMESPACE.test(value);
   if (!PLAIN.test(value)) return false;
   if (name === 'rdf:about') return value === '';
-  return KNOWN.has(name) || /^xmlns(?::|$)|^rdf:parseType$|^x:xmptk$/u.test(name);
+  return KNOWN.has(name) || /^rdf:parseType$|^x:xmptk$/u.test(name);
 }

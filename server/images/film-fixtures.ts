@@ -2,6 +2,7 @@
 import { box, uint32 } from './place-fixtures.ts';
 
 const SAMPLE_BYTES = 50;
+const BEHIND_BOXES = 'Rossio';
 
 /** A track of one chunk with one sample at `at`. */
 function track(handler: string, at: number): Buffer {
@@ -46,6 +47,7 @@ export function filmOfLisbon(): { film: Buffer; cleaned: Buffer } {
         box('loci', Buffer.alloc(8), 'Rossio\0'),
       ),
       box('meta', box('ilst', '+38.7100-009.1400+012.3/')),
+      BEHIND_BOXES,
     ),
     box('uuid', 'Lisbon'),
   ]);
@@ -60,6 +62,7 @@ export function filmOfLisbon(): { film: Buffer; cleaned: Buffer } {
   const ownBox = empty('udta', film.indexOf('trak'));
   const second = empty('trak', ownBox);
   const general = empty('udta', film.indexOf('udta', film.indexOf('udta', second) + 4));
-  empty('uuid', empty('meta', general));
+  const uuidAt = empty('uuid', empty('meta', general)) - 8;
+  cleaned.fill(0, uuidAt - BEHIND_BOXES.length, uuidAt);
   return { film, cleaned };
 }

@@ -49,7 +49,14 @@ export class ImagingQueue {
     if (this.#isClosed) return Promise.reject(new ImagingFailed('Imaging is closed.'));
     return new Promise<Result>((resolve, reject) => {
       const counts = { workedMs: 0, takenMs: 0, failuresAlone: 0, kills: 0 };
-      const job = { task, isBegun: false, ...counts, resolve: resolve as ImagingJob['resolve'], reject };
+      const job = {
+        task,
+        isBegun: false,
+        isMoved: false,
+        ...counts,
+        resolve: resolve as ImagingJob['resolve'],
+        reject,
+      };
       (task.kind === 'preview' ? this.#previews : this.#waiting).push(job);
       this.#startWaiting();
     });
@@ -138,9 +145,14 @@ export class ImagingQueue {
     this.#main = undefined;
     this.#aside = worker;
     this.#alone = undefined;
-    // Reading a header twice does no harm; whatever writes is asked back first.
-    const inspections = [...worker.jobs.values()].filter((job) => job.task.kind === 'inspect');
-    for (const job of inspections) worker.forget(job);
+    // Reading a header twice does no harm, and one that is slow everywhere stays; whatever writes is asked back first.
+    const inspections = [...worker.jobs.values()].filter(
+      (job) => job.task.kind === 'inspect' && !job.isMoved,
+    );
+    for (const job of inspections) {
+      job.isMoved = true;
+      worker.forget(job);
+    }
     this.#requeue(inspections);
     worker.recall();
     this.warmUp();
@@ -182,7 +194,7 @@ export class ImagingQueue {
       job.isBegun && (reason !== 'deadline' || job.takenMs > this.#deadlineOf(job));
     this.#requeue(jobs.filter((job) => !isToBlame(job)));
     for (const job of jobs.filter(isToBlame)) {
-      // A header is hardly ever what ended a process, and somebody waits for it.
+      // A header is hardly ever what ended a process, and a person waits for it.
       if (job.task.kind === 'inspect' && reason !== 'deadline' && job.kills++ === 0) {
         this.#requeue([job]);
         continue;
@@ -232,7 +244,7 @@ export class ImagingQueue {
   }
 }
 
-/** Somebody waits for it. */
+/** A person waits for it. */
 function isFirst(task: ImagingTask): boolean {
   return task.kind === 'derive' || task.kind === 'clean';
 }

@@ -16,6 +16,8 @@ export interface ImagingJob {
   failuresAlone: number;
   /** How often its process was killed from outside. */
   kills: number;
+  /** Whether it was moved from a slow process to a fresh one. */
+  isMoved: boolean;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }

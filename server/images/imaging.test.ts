@@ -94,6 +94,13 @@ it('blames no photo for a disk that stands still', async () => {
   expect(error).toBeInstanceOf(ImagingFailed);
 });
 
+it('gives an answer about a header that is never read to its end, and reads others meanwhile', async () => {
+  const { derive, inspect } = start({ deadlineMs: 1_000 });
+  const endless = inspect(endlessFile('header')).catch((failure) => failure);
+  expect(await derive(photo, out())).toMatchObject({ width: 600, height: 400 });
+  expect(await endless).toBeInstanceOf(Error);
+});
+
 it('reads headers beside photos that take their time', async () => {
   const { derive, inspect } = start();
   for (const name of ['one', 'two', 'three']) derive(endlessFile(name), out()).catch(() => undefined);

@@ -29,6 +29,9 @@ const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
 /** Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB. */
 const MAX_KEPT_PROFILE_BYTES = 4096;
 const SIGNATURE_BYTES = 12;
+/** A frame of a WebP that moves is a chunk. */
+const MAX_WEBP_CHUNKS = 10_000;
+const CHUNK_HEAD_BYTES = 8;
 /** Of a JPEG, all that stands before the pixels, in nearly every file. */
 const HEAD_BYTES = 128 * 1024;
 /** Read into again and again: nothing of it is kept. */
@@ -67,7 +70,7 @@ async function readNow(path: string): Promise<ImageHeader> {
         ? describeHeif(await readHeif(file, (await file.stat()).size))
         : plainJpeg
           ? describePlainJpeg(plainJpeg)
-          : await describeWithSharp(path, mimeType);
+          : await describeWithSharp(path, mimeType, file.fd);
     const limit = header.isBaselineJpeg ? MAX_BASELINE_PIXELS : MAX_PIXELS;
     const isTileTooLarge = (header.heif?.tilePixels ?? 0) > MAX_TILE_PIXELS;
     if (header.width * header.height > limit || isTileTooLarge) {
@@ -90,7 +93,8 @@ function detectType(head: Buffer): ImageType {
   throw new ImageRefused('NOT_AN_IMAGE', 'no signature of an accepted type');
 }
 
-async function describeWithSharp(path: string, mimeType: ImageType): Promise<ImageHeader> {
+async function describeWithSharp(path: string, mimeType: ImageType, fd: number): Promise<ImageHeader> {
+  if (mimeType === 'image/webp') limitChunks(fd);
   // Our own limits follow below, so that "too large" and "broken" can be told apart.
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -106,6 +110,17 @@ async function describeWithSharp(path: string, mimeType: ImageType): Promise<Ima
     heif: null,
     decodingBytes: sharpBytes(metadata),
   };
+}
+
+/** The decoder looks for each frame of a WebP among all, so that many take it minutes. Throws UNREADABLE. */
+function limitChunks(fd: number): void {
+  const head = Buffer.alloc(CHUNK_HEAD_BYTES);
+  let at = SIGNATURE_BYTES;
+  for (let chunks = 0; readSync(fd, head, 0, head.length, at) === head.length; chunks++) {
+    if (chunks === MAX_WEBP_CHUNKS) throw new ImageRefused('UNREADABLE', 'too many chunks');
+    const size = head.readUInt32LE(4);
+    at += head.length + size + (size % 2);
+  }
 }
 
 function describePlainJpeg({ width, height, isBaseline, profile }: PlainJpeg): ImageHeader {

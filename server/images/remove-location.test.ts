@@ -122,6 +122,16 @@ describe('a HEIC', () => {
     expect(after.subarray(filmAt, filmAt + film.length)).toEqual(cleaned);
   });
 
+  it('loses what stands between the boxes of its tables, and in those that are free', async () => {
+    const before = await heic();
+    const metaAt = before.indexOf('meta', 0, 'latin1') - 4;
+    const end = metaAt + before.readUInt32BE(metaAt);
+    const more = Buffer.concat([box('free', 'Lisbon'), Buffer.from('Rossio')]);
+    before.writeUInt32BE(end - metaAt + more.length, metaAt);
+    const after = removeLocation(Buffer.concat([before.subarray(0, end), more, before.subarray(end)]));
+    expect(PLACE.exec(after.toString('latin1'))?.[0]).toBeUndefined();
+  });
+
   it.each(['mif2', 'msf1', 'hevc'])('of the brand %s is accepted', async (brand) => {
     const bytes = await heic();
     bytes.write(brand, 8, 'latin1');
@@ -229,6 +239,8 @@ describe('a JPEG', () => {
     await expectSamePixels(second, gainMap);
     for (const part of [after.subarray(0, photo.length), second]) {
       expect(part.includes('hdrgm:Version="1.0" hdrgm:GainMapMax="1.5"')).toBe(true);
+      // Without it a reader that knows namespaces finds none of the rest.
+      expect(part.includes('xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"')).toBe(true);
     }
     expect(after.includes(offsets) && after.includes(colours)).toBe(true);
     // Of the maker's notes, how bright the gain map is, alone.

@@ -15,6 +15,7 @@ import { refuseRemoved, takeBackPhoto } from './photo-removal.ts';
 import {
   findPhoto,
   findPhotosByKey,
+  freeClaimsOfOthers,
   insertPhoto,
   noteContribution,
   type PhotoRow,
@@ -91,12 +92,17 @@ function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppE
 
 /**
  * The photos that the album keeps under these keys of the client. One that an earlier try is still decoding is waited for, since it is
- * taken back when it turns out to be none.
+ * taken back when it turns out to be none; one that another server decodes is kept from now on whatever it turns out to be.
  */
 export async function findKeptByKey(ctx: Context, albumId: string, keys: string[]): Promise<PhotoRow[]> {
   const found = await findPhotosByKey(ctx.db, albumId, keys);
+  const theirs = found.filter(({ claimedBy, state }) => state === 'processing' && claimedBy !== ctx.nodeId);
+  if (theirs.length > 0) {
+    const ids = theirs.map(({ id }) => id);
+    await freeClaimsOfOthers(ctx.db, ids, ctx.nodeId);
+  }
   const atWork = found.map(showing).filter((key) => ctx.work.isRunning(key));
-  if (atWork.length === 0) return found;
+  if (atWork.length + theirs.length === 0) return found;
   await Promise.allSettled(atWork.map((key) => ctx.work.once(key, async () => undefined)));
   return findPhotosByKey(ctx.db, albumId, keys);
 }

@@ -8,16 +8,19 @@ import { slices } from '../slices.ts';
 import { filesFolder } from '../storage/open-stores.ts';
 import { noteRemovedNames } from '../storage/removed-names.ts';
 import type { StorageName } from '../storage/storage.ts';
-import { filesOf } from './photo-names.ts';
 import {
   deleteFileRemovals,
+  insertFileRemovals,
+  listFileRemovals,
+  putOffFileRemovals,
+} from './file-removal-store.ts';
+import { filesOf } from './photo-names.ts';
+import {
+  deleteClaimedRow,
   deletePhotoRow,
   findAlbumOwner,
   findPhoto,
-  insertFileRemovals,
-  listFileRemovals,
   type PhotoRow,
-  putOffFileRemovals,
   releasePlaces,
 } from './photo-store.ts';
 import { isRemovedKey, rememberRemoved } from './removed-key-store.ts';
@@ -36,9 +39,14 @@ export async function removePhoto(ctx: Context, photoId: string, alongside?: Alo
   });
 }
 
-/** Nobody can decode it. A retry is looked at again, and told so as well. False as above. */
+/** Nobody can decode it. A retry is looked at again, and told so as well. False as above, and when another server has to do with it. */
 export async function takeBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
-  return remove(ctx, photoId, async () => undefined);
+  return remove(
+    ctx,
+    photoId,
+    async () => undefined,
+    (tx) => deleteClaimedRow(tx, photoId, ctx.nodeId),
+  );
 }
 
 /** Throws PHOTO_REMOVED when the album had a photo with this client key and somebody deleted it. */
@@ -50,6 +58,7 @@ async function remove(
   ctx: Context,
   photoId: string,
   alongside: (tx: Db, photo: PhotoRow) => Promise<void>,
+  deleteRow = (tx: Db) => deletePhotoRow(tx, photoId),
 ): Promise<boolean> {
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo) return false;
@@ -59,7 +68,7 @@ async function remove(
       const ownerId = await findAlbumOwner(tx, photo.albumId);
       if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
       await releasePlaces(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
-      if (!(await deletePhotoRow(tx, photo.id))) throw new GoneAlready();
+      if (!(await deleteRow(tx))) throw new GoneAlready();
       await insertFileRemovals(tx, [photo], ctx.now());
       await alongside(tx, photo);
       return true;

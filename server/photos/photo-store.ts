@@ -3,7 +3,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoTable } from '../db/schema.ts';
-import type { StorageName } from '../storage/storage.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
 
@@ -130,9 +129,15 @@ export async function markReady(db: Db, id: string, derived: Derived): Promise<P
     .executeTakeFirst();
 }
 
-/** Nothing can be shown of it: it is kept for its owner and its uploader only. */
-export async function markUnreadable(db: Db, id: string): Promise<void> {
-  await db.updateTable('photos').set({ state: 'unreadable' }).where('id', '=', id).execute();
+/** Nothing can be shown of it: it is kept for its owner and its uploader only. False when another server has shown it, or it is gone. */
+export async function markUnreadable(db: Db, id: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('photos')
+    .set({ state: 'unreadable' })
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
 }
 
 /** False when the photo was deleted meanwhile. */
@@ -200,6 +205,28 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
   await claimed.execute();
 }
 
+/** Frees photos that other nodes have claimed and not shown yet: they may be decoded twice, and are not taken back any more. */
+export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ claimedUntil: 0, claimedBy: null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'processing')
+    .where('claimedBy', '!=', nodeId)
+    .execute();
+}
+
+/** Only while this node has it to itself: what was shown, or is another's to look at, stays. */
+export async function deleteClaimedRow(db: Db, id: string, nodeId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('photos')
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .where('claimedBy', '=', nodeId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
 /** False when it was gone already. */
 export async function deletePhotoRow(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('photos').where('id', '=', id).executeTakeFirst();
@@ -245,56 +272,4 @@ export async function noteContribution(db: Db, albumId: string, userId: string, 
     .values({ albumId, userId, createdAt: now })
     .onConflict((conflict) => conflict.columns(['albumId', 'userId']).doNothing())
     .execute();
-}
-
-/** Files to remove once the rows are gone: written in the same transaction, so that none is forgotten. */
-export async function insertFileRemovals(
-  db: Db,
-  files: readonly { storedFilename: string; storage: StorageName }[],
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto('fileRemovals')
-    .values(files.map(({ storedFilename, storage }) => ({ storedFilename, storage, createdAt: now })))
-    .onConflict((conflict) => conflict.column('storedFilename').doNothing())
-    .execute();
-}
-
-/** Every file of an album, in one statement. */
-export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: number): Promise<void> {
-  await db
-    .insertInto('fileRemovals')
-    .columns(['storedFilename', 'storage', 'createdAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom('photos')
-        .select(['storedFilename', 'storage', sql<number>`${now}`.as('createdAt')])
-        .where('albumId', '=', albumId),
-    )
-    .execute();
-}
-
-/** Stored filenames, those that wait longest first. */
-export async function listFileRemovals(db: Db, storage: StorageName, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('fileRemovals')
-    .select('storedFilename')
-    .where('storage', '=', storage)
-    .orderBy('createdAt')
-    .limit(most)
-    .execute();
-  return rows.map((row) => row.storedFilename);
-}
-
-/** Lets all others go first. */
-export async function putOffFileRemovals(db: Db, storedFilenames: string[], now: number): Promise<void> {
-  await db
-    .updateTable('fileRemovals')
-    .set({ createdAt: now })
-    .where('storedFilename', 'in', storedFilenames)
-    .execute();
-}
-
-export async function deleteFileRemovals(db: Db, storedFilenames: string[]): Promise<void> {
-  await db.deleteFrom('fileRemovals').where('storedFilename', 'in', storedFilenames).execute();
 }

@@ -78,6 +78,6 @@ async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
 
 /** The uploader may have been told that it is safe: the original stays, only it cannot be shown. */
 export async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
-  await markUnreadable(ctx.db, photo.id);
-  ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');
+  const isKept = await markUnreadable(ctx.db, photo.id);
+  if (isKept) ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');
 }

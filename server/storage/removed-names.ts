@@ -11,7 +11,10 @@ const MONTHS_KEPT = 4;
 export async function noteRemovedNames(folder: string, names: readonly string[], now: number): Promise<void> {
   const removed = join(folder, 'removed');
   const month = `${new Date(now).toISOString().slice(0, 7)}.txt`;
-  await mkdir(removed, { recursive: true });
+  // Nothing above it is made: where the volume is away there is no folder to write to.
+  await mkdir(removed).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   await appendFile(join(removed, month), names.map((name) => `${name}\n`).join(''), { flush: true });
   const months = (await readdir(removed)).sort().slice(0, -MONTHS_KEPT);
   for (const old of months) await rm(join(removed, old), { force: true });

@@ -44,7 +44,7 @@ const PUT_PAUSE_MS = 200;
 /** Asked twice, it has had half a minute. */
 const SILENCE_MS = 15_000;
 const CONNECTION_MS = 5_000;
-/** Whoever asks for health wants to know now. */
+/** A question for health is to be answered now. */
 const PROBE_MS = 1_000;
 
 /** Opens the bucket; throws when it cannot be reached with these settings. */

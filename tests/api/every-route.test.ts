@@ -9,11 +9,8 @@ import { type Address, type Route, splitAddress } from '../../shared/api/contrac
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
+import { adminOnly, CALLERS, type Caller, everybody, ownerOnly, users } from './route-callers.ts';
 import { undeclared } from './undeclared.ts';
-
-/** Who calls. `admin` is an administrator, who is no user. */
-type Caller = 'anonymous' | 'stranger' | 'contributor' | 'owner' | 'admin';
-const CALLERS: Caller[] = ['anonymous', 'stranger', 'contributor', 'owner', 'admin'];
 
 interface Row {
   /** What each is answered with, on a public album. */
@@ -24,29 +21,13 @@ interface Row {
   user?: 'fresh';
 }
 
-const everybody = (status: number): Row['statuses'] => ({
-  anonymous: status,
-  stranger: status,
-  contributor: status,
-  owner: status,
-  admin: status,
-});
-const users = (status: number) => ({ ...everybody(status), anonymous: 401, admin: 401 });
-const ownerOnly = (status: number) => ({
-  anonymous: 401,
-  stranger: 404,
-  contributor: 403,
-  owner: status,
-  admin: 401,
-});
-const adminOnly = (status: number) => ({ ...everybody(401), admin: status });
-
 let count = 0;
 const account = () => {
   count += 1;
   return { name: 'New Account', email: `new.${count}@example.org`, password: 'a new password' };
 };
 const claim = { uploadCode: 'ZZZZZZZZZZ', uploadSessionId: 'a session of no upload' };
+const CHANGED_PASSWORD = 'another for a moment';
 const ines = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
 const administrator = { username: 'admin', password: 'the first of them' };
 
@@ -58,10 +39,10 @@ const table: Record<keyof typeof allRoutes, Row> = {
   'PATCH /auth/me': { statuses: users(200), body: () => ({ name: 'Another Name' }) },
   'POST /auth/me/change-password': {
     statuses: users(204),
-    body: (caller) => {
-      const password = `${callers[caller].name} password`;
-      return { currentPassword: password, newPassword: password };
-    },
+    body: (caller) => ({
+      currentPassword: `${callers[caller].name} password`,
+      newPassword: CHANGED_PASSWORD,
+    }),
   },
   'GET /auth/me/stats': { statuses: users(200) },
   // Nobody is deleted here, since they are still needed: 403 shows that the password is asked for, and who is asked.
@@ -245,6 +226,7 @@ describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, r
         expect(undeclared(route.reply, answer.body)).toEqual([]);
       }
       if (address.endsWith('/logout')) await signBackIn(caller);
+      if (address.endsWith('/change-password') && answer.status === 204) await changeBack(callers[caller]);
     }
     expect(statuses).toEqual(row.statuses);
   });
@@ -255,6 +237,12 @@ describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, r
     if (route.access === 'admin') expect([anonymous, stranger, row.statuses.owner]).toEqual([401, 401, 401]);
   });
 });
+
+async function changeBack(person: Person): Promise<void> {
+  await person.get('POST /auth/me/change-password', {
+    body: { currentPassword: CHANGED_PASSWORD, newPassword: `${person.name} password` },
+  });
+}
 
 async function signBackIn(caller: Caller): Promise<void> {
   if (caller === 'admin') return signInAdmin();

@@ -142,6 +142,7 @@ test('once an address is at its end, made-up devices leave no rows, and scripts 
   const { db } = keepsake.ctx;
   const counters = () =>
     db.selectFrom('rateCounters').select('key').where('key', 'like', 'register-%').execute();
+  await new Person(keepsake, 'First Guest').register();
   const script = await sendRaw(keepsake, {
     method: 'POST',
     path: '/api/auth/register',

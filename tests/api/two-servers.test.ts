@@ -1,7 +1,9 @@
 // Two servers on one PostgreSQL and one data folder: what happens on one is known on the other at once.
 
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ImageRefused } from '../../server/images/imaging.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
@@ -106,6 +108,18 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     ).toBe(200);
   });
 
+  test('what a device sends to one takes nothing from what it may look at, at the other', async () => {
+    const here = new Person(first, 'Rui');
+    const there = Object.assign(new Person(second, 'Rui'), { clientId: here.clientId });
+    const params = { uploadCode: album.uploadCode };
+    // Refused for what they are, and counted all the same.
+    for (let sent = 0; sent < 50; sent += 1) await here.tryUpload(album.uploadCode, []);
+    // What is told takes some milliseconds to arrive: the last look is long after.
+    for (let looks = 0; looks < 50; looks += 1) {
+      expect((await there.ask('GET /uploads/:uploadCode', { params })).status).toBe(200);
+    }
+  });
+
   test('the limit of an album holds across both', async () => {
     const { album: small } = await ines.createAlbum('Both at once');
     const photos = await makePhotos(40, { width: 48, height: 48 });
@@ -137,5 +151,72 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await first.ctx.work.idle();
     const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');
     expect(await undone.execute()).toEqual([]);
+  });
+
+  describe('a photo that one of them cannot decode', () => {
+    /** The first server begins to decode the next photo, and waits with it until it is told to go on. */
+    const holdDecoding = () => {
+      const { imaging } = first.ctx;
+      const { derive } = imaging;
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const begun = new Promise<void>((resolve) => {
+        imaging.derive = async (path, out) => {
+          imaging.derive = derive;
+          resolve();
+          await held;
+          return derive(path, out);
+        };
+      });
+      return { begun, goOn };
+    };
+    let own: Album;
+    beforeAll(async () => {
+      ({ album: own } = await ines.createAlbum('Looked at twice'));
+    });
+    const stateOf = async (clientKey: string) => {
+      const photos = first.ctx.db.selectFrom('photos').select('state').where('clientKey', '=', clientKey);
+      return (await photos.executeTakeFirst())?.state;
+    };
+
+    test('is kept when the other has answered a retry with it', async () => {
+      const key = randomUUID();
+      const whole = await makePhoto({ width: 1600, height: 1200 });
+      const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
+      const send = (to: TestKeepsake) =>
+        new Person(to, 'Noor').tryUpload(own.uploadCode, [cut], { clientKeys: key });
+      const decoding = holdDecoding();
+      const sending = send(first);
+      await decoding.begun;
+      expect((await send(second)).status).toBe(201);
+      decoding.goOn();
+      expect((await sending).status).toBe(201);
+      await second.runJob('take up photo work');
+      await second.ctx.work.idle();
+      expect(await stateOf(key)).toBe('unreadable');
+    });
+
+    test('stays shown when the other has shown it', async () => {
+      const key = randomUUID();
+      await ines.upload(own.uploadCode, [await makePhoto()], { clientKeys: key });
+      await first.ctx.work.idle();
+      const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
+      const leave = () => first.ctx.db.updateTable('photos').set(left).where('clientKey', '=', key).execute();
+      await leave();
+      const { imaging } = first.ctx;
+      const { derive } = imaging;
+      imaging.derive = async () => {
+        imaging.derive = derive;
+        await leave();
+        await second.runJob('take up photo work');
+        await second.ctx.work.idle();
+        throw new ImageRefused('UNREADABLE', 'takes too long');
+      };
+      await first.runJob('take up photo work');
+      await first.ctx.work.idle();
+      expect(await stateOf(key)).toBe('ready');
+    });
   });
 });

@@ -8,8 +8,8 @@ import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts'
 import { ownerWithAlbum, type Person } from '../support/person.ts';
 
 const MB = 1024 * 1024;
-/** What two machines' buffers may hold of a connection that nobody reads. */
-const ON_THE_WAY = 16 * MB;
+/** What the server throws away, and what the buffers of both machines may hold of a connection that is not read. */
+const ON_THE_WAY = 24 * MB;
 
 let keepsake: TestKeepsake;
 let ines: Person;

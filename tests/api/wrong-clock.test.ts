@@ -66,6 +66,19 @@ test('and comes back: nothing has happened', async () => {
   expect(await kept()).toEqual(all);
 });
 
+test('and comes back: what was counted meanwhile does not count for a year', async () => {
+  const visitor = new Person(keepsake, 'Visitor');
+  const guess = async () =>
+    (await visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: '0000000000' } })).status;
+  keepsake.jumpAhead(365 * DAY);
+  for (let guesses = 0; guesses < 31; guesses += 1) await guess();
+  expect(await guess()).toBe(429);
+  keepsake.jumpAhead(-365 * DAY);
+  const later = visitor.onAnotherDevice();
+  const params = { uploadCode: '0000000000' };
+  expect((await later.ask('GET /uploads/:uploadCode', { params })).status).toBe(404);
+});
+
 test('before a start: a server that was off for months waits an hour too', async () => {
   await runJobs();
   await keepsake.ctx.db

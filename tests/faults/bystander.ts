@@ -4,7 +4,7 @@ import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
-/** Nobody waits longer than this for somebody else's doings, in milliseconds; on a busy machine so many times as long as without them. */
+/** What others do delays nobody longer than this, in milliseconds; on a busy machine so many times as long as without them. */
 const BYSTANDER_MS = 2_000;
 const BUSY_TIMES = 8;
 

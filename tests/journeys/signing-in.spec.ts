@@ -201,7 +201,7 @@ test('a refresh that fails is tried again for as long as a call may take, and th
       const asked = page.waitForRequest(isRefresh);
       await page.goto(`${keepsake.url}/profile`);
       await asked;
-      await page.clock.fastForward(16_000);
+      await page.clock.runFor(16_000);
       await expect(page).toHaveURL(`${keepsake.url}/login`);
       await expect(page.getByLabel('Email')).toBeVisible();
       expect(await stored(page, 'localStorage')).toBeNull();

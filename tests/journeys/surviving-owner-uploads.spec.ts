@@ -225,7 +225,7 @@ test('a session that an outage ended at the start: the photos wait for the next 
   await again.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }));
   await again.goto(keepsake.url);
   await expect(again.getByText('Loading your workspace…')).toBeVisible();
-  await again.clock.fastForward(16_000);
+  await again.clock.runFor(16_000);
   await expect(again).toHaveURL(`${keepsake.url}/login`);
   line.open();
   await expectKept(again, 2);

@@ -148,7 +148,7 @@ test('photos of a guest whose session an outage ended go on without it, and are 
   await again.route('**/api/auth/me', (route) => route.abort());
   await again.goto(url);
   await expect(again.getByText('2 photos left').first()).toBeVisible();
-  await again.clock.fastForward(16_000);
+  await again.clock.runFor(16_000);
   await expect(again.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(again).toHaveURL(url);
   await again.unroute('**/api/auth/me');

@@ -17,6 +17,8 @@ export async function refreshUser(): Promise<void> {
 }
 
 const RETRY_MS = 1000;
+/** A timer that is later than this, in milliseconds, has slept with its phone. */
+const LATE_MS = 5000;
 
 /**
  * At the start the stored session is believed, then confirmed. A failed refresh clears it (specification, section 4). It has failed at
@@ -26,12 +28,15 @@ export async function confirmSession(): Promise<void> {
   const session = getSession();
   if (session === null) return;
   const end = new AbortController();
+  const endsAt = Date.now() + API_TIMEOUT_MS;
   const timer = setTimeout(() => end.abort(timeoutError()), API_TIMEOUT_MS);
   try {
     for (;;) {
       const error = await refreshOnce(end.signal);
       // A 401 has ended it by now, and another person may have signed in.
       if (error === null || getSession()?.token !== session.token) return;
+      // Nothing was tried while the phone slept.
+      if (end.signal.aborted && Date.now() > endsAt + LATE_MS) return await confirmSession();
       if (end.signal.aborted || isRefusal(error)) return endSession('server');
       setRetrying(true);
       const asked = Number(error instanceof ApiError ? (error.details.retryAfter ?? 0) : 0) * 1000;

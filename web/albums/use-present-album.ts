@@ -1,4 +1,4 @@
-// An album as it stands now: it expires before the eyes of whoever looks at it (specification, section 4, Album expiry).
+// An album as it stands now: it expires while it is looked at (specification, section 4, Album expiry).
 
 import type { Album } from '../../shared/api/albums-api.ts';
 import { type AlbumState, uploadRefusal } from '../../shared/rules/access.ts';
@@ -13,7 +13,7 @@ export function usePresentAlbum<Told extends Expiring>(told: Told): Told {
   return expired === told.expired ? told : { ...told, expired };
 }
 
-/** Whether somebody who sees its photos can add one. */
+/** Whether a visitor who sees its photos can add one. */
 export function useTakesPhotos(told: AlbumState & Expiring): boolean {
   return uploadRefusal(usePresentAlbum(told), { isOwner: false, hasPin: true }) === null;
 }

@@ -1,4 +1,4 @@
-// What the guest page shows around itself to somebody who is signed in; it comes after the first photo can be chosen.
+// What the guest page shows around itself to a person who is signed in; it comes after the first photo can be chosen.
 
 import { CircleUserRound, Images } from 'lucide-react';
 import { signOut } from '../accounts/leave-session.ts';

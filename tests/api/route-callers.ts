@@ -1,0 +1,22 @@
+// Who calls the routes in their walk, and the answers that many of them share.
+
+/** Who calls. `admin` is an administrator, who is no user. */
+export type Caller = 'anonymous' | 'stranger' | 'contributor' | 'owner' | 'admin';
+export const CALLERS: Caller[] = ['anonymous', 'stranger', 'contributor', 'owner', 'admin'];
+
+export const everybody = (status: number): Record<Caller, number> => ({
+  anonymous: status,
+  stranger: status,
+  contributor: status,
+  owner: status,
+  admin: status,
+});
+export const users = (status: number) => ({ ...everybody(status), anonymous: 401, admin: 401 });
+export const ownerOnly = (status: number) => ({
+  anonymous: 401,
+  stranger: 404,
+  contributor: 403,
+  owner: status,
+  admin: 401,
+});
+export const adminOnly = (status: number) => ({ ...everybody(401), admin: status });
