@@ -55,6 +55,10 @@ test('a signed-in phone has the bottom bar, after the first photo can be chosen'
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
   await expect(page.getByRole('list', { name: 'Chosen photos' })).toBeVisible();
   await expect(bar).toHaveCount(0);
+  // The place that is kept for the bar shows nothing of the page.
+  const atBottom = () =>
+    document.elementFromPoint(innerWidth / 2, innerHeight - 5)?.classList.contains('fixed');
+  expect(await page.evaluate(atBottom)).toBe(true);
   letGo();
 
   await expect(bar.getByRole('link', { name: 'Albums' })).toHaveAttribute('href', '/');

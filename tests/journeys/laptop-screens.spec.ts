@@ -84,6 +84,8 @@ test('Archive and Delete of an album are in sight at once, for its owner and for
     const actions = page.getByRole('complementary', { name: 'Album actions' });
     for (const name of ['Archive', 'Delete album', 'Show QR code'])
       await expect(actions.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    // What stays at the end covers no line of the list.
+    expect(await actions.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await expectAccessible(page);
   });
   await test.step('an administrator', async () => {

@@ -21,7 +21,7 @@ for (const kind of ['phone', 'laptop'] as const) {
 
     await act(page, kind, 'New upload code');
     const dialog = page.getByRole('dialog', { name: 'New upload code' });
-    await expect(dialog).toContainText(`Links and QR codes with ${album.uploadCode} end at once`);
+    await expect(dialog).toContainText(`Links and QR codes with ${album.uploadCode} stop working at once`);
     await expectAccessible(page);
     await button(dialog, 'Change code').click();
     await expect(page.getByText('The album has a new upload code.')).toBeVisible();

@@ -43,7 +43,7 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
   const { title, guestUploadUrl, isArchived, isPublic, photoWallEnabled, pinEnabled } = album;
   const blocked = isArchived ? ARCHIVED : undefined;
   return (
-    <div className="-mx-3 grid gap-2">
+    <div className="-mx-3 grid gap-1">
       {!album.expired && (
         <ul aria-label="Share" className="grid">
           <Action icon={isQrShown ? EyeOff : QrCode} blocked={blocked} onClick={onToggleQr}>
@@ -106,7 +106,7 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
         <ActionSwitch
           isOn={album.hideLocation}
           busy={hideLocation.isPending}
-          hint="No places in photo details, no downloads of originals."
+          hint="No places shown, no original files."
           onChange={hideLocation.set}
         >
           {OWNER_WORDS.hideLocations}

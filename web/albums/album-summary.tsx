@@ -58,7 +58,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   const { expirationDate, archivedAt } = album;
   const isRunning = expirationDate !== null && (tone === 'ok' || tone === 'warn');
   return (
-    <section aria-labelledby={headingId} className="grid gap-1 border-t border-line p-4 sm:gap-3 lg:py-3">
+    <section aria-labelledby={headingId} className="grid gap-1 border-t border-line p-4 sm:gap-2 lg:py-3">
       <div className="flex items-center justify-between gap-3">
         <h2 id={headingId} className="flex items-center gap-2 text-label font-medium">
           <Clock aria-hidden className="size-4 text-ink-2" />

@@ -25,8 +25,8 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
     <Dialog title={OWNER_WORDS.newCode} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <p className="text-ink-2">
-          Links and QR codes with <span className="upload-code">{album.uploadCode}</span> end at once, also
-          for photos that still wait on a phone; the photos in the album stay.
+          Links and QR codes with <span className="upload-code">{album.uploadCode}</span> stop working at
+          once, also for photos that still wait on a phone. The photos in the album stay.
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" disabled={isPending} onClick={onClose}>

@@ -104,7 +104,7 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
-        <p className="text-ink-2">{countWords(photos.length)}</p>
+        {(takesPhotos || photos.length > 0) && <p className="text-ink-2">{countWords(photos.length)}</p>}
         {photos.length > 0 && (
           <Button
             kind="secondary"
