@@ -11,6 +11,9 @@ import { markFolder } from '../server/storage/folder-mark.ts';
 import { filesFolder } from '../server/storage/open-stores.ts';
 import { startRealServer } from '../tests/support/real-server.ts';
 
+/** A used database is not opened without its secret, and `fill` makes it used. */
+const SECRET = 'only for benchmarks, 32 characters and more';
+
 export interface ServerUnderTest {
   port: number;
   /** The server's own database, looked into from outside. */
@@ -35,7 +38,7 @@ export async function startServer<Filled>(
   // Its photos may be rows only: without the mark the server would miss their files.
   await markFolder(db, filesFolder({ DATA_DIR: dataFolder }), 'bench');
 
-  const server = await startRealServer({ DATA_DIR: dataFolder, PORT: '0', ...environment });
+  const server = await startRealServer({ DATA_DIR: dataFolder, PORT: '0', SECRET, ...environment });
   const { port, pid } = server;
 
   return {
