@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
+import { bystanderAt } from '../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
@@ -90,7 +91,10 @@ test('one phone, a script without an id, and one with thousands: each guest goes
   const unknownCode = { times: 1_020, path: 'ZZZZZZZZZZ' };
   expect(await attack({ ...unknownCode, device: oneId })).toMatchObject({ 429: 990 });
   await attack({ ...unknownCode, device: noId });
-  await attack({ ...unknownCode, device: newId });
+  const bystander = await bystanderAt(keepsake);
+  const attacking = attack({ ...unknownCode, device: newId });
+  expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
+  await attacking;
   await expectServed([...early, ...guests(10)]);
 }, 120_000);
 

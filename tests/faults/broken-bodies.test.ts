@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
+import { type Bystander, bystanderAt } from '../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 import { sendBytes } from '../support/raw-socket.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { type Bystander, bystanderAt } from './bystander.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Bystander, bystanderAt } from '../support/bystander.ts';
 import { makeGridHeic } from '../support/grid-heic.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { type Bystander, bystanderAt } from './bystander.ts';
 
 const LIMIT_MS = 120_000;
 vi.setConfig({ testTimeout: LIMIT_MS });

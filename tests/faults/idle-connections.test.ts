@@ -7,10 +7,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bystander, bystanderAt } from '../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 import { machineSettings } from '../support/real-server.ts';
-import { type Bystander, bystanderAt } from './bystander.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const IDLE = 200;

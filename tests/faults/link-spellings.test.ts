@@ -6,10 +6,10 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bystander, bystanderAt } from '../support/bystander.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
-import { type Bystander, bystanderAt } from './bystander.ts';
 
 const MB = 1024 * 1024;
 /** What the links of all requests together take, were they held, is more than this heap. */

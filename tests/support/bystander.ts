@@ -1,8 +1,8 @@
 // Another guest, who uploads and looks while something bad happens to the server.
 
-import type { TestKeepsake } from '../support/keepsake-server.ts';
-import { makePhoto } from '../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../support/person.ts';
+import type { TestKeepsake } from './keepsake-server.ts';
+import { makePhoto } from './made-photos.ts';
+import { ownerWithAlbum, Person } from './person.ts';
 
 /** What others do delays nobody longer than this, in milliseconds; on a busy machine so many times as long as without them. */
 const BYSTANDER_MS = 2_000;
