@@ -104,6 +104,8 @@ for (const kind of ['phone', 'laptop'] as const) {
     await test.step('it goes back to its default, after a question', async () => {
       await button(page, 'Reset to default').click();
       const ask = page.getByRole('dialog', { name: 'Reset to default?' });
+      // It is fetched when it is asked for.
+      await expect(ask).toBeVisible();
       await expectAccessible(page);
       await ask.getByRole('button', { name: 'Reset template' }).click();
       await expect(ask).toBeHidden();
