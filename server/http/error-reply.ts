@@ -15,7 +15,7 @@ const FOREIGN: Record<string, RefusalCode> = {
 /** Errors of a part that is down: disk full, database or store out of reach. They pass by themselves. */
 const OUTAGES = new Set([
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EPIPE'],
-  // The data folder has gone: what may be missing in it is looked for by whoever asks.
+  // The data folder has gone: code that expects a single file to be missing handles that itself.
   ...['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
   // The store hung up in the middle of a file.

@@ -96,7 +96,7 @@ test('two hundred guests behind one address send 3000 photos in five minutes; be
 });
 
 describe('one address', () => {
-  test('what a device sends beyond its own limit is nobody else’s', async () => {
+  test('what a device sends beyond its own limit costs no other device', async () => {
     for (let sent = 0; sent < 1_100; sent += 1) expect(await send('runaway')).toBe(sent < 5 ? 200 : 429);
     expect(await send('guest')).toBe(200);
   });

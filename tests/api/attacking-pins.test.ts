@@ -11,7 +11,7 @@ const PIN = '271828';
 let keepsake: TestKeepsake;
 let album: Album;
 beforeAll(async () => {
-  // Whoever comes through the proxy on this machine is who X-Forwarded-For says.
+  // The proxy on this machine says in X-Forwarded-For where a request comes from.
   keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
   const made = await ownerWithAlbum(keepsake);
   album = made.album;

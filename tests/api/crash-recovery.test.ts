@@ -140,7 +140,7 @@ test('a photo that turns out unreadable after it was answered is kept and not sh
   expect(state).toBe('unreadable');
   expect((await findTraces(keepsake)).kept).toContain(photo.storedFilename);
 
-  // It never had a picture: whoever looks for one is told so, and the log calls nothing lost.
+  // It never had a picture: a request for one is told so, and the log calls nothing lost.
   keepsake.log.length = 0;
   const looks = [photo.thumbnailUrl, photo.previewUrl].map((url) => guest.send('GET', url));
   expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([404, 404]);

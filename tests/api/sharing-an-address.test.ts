@@ -18,7 +18,7 @@ let keepsake: TestKeepsake;
 let album: Album;
 let photo: UploadFile;
 beforeAll(async () => {
-  // Whoever comes through the proxy on this machine is who X-Forwarded-For says.
+  // The proxy on this machine says in X-Forwarded-For where a request comes from.
   keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
   ({ album } = await ownerWithAlbum(keepsake));
   photo = await makePhoto({ width: 64, height: 48 });

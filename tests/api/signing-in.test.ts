@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 
 let keepsake: TestKeepsake;
 beforeAll(async () => {
-  // Whoever comes through the proxy on this machine is who X-Forwarded-For says.
+  // The proxy on this machine says in X-Forwarded-For where a request comes from.
   keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => keepsake.stop());

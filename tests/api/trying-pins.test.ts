@@ -15,7 +15,7 @@ let keepsake: TestKeepsake;
 let ines: Person;
 let album: Album;
 beforeAll(async () => {
-  // Whoever comes through the proxy on this machine is who X-Forwarded-For says.
+  // The proxy on this machine says in X-Forwarded-For where a request comes from.
   keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
 });

@@ -1,4 +1,4 @@
-// A leaked link: the owner takes a new upload code, and the page of whoever came by the old one closes by itself.
+// A leaked link: the owner takes a new upload code, and a page that was opened by the old one closes by itself.
 
 import { expect, test } from '@playwright/test';
 import { button, expectAccessible, newDevice, signedIn } from './new-device.ts';
