@@ -1,7 +1,7 @@
 // A leaked link: the owner takes a new upload code, and a page that was opened by the old one closes by itself.
 
 import { expect, test } from '@playwright/test';
-import { button, expectAccessible, newDevice, signedIn } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { act } from './owner-page.ts';
 import { keepsakeForFile } from './served-keepsake.ts';
 
@@ -28,5 +28,6 @@ for (const kind of ['phone', 'laptop'] as const) {
     await expect(page.getByText(album.uploadCode)).toHaveCount(0);
     await expect(qrCode).not.toHaveAttribute('src', oldQrCode ?? '');
     await expect(guest.getByText('Invalid or expired upload link.')).toBeVisible();
+    expectNoProblems();
   });
 }
