@@ -236,7 +236,7 @@ function luminanceOf(colour: number[]): number {
 }
 
 test('a session that the server no longer knows ends on the profile', async ({ browser }) => {
-  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Bia');
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Olu');
   await person.get('POST /auth/logout');
   await page.goto(`${keepsake.url}/profile`);
   await expect(page).toHaveURL(`${keepsake.url}/login`);
