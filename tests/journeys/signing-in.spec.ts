@@ -188,6 +188,11 @@ test('a refresh that fails is tried again for as long as a call may take, and th
       await page.goto(`${keepsake.url}/profile`);
       await expect(loading).toBeVisible();
       await expect(page.getByRole('banner').getByText('Checking...')).toBeVisible();
+      // It fades in late; before that it has no contrast.
+      await expect(page.getByRole('status').filter({ has: loading }).or(loading).first()).toHaveCSS(
+        'opacity',
+        '1',
+      );
       await expectAccessible(page);
       await page.unroute('**/api/auth/me');
       await expect(page.getByRole('heading', { level: 1, name: 'Bia Patient' })).toBeVisible();
