@@ -51,7 +51,9 @@ test('Ines collects the photos of her wedding', async ({ browser }) => {
     await ava.getByRole('button', { name: 'Upload 5 photos' }).click();
     await expect(ava.getByRole('heading', { name: '4 of 5 safely stored' })).toBeVisible({ timeout: 30_000 });
     await expect(ava.getByText('table-plan.jpg')).toBeVisible();
-    await expect(ava.getByText('File type not supported (unknown). Allowed: JPEG, PNG, WebP, HEIC')).toBeVisible();
+    await expect(
+      ava.getByText('File type not supported (unknown). Allowed: JPEG, PNG, WebP, HEIC'),
+    ).toBeVisible();
     await expect(ava.getByRole('heading', { name: 'Shared so far' })).toBeVisible();
     await ava.context().close();
   });
