@@ -48,6 +48,7 @@ beforeEach(async () => {
     request.admitBody?.();
     if (query.photo === 'long') await closed(request.raw);
     if (query.photo === 'empty') throw new AppError('EMPTY_FILE');
+    if (query.photo === 'deleted meanwhile') throw new AppError('ALBUM_NOT_FOUND');
     return 'stored';
   });
 });
@@ -125,6 +126,12 @@ describe('one address', () => {
     expect(await send('new guest')).toBe(200);
     for (let sent = 0; sent < 20; sent += 1) await send(`made up ${sent}`, '?photo=empty');
     expect([await send('new guest'), await send('newer guest')]).toEqual([200, 429]);
+  });
+
+  test('guests whose album is deleted while they upload hold up no new guest of another album', async () => {
+    for (let sent = 0; sent < 20; sent += 1)
+      expect(await send(`guest ${sent}`, '?photo=deleted meanwhile')).toBe(404);
+    expect(await send('new guest')).toBe(200);
   });
 
   test('a guest whose uploads bad Wi-Fi breaks off stays known', async () => {

@@ -62,6 +62,8 @@ declare module 'fastify' {
     settleLimits: ((status: number) => void) | null;
   }
 }
+/** After the body was read these mean that the album was closed or deleted meanwhile: the sender did nothing wrong. */
+const ALBUM_CHANGED = [401, 403, 404, 410];
 
 /** What nginx calls a request that its sender broke off: it has no answer. */
 const BROKEN_OFF = 499;
@@ -144,7 +146,8 @@ function gateOf(
         if (isAdmitted) served.count(caller.address);
         known.noteSuccess(who, caller.address, hasBody === true && isAdmitted);
       } else if (status < 500 && status !== 429) {
-        if (isAdmitted && hasBody && !known.has(who)) refusedBodies.count(caller.address);
+        const isBodyAtFault = !ALBUM_CHANGED.includes(status);
+        if (isAdmitted && hasBody && isBodyAtFault && !known.has(who)) refusedBodies.count(caller.address);
         // Bad Wi-Fi breaks uploads off again and again: a guest stays known for all that.
         if (status !== BROKEN_OFF) known.noteRefusal(who);
       }
