@@ -25,21 +25,24 @@ function drawPng(link: string): Buffer {
   const { modules } = create(link, { errorCorrectionLevel: 'M' });
   const scale = SIZE / (modules.size + 2 * QUIET_ZONE);
   const moduleOf = Array.from({ length: SIZE }, (_, pixel) => Math.floor(pixel / scale) - QUIET_ZONE);
-  const isInside = (module = -1) => module >= 0 && module < modules.size;
+  const isInside = (module: number) => module >= 0 && module < modules.size;
 
   // Each line begins with its filter, 0 for none. White is 1.
   const lineBytes = 1 + SIZE / 8;
   const lines = Buffer.alloc(SIZE * lineBytes, 0xff);
-  moduleOf.forEach((row, y) => {
+  for (const [y, row] of moduleOf.entries()) {
     const start = y * lineBytes;
-    if (row === moduleOf[y - 1]) return void lines.copyWithin(start, start - lineBytes, start);
+    if (row === moduleOf[y - 1]) {
+      lines.copyWithin(start, start - lineBytes, start);
+      continue;
+    }
     lines[start] = 0;
-    moduleOf.forEach((column, x) => {
-      if (!isInside(row) || !isInside(column) || !modules.get(row, column)) return;
+    for (const [x, column] of moduleOf.entries()) {
+      if (!isInside(row) || !isInside(column) || !modules.get(row, column)) continue;
       const at = start + 1 + (x >> 3);
       lines[at] = (lines[at] ?? 0) & ~(0x80 >> (x & 7));
-    });
-  });
+    }
+  }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
   header.writeUInt32BE(SIZE, 4);
