@@ -80,7 +80,9 @@ export function useLeftovers(
 
 /** When a photo is refused, perhaps by the album itself, the page may be behind: it asks how the album stands now. */
 export function useRefusals({ entries }: GuestUploads, reload: () => void): void {
-  const refusals = entries.filter(({ cause }) => cause === 'locked' || cause === 'refused').length;
+  const refusals = entries.filter(
+    ({ cause }) => cause && !['connection', 'cancelled'].includes(cause),
+  ).length;
   useEffect(() => {
     if (refusals > 0) reload();
   }, [refusals, reload]);
