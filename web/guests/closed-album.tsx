@@ -7,7 +7,8 @@ import type { ApiError } from '../http/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { GUEST_WORDS, REQUEST_WORDS } from '../words.ts';
-import { type GuestUploads, useLeftovers } from './use-guest-uploads.ts';
+import type { GuestUploads } from './use-guest-uploads.ts';
+import { useLeftovers } from './use-leftovers.ts';
 import { WarnNotice } from './warn-notice.tsx';
 
 interface GuestRefusalProps {
