@@ -178,7 +178,7 @@ test('photos for an album that was deleted are given up', async ({ browser }) =>
 
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
-  await expect(continued(again).getByText('Album not found')).toHaveCount(2);
+  await expect(continued(again).getByText('This link no longer works.')).toHaveCount(2);
   await expectKept(again, 0);
   expectNoProblems();
 });

@@ -72,7 +72,7 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
             Open Photo Wall
           </ActionLink>
         )}
-        {galleryIsOpen(album) && (
+        {galleryIsOpen(album) && !(album.expired && album.photoCount === 0) && (
           <ActionLink icon={Presentation} to={`/wall/${album.uploadCode}?slideshow=on`}>
             Start slideshow
           </ActionLink>
