@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { takeTurns } from '../shared/take-turns.ts';
+import { openPasswords } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
@@ -77,6 +78,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events: await openEvents(config, log),
     imaging: startImaging({ log }),
+    passwords: openPasswords(),
     mailer: await openMailer(config),
     work: runningWork(),
     previewTurns: takeTurns(PREVIEWS_AT_ONCE),

@@ -6,7 +6,6 @@ import type { Context, Viewer } from '../context.ts';
 import { type Db, isMissingReference } from '../db/open-db.ts';
 import { countAttempt, forgetAttempts, refuseSpent, takeBackAttempt } from '../db/rate-counters.ts';
 import { findUserByEmail, updatePasswordHash } from './account-store.ts';
-import { hashPassword, isWeakHash, passwordMatches } from './passwords.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
 
@@ -46,11 +45,11 @@ export async function signIn(
   );
 
   const user = await findUserByEmail(ctx.db, given.email);
-  if (!(await passwordMatches(user?.passwordHash, given.password)) || !user)
+  if (!(await ctx.passwords.matches(user?.passwordHash, given.password)) || !user)
     throw new AppError('LOGIN_FAILED');
 
-  if (isWeakHash(user.passwordHash)) {
-    await updatePasswordHash(ctx.db, user.id, await hashPassword(given.password));
+  if (ctx.passwords.isWeak(user.passwordHash)) {
+    await updatePasswordHash(ctx.db, user.id, await ctx.passwords.hash(given.password));
   }
   await forgetAttempts(ctx.db, PER_ACCOUNT, account);
   await takeBackAttempt(ctx.db, PER_ADDRESS, viewer.address);

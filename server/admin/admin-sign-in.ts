@@ -1,7 +1,6 @@
 // Signing in as an administrator: slowed like users', and told of in the activity log (docs/rules.md, section 7).
 
 import { AppError } from '../../shared/errors.ts';
-import { passwordMatches } from '../accounts/passwords.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { countAttempt, forgetAttempts, type Limit, refuseSpent } from '../db/rate-counters.ts';
@@ -26,7 +25,7 @@ export async function signInAsAdmin(
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
   await passSlowMode(ctx, at);
   const admin = await findAdmin(ctx.db, given.username);
-  if (!(await passwordMatches(admin?.passwordHash, given.password)) || !admin) {
+  if (!(await ctx.passwords.matches(admin?.passwordHash, given.password)) || !admin) {
     await noteFailure(ctx, admin ? admin.username : hintAt(given.username));
     throw new AppError('ADMIN_LOGIN_FAILED');
   }

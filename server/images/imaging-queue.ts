@@ -77,7 +77,7 @@ export class ImagingQueue {
 
   #open(): ImagingWorker | undefined {
     try {
-      return new ImagingWorker({
+      return new ImagingWorker(this.#options.niceness, {
         onReady: (worker) => {
           this.#failedStarts = 0;
           this.#options.log.info({ pid: worker.pid }, 'imaging process started');

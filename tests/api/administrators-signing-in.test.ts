@@ -42,7 +42,7 @@ test('a sign-in on its way does not outlive a new password', async () => {
   const transaction = () => ({
     async execute<T>(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) {
       ctx.db = db;
-      await changeAdminPassword(db, { username: 'nora', password: changed }, ctx.now());
+      await changeAdminPassword({ ...ctx, db }, { username: 'nora', password: changed }, ctx.now());
       return (await db.transaction().execute(work)) as T;
     },
   });
