@@ -25,7 +25,10 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
-/** Starts one whose data folder lies in `folder`, on SQLite unless told otherwise. `fill` writes into its database before. */
+/**
+ * Starts one whose data folder lies in `folder`, on SQLite unless told otherwise. `fill` writes into its database
+ * before.
+ */
 export async function startServer<Filled>(
   folder: string,
   fill: (db: Kysely<Tables>) => Promise<Filled>,

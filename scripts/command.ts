@@ -17,7 +17,10 @@ export interface CommandCall {
 /** Does its work and returns the exit code. An error that it throws is printed, and is the exit code 1. */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** Runs the command of this process, with the settings that the server is started with: the environment and the file .env. */
+/**
+ * Runs the command of this process, with the settings that the server is started with: the environment and the file
+ * .env.
+ */
 export async function runInProcess(command: Command): Promise<void> {
   const file = join(import.meta.dirname, '..', '.env');
   if (existsSync(file)) process.loadEnvFile(file);

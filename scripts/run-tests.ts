@@ -1,8 +1,10 @@
-// Runs the suites of `npm test`, all or those named, and ends with what they found. `--changed`: only what uncommitted changes can
-// have broken.
+// Runs the suites of `npm test`, all or those named, and ends with what they found. `--changed`: only what uncommitted
+// changes can have broken.
 import { type Job, prepareSuite, type Result, runJob, type Suite, suites } from './test-suites.ts';
 
-/** So many suites or parts of one run at the same time: each waits now and then for a server, a timer or the other core. */
+/**
+ * So many suites or parts of one run at the same time: each waits now and then for a server, a timer or the other core.
+ */
 const AT_ONCE = 3;
 
 const parameters = process.argv.slice(2);

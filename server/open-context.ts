@@ -37,7 +37,10 @@ const SECRETS = [
   'token',
 ];
 
-/** Throws when another server is in the way, or the database or a store cannot be opened. `logTo`: standard output unless told. */
+/**
+ * Throws when another server is in the way, or the database or a store cannot be opened. `logTo`: standard output
+ * unless told.
+ */
 export async function openContext(config: Config, logTo?: DestinationStream): Promise<Context> {
   const redact = SECRETS.flatMap((key) => [`*["${key}"]`, `*.*["${key}"]`]);
   const serializers = { req: describeRequest };

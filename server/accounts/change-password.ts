@@ -9,7 +9,9 @@ import { requireUser } from './profile.ts';
 
 const PROOFS = { name: 'password-proof', most: 5, windowMs: 3_600_000 };
 
-/** The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN, and VALIDATION for the password that it is already. */
+/**
+ * The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN, and VALIDATION for the password that it is already.
+ */
 export async function changePassword(
   ctx: Context,
   viewer: UserViewer,

@@ -11,7 +11,10 @@ import { startSession } from './sessions.ts';
 
 const PER_ACCOUNT = { name: 'login-account', most: 10, windowMs: 15 * 60_000 };
 const PER_ADDRESS = { name: 'login-address', most: 100, windowMs: 24 * 3_600_000 };
-/** Beyond that an address, which may be a whole venue's, is slowed and never shut: one try is looked at in so many milliseconds. */
+/**
+ * Beyond that an address, which may be a whole venue's, is slowed and never shut: one try is looked at in so many
+ * milliseconds.
+ */
 const SLOWED = { name: 'login-slow', most: 1, windowMs: 5_000 };
 
 export interface Credentials {
@@ -21,8 +24,8 @@ export interface Credentials {
 }
 
 /**
- * `also` is done with the session's beginning or not at all. Throws LOGIN_FAILED, SLOW_DOWN. Every try is counted before it is looked at; a
- * success does not count.
+ * `also` is done with the session's beginning or not at all. Throws LOGIN_FAILED, SLOW_DOWN. Every try is counted
+ * before it is looked at; a success does not count.
  */
 export async function signIn(
   ctx: Context,

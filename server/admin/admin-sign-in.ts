@@ -45,8 +45,8 @@ export async function signInAsAdmin(
 }
 
 /**
- * After too many tries by all addresses together one of them is looked at each half minute. Never none, or anybody could keep all
- * administrators out.
+ * After too many tries by all addresses together one of them is looked at each half minute. Never none, or anybody
+ * could keep all administrators out.
  */
 async function passSlowMode(ctx: Context, at: number): Promise<void> {
   try {
@@ -66,7 +66,9 @@ async function isFirstOf(db: Db, limit: Limit, at: number): Promise<boolean> {
   );
 }
 
-/** People type passwords into the wrong field, and the log is kept for ever: of a name that is nobody's it tells little. */
+/**
+ * People type passwords into the wrong field, and the log is kept for ever: of a name that is nobody's it tells little.
+ */
 function hintAt(triedName: string): string {
   const signs = [...triedName];
   return `${signs.slice(0, 2).join('')}… (${signs.length} characters)`;

@@ -1,4 +1,5 @@
-// What the rest of the server asks of images: inspect, derive, preview. The pixels are handled in processes of their own.
+// What the rest of the server asks of images: inspect, derive, preview. The pixels are handled in processes of their
+// own.
 import type { Exif } from '../../shared/api/exif.ts';
 import { IMAGING_NICENESS } from './fork-imaging.ts';
 import { ImagingQueue } from './imaging-queue.ts';
@@ -44,7 +45,9 @@ export interface ImagingLog {
 
 export interface ImagingOptions {
   log: ImagingLog;
-  /** How long one file may be decoded, in milliseconds of work; other kinds of work have a share of it. Default 20,000. */
+  /**
+   * How long one file may be decoded, in milliseconds of work; other kinds of work have a share of it. Default 20,000.
+   */
   deadlineMs?: number;
   /** Memory (resident) of the imaging process in bytes above which it is killed. Default IMAGING_MAX_BYTES. */
   maxBytes?: number;

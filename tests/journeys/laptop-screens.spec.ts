@@ -73,7 +73,7 @@ for (const kind of ['phone', 'laptop'] as DeviceKind[])
     expectNoProblems();
   });
 
-test('Archive and Delete are in sight at once, for an album’s owner and for administrators', async ({
+test('Archive and Delete of an album are in sight at once, for its owner and for administrators', async ({
   browser,
 }) => {
   const { session, album } = await longOwner('fold');

@@ -103,8 +103,8 @@ let shared: Imaging | undefined;
 let sharedLog: ImagingLog;
 
 /**
- * The imaging of all Keepsakes of this test process, which takes a second to start: it outlives them, and logs to the one that was
- * started last. On two busy cores a niceness would let it starve.
+ * The imaging of all Keepsakes of this test process, which takes a second to start: it outlives them, and logs to the
+ * one that was started last. On two busy cores a niceness would let it starve.
  */
 function shareImaging(log: ImagingLog): Imaging {
   sharedLog = log;

@@ -1,4 +1,5 @@
-// A line to a server that can fall silent, as one does behind a firewall that forgets its connections, or change what passes.
+// A line to a server that can fall silent, as one does behind a firewall that forgets its connections, or change what
+// passes.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';

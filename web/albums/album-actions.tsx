@@ -1,4 +1,5 @@
-// What the owner can do with an album: the same list in the sidebar and in the Actions dialog (specification, section 2).
+// What the owner can do with an album: the same list in the sidebar and in the Actions dialog (specification, section
+// 2).
 
 import {
   Archive,

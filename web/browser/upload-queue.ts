@@ -1,4 +1,4 @@
-// The queue that sends chosen photos: one file per request, a few at a time, retried with the same key until stored or refused.
+// The queue that sends chosen photos: one file per request, a few at a time, retried with the same key to the end.
 // A pure state machine: sender, store, clock and chance are handed in (docs/rules.md, section 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
@@ -232,8 +232,8 @@ export function createUploadQueue(parts: QueueParts) {
     },
 
     /**
-     * Photos that were saved on an earlier visit, and go on by themselves; but while their album still refuses, in the words given,
-     * those that it refused before wait to be tried again by hand.
+     * Photos that were saved on an earlier visit, and go on by themselves; but while their album still refuses, in the
+     * words given, those that it refused before wait to be tried again by hand.
      */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
       const left = entries
@@ -282,7 +282,7 @@ export function createUploadQueue(parts: QueueParts) {
       );
     },
 
-    /** The connection or the person came or went, the page is looked at again. Waits that the server ordered are kept. */
+    /** The connection or the person came or went, the page is looked at again. Waits that the server ordered stay. */
     wake(): void {
       const isOnline = parts.isOnline();
       if (isOnline) waits.cutShort();

@@ -16,7 +16,10 @@ const LINK_GONE =
 export interface Failure {
   /** A refusal: trying again by itself would change nothing. */
   isFinal: boolean;
-  /** Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file, or for what was deleted. */
+  /**
+   * Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file, or for what
+   * was deleted.
+   */
   canRetry: boolean;
   /** It can be sent once the album's PIN is given. */
   isLocked: boolean;

@@ -1,4 +1,5 @@
-// Photos that wait for their next attempt: as long as the server asked, then a delay of our own, which can be cut short.
+// Photos that wait for their next attempt: as long as the server asked, then a delay of our own, which can be cut
+// short.
 
 export type RunLater = (run: () => void, ms: number) => () => void;
 

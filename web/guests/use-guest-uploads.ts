@@ -1,4 +1,5 @@
-// The guest's uploads, for as long as the page lives: they go on while the album asks for its PIN, and after the page was closed.
+// The guest's uploads, for as long as the page lives: they go on while the album asks for its PIN, and after the page
+// was closed.
 
 import {
   type Dispatch,
