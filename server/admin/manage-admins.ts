@@ -3,11 +3,12 @@
 import type { Kysely } from 'kysely';
 import { invalid } from '../../shared/errors.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { checkOtherPassword } from '../../shared/rules/fields.ts';
+import { hashPassword, passwordMatches } from '../accounts/passwords.ts';
 import type { Tables } from '../db/schema.ts';
 import { newId, newToken } from '../random-ids.ts';
 import { recordActivity } from './activity-log.ts';
-import { deleteSessionsOfAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
+import { deleteSessionsOfAdmin, findAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
 
 /** As whom the activity log names whoever has a shell. */
 const ACTOR = 'command line';
@@ -42,10 +43,13 @@ export async function createAdmin(db: Kysely<Tables>, given: Credentials, at: nu
   });
 }
 
-/** Ends all sessions of that administrator. Throws VALIDATION. */
+/** Ends all sessions of that administrator. Throws VALIDATION, also for the password that it is already. */
 export async function changeAdminPassword(db: Kysely<Tables>, given: Credentials, at: number): Promise<void> {
   const { username, password } = given;
   refuse(checkAdminPassword(password, username));
+  const admin = await findAdmin(db, username);
+  if (admin && (await passwordMatches(admin.passwordHash, password)))
+    refuse(checkOtherPassword(password, password));
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const entityId = await updateAdminPassword(tx, username, passwordHash);
