@@ -1,8 +1,8 @@
 // One imaging process as the server sees it: what it was given, how long each job has taken, and why it ended.
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { forkImaging } from './fork-imaging.ts';
 import type { ImagingAnswer, ImagingTask, ImagingWord } from './imaging-words.ts';
+import { processorTimeOf } from './processor-time.ts';
 
 export interface ImagingJob {
   readonly task: ImagingTask;
@@ -35,8 +35,6 @@ export interface WorkerEvents {
 const KEPT_ERROR_OUTPUT = 2000;
 /** Of the time in which a process does not work: a busy machine is no fault of a photo, but nothing lasts for ever. */
 const STANDING_STILL = 0.1;
-/** Linux counts the processor's time in hundredths of a second. */
-const TICK_MS = 10;
 
 /** Throws where the system has no room for a process. */
 export class ImagingWorker {
@@ -115,7 +113,7 @@ export class ImagingWorker {
     const now = performance.now();
     const passed = now - this.#measuredAt;
     this.#measuredAt = now;
-    const cpuMs = cpuTimeOf(this.#child.pid);
+    const cpuMs = processorTimeOf(`/proc/${this.#child.pid}/stat`);
     const worked = cpuMs === null ? passed : Math.min(passed, cpuMs - this.#cpuMs);
     this.#cpuMs = cpuMs ?? 0;
     for (const job of this.jobs.values()) {
@@ -142,16 +140,5 @@ export class ImagingWorker {
         events.onAnswer(this, job, word);
       }
     }
-  }
-}
-
-/** Null where the system does not tell. */
-function cpuTimeOf(pid: number | undefined): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  } catch {
-    return null;
   }
 }
