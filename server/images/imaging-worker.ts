@@ -22,7 +22,7 @@ export interface ImagingJob {
   reject(error: Error): void;
 }
 
-/** Why a process ended: killed by us, killed from outside, or by itself. */
+/** Why a process ended: killed by us, killed from outside (or the machine had no memory for it), or by itself. */
 export type EndingReason = 'closed' | 'deadline' | 'memory' | 'killed' | 'crashed';
 
 export interface WorkerEvents {
@@ -32,7 +32,11 @@ export interface WorkerEvents {
   onExit(worker: ImagingWorker, reason: EndingReason, details: object): void;
 }
 
-const KEPT_ERROR_OUTPUT = 2000;
+const KEPT_ERROR_OUTPUT = 16_000;
+/** Said of a machine that has no memory left. A heap at its own limit is another matter: the file has filled it. */
+const SAYS_NO_MEMORY =
+  /out of memory|\bOOM\b|bad_alloc|(?:failed|unable|cannot) to allocate|cannot allocate/iu;
+const SAYS_HEAP_LIMIT = /heap limit/u;
 /** Of the time in which a process does not work: a busy machine is no fault of a photo, but nothing lasts for ever. */
 const STANDING_STILL = 0.1;
 
@@ -58,8 +62,10 @@ export class ImagingWorker {
     this.#exited = new Promise((resolve) => {
       const onExit = (code: number | null, signal: string | null) => {
         resolve(undefined);
-        const reason = this.#killedFor ?? (signal === 'SIGKILL' ? 'killed' : 'crashed');
-        const details = { code, signal, isReady: this.#isReady, errorOutput: this.#errorOutput };
+        const errorOutput = this.#errorOutput;
+        const isStarved = SAYS_NO_MEMORY.test(errorOutput) && !SAYS_HEAP_LIMIT.test(errorOutput);
+        const reason = this.#killedFor ?? (signal === 'SIGKILL' || isStarved ? 'killed' : 'crashed');
+        const details = { code, signal, isReady: this.#isReady, errorOutput };
         events.onExit(this, reason, details);
       };
       child.on('exit', onExit);
