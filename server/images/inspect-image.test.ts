@@ -130,10 +130,10 @@ describe('size', () => {
       await expect(inspect(forged)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' });
   });
 
-  it('ends at ten thousand frames of a WebP: the decoder looks for each among all', async () => {
+  it('ends at two thousand frames of a WebP: the decoder looks for each among all', async () => {
     expect(await inspect(await webpOfFrames(1000))).toMatchObject({ mimeType: 'image/webp', width: 1 });
     const begun = performance.now();
-    await expect(inspect(await webpOfFrames(60_000))).rejects.toMatchObject({ code: 'UNREADABLE' });
+    await expect(inspect(await webpOfFrames(9_990))).rejects.toMatchObject({ code: 'UNREADABLE' });
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 });

@@ -32,7 +32,7 @@ const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 const MAX_KEPT_PROFILE_BYTES = 4096;
 const SIGNATURE_BYTES = 12;
 /** A frame of a WebP that moves is a chunk. */
-const MAX_WEBP_CHUNKS = 10_000;
+const MAX_WEBP_CHUNKS = 2_000;
 const CHUNK_HEAD_BYTES = 8;
 /** Of a JPEG, all that stands before the pixels, in nearly every file. */
 const HEAD_BYTES = 128 * 1024;

@@ -22,7 +22,7 @@ afterAll(() => keepsake.stop());
 vi.setConfig({ testTimeout: 120_000 });
 
 test.each<[string, string, () => Buffer | Promise<Buffer>]>([
-  ['a WebP of nearly ten thousand frames', 'webp', () => webpOfFrames(9_990)],
+  ['a WebP of nearly two thousand frames', 'webp', () => webpOfFrames(1_990)],
   // 16 megapixels each: larger ones take as long for each pixel.
   ['a JPEG of five thousand scans', 'jpeg', () => jpegOfScans(4000, 4000, 5000)],
   ['a large interlaced PNG', 'png', () => interlacedPng(4000, 4000)],
