@@ -28,7 +28,9 @@ const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
 /** Of all its tiles: they reach beyond an honest picture by less than a row and a column. */
 const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 
-/** Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB. */
+/**
+ * Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB.
+ */
 const MAX_KEPT_PROFILE_BYTES = 4096;
 const SIGNATURE_BYTES = 12;
 /** A frame of a WebP that moves is a chunk. */

@@ -1,4 +1,5 @@
-// Devices for the journeys: a phone or a laptop each for one person, watched for everything that goes wrong in their browser.
+// Devices for the journeys: a phone or a laptop each for one person, watched for everything that goes wrong in their
+// browser.
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
@@ -29,8 +30,8 @@ export async function newDevice(browser: Browser, kind: DeviceKind): Promise<Pag
 }
 
 /**
- * Whatever went wrong in a browser fails the journey, but for what it meant to break. The last step of each: the devices are put
- * away, or they would miss their server while the next journey is watched.
+ * Whatever went wrong in a browser fails the journey, but for what it meant to break. The last step of each: the
+ * devices are put away, or they would miss their server while the next journey is watched.
  */
 export function expectNoProblems(intended?: RegExp): void {
   for (const page of pages.splice(0)) {
