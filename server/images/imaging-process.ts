@@ -41,7 +41,7 @@ async function work(order: ImagingTask & { id: number }): Promise<ImagingAnswer>
     return { id, outcome: 'done', result: await run(order) };
   } catch (error) {
     if (error instanceof Recalled) return { id, outcome: 'recalled' };
-    // Decoders say the same of a file that is not there (any more), or for which there is no memory, as of one that is broken.
+    // Decoders say the same of a broken file, of one that is not there any more, and of missing memory.
     if (error instanceof ImageRefused && existsSync(order.path) && (await hasMemoryFor(order.path))) {
       return { id, outcome: 'refused', code: error.code, reason: error.message };
     }

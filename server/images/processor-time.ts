@@ -1,10 +1,10 @@
-// How long the processor has worked for a process or a thread: on a busy machine a clock on the wall says little of that.
+// How long the processor has worked for a process or a thread. On a busy machine the time of day says little of it.
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Of the process or thread that `stat` (a file below /proc) is about, in milliseconds; null where the system does not tell. */
+/** Of the process or thread that `stat` (below /proc) is about, in milliseconds; null where the system does not tell. */
 export function processorTimeOf(stat: string): number | null {
   try {
     const text = readFileSync(stat, 'latin1');

@@ -7,7 +7,7 @@ import { askThread, endThread, startThread } from './start-thread.ts';
 
 /** Of the processor. The median file takes 0.25 ms. */
 const BUDGET_MS = 1000;
-/** A busy machine is no fault of a photo, but nothing lasts for ever: so many times its budget a reading may take in all. */
+/** Times its budget that a reading may take in all. A busy machine is no fault of a photo, but nothing lasts for ever. */
 const STANDS_STILL = 30;
 const CLOCK_MS = 200;
 const MAX_HEAP_MB = 128;
@@ -67,7 +67,7 @@ async function readNow(path: string, budgetMs: number): Promise<ExifReading> {
 
 class StoodStill extends Error {}
 
-/** `spent` throws, StoodStill when the thread could not work. It waits for no thread: one that reads from a dead disk does not even end. */
+/** `spent` throws, StoodStill when the thread could not work. A thread that reads from a dead disk does not even end. */
 function startBudget(stat: string | null, budgetMs: number) {
   const begun = performance.now();
   let clock: NodeJS.Timeout | undefined;
