@@ -7,7 +7,7 @@ import { askThread, endThread, startThread } from './start-thread.ts';
 
 /** Of the processor. The median file takes 0.25 ms. */
 const BUDGET_MS = 1000;
-/** Times its budget that a reading may take in all. A busy machine is no fault of a photo, but nothing lasts for ever. */
+/** Times its budget that a reading takes at most. A busy machine is no fault of a photo, but nothing lasts for ever. */
 const STANDS_STILL = 30;
 const CLOCK_MS = 200;
 const MAX_HEAP_MB = 128;
