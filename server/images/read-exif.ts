@@ -67,7 +67,7 @@ async function readNow(path: string, budgetMs: number): Promise<ExifReading> {
 
 class StoodStill extends Error {}
 
-/** `spent` throws, StoodStill when the thread could not work. A thread that reads from a dead disk does not even end. */
+/** `spent` throws, StoodStill when the thread could not work. One that reads from a dead disk does not even end. */
 function startBudget(stat: string | null, budgetMs: number) {
   const begun = performance.now();
   let clock: NodeJS.Timeout | undefined;
