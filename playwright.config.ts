@@ -7,6 +7,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'tests/journeys',
   workers: 2,
+  // Tests of one file do not depend on each other, but for those of `keepsakeForFile`.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   // Generous, for two busy cores: a journey that needs half of it is too long.

@@ -1,7 +1,8 @@
 // The administration's own login and session, and the frame around its screens. On a phone and on a laptop.
 
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { ADMIN, adminDevice, administrator, goTo, keepsakeWithAdmin } from './admin-device.ts';
+import { adminDevice, administrator, goTo } from './admin-device.ts';
+import { ADMIN, keepsakeForFile } from './served-keepsake.ts';
 import {
   button,
   type DeviceKind,
@@ -11,7 +12,7 @@ import {
   signedIn,
 } from './new-device.ts';
 
-const keepsake = keepsakeWithAdmin();
+const keepsake = keepsakeForFile();
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);

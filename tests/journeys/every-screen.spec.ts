@@ -6,9 +6,9 @@ import { DESCRIPTION_MAX, DISPLAY_NAME_MAX, TAGS_MAX, TITLE_MAX } from '../../sh
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const SIZES = [
   { width: 320, height: 640 },

@@ -3,8 +3,7 @@
 import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import type { Session } from '../../shared/api/accounts-api.ts';
-import { Person } from '../support/person.ts';
-import type { ServedKeepsake } from './served-keepsake.ts';
+import { Person, type Usable } from '../support/person.ts';
 
 export type DeviceKind = 'phone' | 'laptop';
 
@@ -13,9 +12,8 @@ const pages: Page[] = [];
 
 /** A new person on a device of their own. */
 export async function newDevice(browser: Browser, kind: DeviceKind): Promise<Page> {
-  const context = await browser.newContext(
-    kind === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } },
-  );
+  const screen = kind === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } };
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...screen });
   const page = await context.newPage();
   pages.push(page);
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
@@ -44,7 +42,7 @@ export function expectNoProblems(intended?: RegExp): void {
 }
 
 /** Somebody with an account, and a device on which they are signed in. */
-export async function signedIn(browser: Browser, kind: DeviceKind, keepsake: ServedKeepsake, name: string) {
+export async function signedIn(browser: Browser, kind: DeviceKind, keepsake: Usable, name: string) {
   const person = new Person(keepsake, name);
   const session = await person.register();
   const page = await newDevice(browser, kind);
@@ -52,7 +50,7 @@ export async function signedIn(browser: Browser, kind: DeviceKind, keepsake: Ser
   return { person, session, page };
 }
 
-export async function takeUpSession(page: Page, keepsake: ServedKeepsake, session: Session): Promise<void> {
+export async function takeUpSession(page: Page, keepsake: Usable, session: Session): Promise<void> {
   await page.goto(`${keepsake.url}/favicon.svg`);
   await page.evaluate(
     (stored) => localStorage.setItem('keepsake_session', stored),
