@@ -3,7 +3,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person, type Usable } from '../support/person.ts';
 import { type DeviceKind, newDevice } from './new-device.ts';
-import { ADMIN, keepsakeForFile, type ServedKeepsake, type SharedKeepsake, sharedKeepsake } from './served-keepsake.ts';
+import {
+  ADMIN,
+  keepsakeForFile,
+  type ServedKeepsake,
+  type SharedKeepsake,
+  sharedKeepsake,
+} from './served-keepsake.ts';
 
 /** A Keepsake of the file's own, and Marta signed in by HTTP. */
 export function administeredKeepsake(): { keepsake: ServedKeepsake; marta: Person } {
@@ -36,12 +42,7 @@ export async function administrator(keepsake: Usable): Promise<Person> {
 }
 
 /** Marta at a device. A session lives in its tab. */
-export async function adminDevice(
-  browser: Browser,
-  kind: DeviceKind,
-  keepsake: Usable,
-  marta: Person,
-) {
+export async function adminDevice(browser: Browser, kind: DeviceKind, keepsake: Usable, marta: Person) {
   const page = await newDevice(browser, kind);
   await page.goto(`${keepsake.url}/favicon.svg`);
   await page.evaluate(

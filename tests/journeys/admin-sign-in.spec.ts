@@ -2,7 +2,6 @@
 
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { adminDevice, administrator, goTo } from './admin-device.ts';
-import { ADMIN, keepsakeForFile } from './served-keepsake.ts';
 import {
   button,
   type DeviceKind,
@@ -11,6 +10,7 @@ import {
   newDevice,
   signedIn,
 } from './new-device.ts';
+import { ADMIN, keepsakeForFile } from './served-keepsake.ts';
 
 const keepsake = keepsakeForFile();
 

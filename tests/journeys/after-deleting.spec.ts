@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { adminDevice, sharedAdministeredKeepsake } from './admin-device.ts';
-import { ADMIN } from './served-keepsake.ts';
 import { button, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { ADMIN } from './served-keepsake.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
 
