@@ -5,6 +5,7 @@ import { makePhotos } from '../support/made-photos.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
+test.use({ reducedMotion: 'no-preference' });
 const keepsake = sharedKeepsake();
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });

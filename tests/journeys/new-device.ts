@@ -12,8 +12,9 @@ const pages: Page[] = [];
 
 /** A new person on a device of their own. */
 export async function newDevice(browser: Browser, kind: DeviceKind): Promise<Page> {
-  const screen = kind === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } };
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...screen });
+  const context = await browser.newContext(
+    kind === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } },
+  );
   const page = await context.newPage();
   pages.push(page);
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));

@@ -6,6 +6,7 @@ import { Person } from '../support/person.ts';
 import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
+test.use({ reducedMotion: 'no-preference' });
 const keepsake = sharedKeepsake();
 
 const show = (page: Page) => page.getByRole('dialog', { name: 'Slideshow' });

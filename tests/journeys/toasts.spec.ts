@@ -6,6 +6,7 @@ import { button, type DeviceKind, expectNoProblems, newDevice, signedIn } from '
 import { breakCalls } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
+test.use({ reducedMotion: 'no-preference' });
 const keepsake = sharedKeepsake();
 
 /** From now on only the test moves the time. */
