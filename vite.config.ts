@@ -32,8 +32,8 @@ const SENDING = /web\/(browser|http)\/(upload|browser-queue|outbox-)|web\/photos
 const ADMINISTRATION = /web\/admin\/|shared\/rules\/(admin-lists|mail-templates)/u;
 
 /**
- * A few files instead of one for every set of screens that share something. Each may import those above it and none below: a circle
- * would run code before what it needs.
+ * A few files instead of one for every set of screens that share something. Each may import those above it and none
+ * below: a circle would run code before what it needs.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -95,7 +95,8 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         manifest: '.vite/guest-manifest.json',
-        // All later parts are fetched as soon as the page stands: to list what each needs would only make the first file heavier.
+        // All later parts are fetched as soon as the page stands: to list what each needs would only make the first
+        // file heavier.
         modulePreload: false,
         rolldownOptions: {
           input: `${web}upload.html`,

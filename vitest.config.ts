@@ -7,7 +7,7 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 function suite(
   name: string,
   include: string[],
-  more: { env?: Record<string, string>; globalSetup?: string } = {},
+  more: { env?: Record<string, string>; globalSetup?: string; isolate?: boolean } = {},
 ): TestProjectInlineConfiguration {
   return { test: { name, include, environment: 'node', pool: 'forks', ...patience, ...more } };
 }
@@ -19,10 +19,15 @@ export default defineConfig({
     projects: [
       suite('units', ['{shared,server,web}/**/*.test.{ts,tsx}']),
       suite('architecture', ['tests/*.test.ts']),
-      suite('api-sqlite', ['tests/api/**/*.test.ts'], { env: { KEEPSAKE_TEST_DB: 'sqlite' } }),
+      // The files of a worker share the loaded modules and the imaging process: each starts servers of its own.
+      suite('api-sqlite', ['tests/api/**/*.test.ts'], {
+        env: { KEEPSAKE_TEST_DB: 'sqlite' },
+        isolate: false,
+      }),
       suite('api-postgres', ['tests/api/**/*.test.ts'], {
         env: { KEEPSAKE_TEST_DB: 'postgres' },
         globalSetup: 'tests/support/postgres-setup.ts',
+        isolate: false,
       }),
       suite('storage-disk', ['tests/storage/**/*.test.ts'], { env: { KEEPSAKE_TEST_STORAGE: 'disk' } }),
       suite('storage-s3', ['tests/storage/**/*.test.ts'], {

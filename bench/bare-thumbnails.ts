@@ -14,7 +14,8 @@ export interface ThumbnailsMade {
   sizes: number[];
 }
 
-// As server/images has it. The benchmark compares the sizes of the thumbnails, so that this cannot fall behind unnoticed.
+// As server/images has it. The benchmark compares the sizes of the thumbnails, so that this cannot fall behind
+// unnoticed.
 sharp.cache(false);
 sharp.concurrency(1);
 // The server's imaging process has this priority too: both are to share the machine with others alike.

@@ -1,4 +1,5 @@
-// Line 5: the administration of a large platform on PostgreSQL: figures, lists and searches, each under a third of a second.
+// Line 5: the administration of a large platform on PostgreSQL: figures, lists and searches, each under a third of a
+// second.
 
 import { startAdminSession } from '../server/admin/admin-sessions.ts';
 import { insertAdmin } from '../server/admin/admin-store.ts';
@@ -41,7 +42,10 @@ const QUESTIONS: Record<string, string> = {
   'Photos, a sign': '/photos?search=%25',
 };
 
-/** Each question `REQUESTS` times, one after the other; the time is that of the whole request. Nothing where there is no PostgreSQL. */
+/**
+ * Each question `REQUESTS` times, one after the other; the time is that of the whole request. Nothing where there is no
+ * PostgreSQL.
+ */
 export async function measureAdmin(folder: string): Promise<Figure[]> {
   if (!findPostgresFolder()) {
     process.stderr.write('left out: no PostgreSQL was found\n');

@@ -60,7 +60,10 @@ export async function measureAlbumPage(folder: string): Promise<Figure[]> {
   }
 }
 
-/** Counted in an app of this process, through a plugin of the query builder; anonymous, since a session is looked up apart. */
+/**
+ * Counted in an app of this process, through a plugin of the query builder; anonymous, since a session is looked up
+ * apart.
+ */
 async function countStatements(folder: string): Promise<Figure> {
   const dataFolder = await mkdtemp(join(folder, 'data-'));
   const ctx = await openContext(readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }));

@@ -11,7 +11,10 @@ const STARTS = 5;
 const LIMIT_MS = 3_000;
 const ROOT = join(import.meta.dirname, '..');
 
-/** The time is that from the command to the line that says it is ready; the first start may build and counts for nothing. */
+/**
+ * The time is that from the command to the line that says it is ready; the first start may build and counts for
+ * nothing.
+ */
 export async function measureStart(folder: string): Promise<Figure[]> {
   const dataFolder = await mkdtemp(join(folder, 'data-'));
   await startOnce(dataFolder);

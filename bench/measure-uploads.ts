@@ -101,8 +101,9 @@ async function requireSameThumbnails(
 }
 
 /**
- * With its files: memory that they had is there for those of the next round. A virtual machine that gives unused memory back to its
- * host waits for every new page of a file (here 13 µs, as long as writing it 12 times), and the peer writes none.
+ * With its files: memory that they had is there for those of the next round. A virtual machine that gives unused memory
+ * back to its host waits for every new page of a file (here 13 µs, as long as writing it 12 times), and the peer writes
+ * none.
  */
 async function deleteAlbum({ port, db }: ServerUnderTest, album: FilledAlbum | undefined): Promise<void> {
   const headers = { authorization: `Bearer ${album?.token}` };

@@ -1,4 +1,5 @@
-// Asks for files as fast as they come: one request at a time on each of some open connections, and as little work as possible.
+// Asks for files as fast as they come: one request at a time on each of some open connections, and as little work as
+// possible.
 
 import { connect } from 'node:net';
 
@@ -6,7 +7,10 @@ const END_OF_HEAD = '\r\n\r\n';
 const HEAD_MOST = 4096;
 const READ_BYTES = 256 * 1024;
 
-/** How many answers a second a server gives to `connections` clients that ask for `paths` in turn. Throws at any but 200. */
+/**
+ * How many answers a second a server gives to `connections` clients that ask for `paths` in turn. Throws at any but
+ * 200.
+ */
 export async function answersPerSecond(
   port: number,
   paths: readonly string[],

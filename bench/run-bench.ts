@@ -1,4 +1,5 @@
-// Measures what the product promises of its speed and memory; ends with 1 when a limit is missed (docs: `npm run bench`).
+// Measures what the product promises of its speed and memory; ends with 1 when a limit is missed (docs:
+// `npm run bench`).
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// A platform of many years' work, made by PostgreSQL itself: 100,000 users, 200,000 albums and 2,000,000 photos (rows only).
+// A platform of many years' work, made by PostgreSQL itself: 100,000 users, 200,000 albums and 2,000,000 photos (rows
+// only).
 
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../server/db/open-db.ts';
@@ -18,7 +19,8 @@ const EXIF = JSON.stringify(PHONE_EXIF);
 export async function seedPlatform(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, 'set statement_timeout = 0', "set maintenance_work_mem = '512MB'");
-    // Rows that fit together anyway are not asked for their references one by one, and indexes are made once, at the end.
+    // Rows that fit together anyway are not asked for their references one by one, and indexes are made once, at the
+    // end.
     await run(connection, 'set session_replication_role = replica');
     const definitions = await takeIndexesAway(connection);
     await run(connection, users, albums, photos, totals);

@@ -2,34 +2,37 @@
 
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import type { CommandCall } from './command.ts';
 
 /** Null when nothing was typed or piped in. Throws when the two times differ. */
-export async function askPassword(): Promise<string | null> {
+export async function askPassword({
+  input,
+  printError,
+}: Pick<CommandCall, 'input' | 'printError'>): Promise<string | null> {
   const lines = createInterface({
-    input: process.stdin,
+    input,
     // What is typed is echoed here: nowhere.
     output: new Writable({ write: (_chunk, _encoding, done) => done() }),
-    terminal: process.stdin.isTTY === true,
+    terminal: input.isTTY === true,
   });
   lines.on('SIGINT', () => process.exit(130));
   try {
-    if (!process.stdin.isTTY) {
+    if (!input.isTTY) {
       for await (const line of lines) return line || null;
       return null;
     }
-    const password = await askUnseen(lines, 'Password: ');
-    if (password && password !== (await askUnseen(lines, 'Once more: '))) {
+    const ask = async (words: string) => {
+      printError(words);
+      const answer = await lines.question('');
+      printError('\n');
+      return answer;
+    };
+    const password = await ask('Password: ');
+    if (password && password !== (await ask('Once more: '))) {
       throw new Error('The two passwords differ.');
     }
     return password || null;
   } finally {
     lines.close();
   }
-}
-
-async function askUnseen(lines: ReturnType<typeof createInterface>, words: string): Promise<string> {
-  process.stderr.write(words);
-  const answer = await lines.question('');
-  process.stderr.write('\n');
-  return answer;
 }

@@ -7,7 +7,10 @@ import sharp from 'sharp';
 const folder = join(import.meta.dirname, '..', 'web', 'public');
 const mark = await readFile(join(folder, 'favicon.svg'), 'utf8');
 
-/** The ground goes to all edges, for systems that cut icons into a shape of their own; the mark keeps the given room around it. */
+/**
+ * The ground goes to all edges, for systems that cut icons into a shape of their own; the mark keeps the given room
+ * around it.
+ */
 function bleed(room: number): string {
   const size = 32 + 2 * room;
   const ground = `<rect x="${-room}" y="${-room}" width="${size}" height="${size}" fill="#111827"/>`;

@@ -1,4 +1,5 @@
-// Preloaded by programs that run as long as their parent does: when the parent is gone, however it ended, they are told to stop.
+// Preloaded by programs that run as long as their parent does: when the parent is gone, however it ended, they are told
+// to stop.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // The line to the parent is no reason to stay.
 process.channel?.unref();

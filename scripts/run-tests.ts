@@ -1,16 +1,53 @@
-// Runs the suites of `npm test`, all or those named, and ends with what they found.
-import { type Result, runSuite, type Suite, suites } from './test-suites.ts';
+// Runs the suites of `npm test`, all or those named, and ends with what they found. `--changed`: only what uncommitted
+// changes can have broken.
+import { type Job, prepareSuite, type Result, runJob, type Suite, suites } from './test-suites.ts';
 
-const chosen = chooseSuites(process.argv.slice(2));
-const results = chosen.map((suite) => {
-  console.log(`\n=== ${suite.name} ===`);
-  return runSuite(suite);
-});
+/**
+ * So many suites or parts of one run at the same time: each waits now and then for a server, a timer or the other core.
+ */
+const AT_ONCE = 3;
+
+const parameters = process.argv.slice(2);
+const isChangedOnly = parameters.includes('--changed');
+const chosen = chooseSuites(parameters.filter((each) => each !== '--changed'));
+const isAlone = chosen.length === 1;
+const results = new Map<Suite, Result>();
+const startedAt = Date.now();
+
+const jobs: Job[] = [];
+for (const suite of chosen) {
+  const lacking = prepareSuite(suite);
+  if (lacking) results.set(suite, lacking);
+  else jobs.push(...partsOf(suite));
+}
+await Promise.all(Array.from({ length: isAlone ? 1 : AT_ONCE }, workThrough));
+
 console.log('');
-for (const result of results) console.log(describe(result));
-const total = addUp(results);
-console.log(`\n${countsOf(total)}`);
+for (const suite of chosen) {
+  const result = results.get(suite);
+  if (result) console.log(describe(result));
+}
+const total = addUp([...results.values()]);
+console.log(`\n${countsOf(total)} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** Takes one job after the other until none is left. */
+async function workThrough(): Promise<void> {
+  for (let job = jobs.shift(); job; job = jobs.shift()) {
+    const { suite, part, of } = job;
+    const title = `=== ${suite.name}${of > 1 ? `, part ${part} of ${of}` : ''} ===`;
+    if (isAlone) console.log(`\n${title}`);
+    const { result, output } = await runJob(job, { isChangedOnly, isAlone });
+    if (!isAlone) console.log(`\n${title}\n${output}`);
+    const before = results.get(suite);
+    results.set(suite, before ? { ...result, ...addUp([before, result]) } : result);
+  }
+}
+
+function partsOf(suite: Suite): Job[] {
+  const of = isAlone ? 1 : (suite.parts ?? 1);
+  return Array.from({ length: of }, (_, index) => ({ suite, part: index + 1, of }));
+}
 
 /** `api` means both api suites; no name means all. */
 function chooseSuites(names: string[]): Suite[] {
@@ -35,10 +72,8 @@ function countsOf({ passed, failed, skipped }: Pick<Result, 'passed' | 'failed' 
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-function addUp(all: Result[]): Pick<Result, 'passed' | 'failed' | 'skipped'> {
-  return {
-    passed: all.reduce((sum, each) => sum + each.passed, 0),
-    failed: all.reduce((sum, each) => sum + each.failed, 0),
-    skipped: all.reduce((sum, each) => sum + each.skipped, 0),
-  };
+function addUp(all: Result[]): Pick<Result, 'passed' | 'failed' | 'skipped' | 'seconds'> {
+  const sum = (key: 'passed' | 'failed' | 'skipped' | 'seconds') =>
+    all.reduce((total, each) => total + each[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), seconds: sum('seconds') };
 }

@@ -1,5 +1,6 @@
 // The suites of `npm test`: how each is run, what it needs, and how its results are counted.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,29 +15,35 @@ export type Suite = {
   /** Whether a lack is a failure rather than a reason to skip. */
   isRequired?: boolean;
   runner: 'vitest' | 'playwright';
+  /** So many parts run at the same time as other suites, when all suites run. Default 1. */
+  parts?: number;
 };
+
+/** A suite, or one of its parts. */
+export type Job = { suite: Suite; part: number; of: number };
 
 export type Result = {
   name: string;
   passed: number;
   failed: number;
   skipped: number;
+  /** Of all its parts together. */
   seconds: number;
   /** Why the whole suite was skipped or failed, where no test can say it. */
   reason?: string;
 };
 
-/** Every suite, in the order in which they run: the quick ones first. */
+/** Every suite, those that take longest first. */
 export const suites: Suite[] = [
-  { name: 'architecture', runner: 'vitest' },
-  { name: 'units', runner: 'vitest' },
-  { name: 'api-sqlite', runner: 'vitest' },
-  { name: 'api-postgres', runner: 'vitest', prepare: ensurePostgres },
-  { name: 'storage-disk', runner: 'vitest' },
-  { name: 'storage-s3', runner: 'vitest', prepare: ensureS3 },
+  { name: 'browser', runner: 'playwright', prepare: ensureChromium, isRequired: true, parts: 4 },
   { name: 'faults', runner: 'vitest', prepare: ensureServers },
+  { name: 'api-postgres', runner: 'vitest', prepare: ensurePostgres, parts: 2 },
+  { name: 'api-sqlite', runner: 'vitest', parts: 2 },
+  { name: 'units', runner: 'vitest', parts: 2 },
+  { name: 'storage-s3', runner: 'vitest', prepare: ensureS3 },
   { name: 'corpus', runner: 'vitest', mayBeEmpty: true },
-  { name: 'browser', runner: 'playwright', prepare: ensureChromium, isRequired: true },
+  { name: 'architecture', runner: 'vitest' },
+  { name: 'storage-disk', runner: 'vitest' },
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -44,40 +51,58 @@ const root = join(import.meta.dirname, '..');
 // A suite that hangs must not keep the others' results from being told.
 const limitMs = 40 * 60_000;
 
-/** Runs one suite, its output on the console, and counts. */
-export function runSuite(suite: Suite): Result {
+export type RunOptions = {
+  /** Only the tests that uncommitted changes can have broken, as far as imports tell. */
+  isChangedOnly: boolean;
+  /** Its output goes to the console as it comes, and it has both cores; else it is collected, and it has one. */
+  isAlone: boolean;
+};
+
+/** What a suite without its tools comes to; undefined where it can run. */
+export function prepareSuite(suite: Suite): Result | undefined {
+  const lack = suite.prepare?.();
+  if (lack === undefined) return undefined;
+  const result = { name: suite.name, passed: 0, seconds: 0, reason: lack };
+  return suite.isRequired ? { ...result, failed: 1, skipped: 0 } : { ...result, failed: 0, skipped: 1 };
+}
+
+/** Runs a suite or a part of it, and counts. `output`: what it printed, unless it was alone. */
+export async function runJob(job: Job, options: RunOptions): Promise<{ result: Result; output: string }> {
+  const { suite } = job;
   const startedAt = Date.now();
   const result: Result = { name: suite.name, passed: 0, failed: 0, skipped: 0, seconds: 0 };
-  const lack = suite.prepare?.();
-  if (lack !== undefined) {
-    return suite.isRequired
-      ? { ...result, failed: 1, reason: lack }
-      : { ...result, skipped: 1, reason: lack };
-  }
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-results-'));
   const report = join(folder, 'report.json');
-  const command = suite.runner === 'vitest' ? vitestCommand(suite.name, report) : playwrightCommand;
-  const { status } = spawnSync(process.execPath, command, {
+  const command = suite.runner === 'vitest' ? vitestCommand : playwrightCommand;
+  const child = spawn(process.execPath, command(job, options, report), {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: options.isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      output += text;
+    });
+  }
+  const [status] = await once(child, 'close');
   if (existsSync(report)) {
     const counts = suite.runner === 'vitest' ? countVitest : countPlaywright;
     Object.assign(result, counts(JSON.parse(readFileSync(report, 'utf8'))));
   }
   rmSync(folder, { recursive: true, force: true });
   result.seconds = Math.round((Date.now() - startedAt) / 1000);
-  return judge(suite, result, status === 0);
+  const mayBeEmpty = suite.mayBeEmpty || options.isChangedOnly;
+  return { result: judge(mayBeEmpty, result, status === 0), output };
 }
 
 /** Turns what the counts do not show into a failure: no test at all, a crash, an error outside of any test. */
-function judge(suite: Suite, result: Result, isExitGood: boolean): Result {
+function judge(mayBeEmpty: boolean, result: Result, isExitGood: boolean): Result {
   const isEmpty = result.passed + result.failed === 0;
-  if (isExitGood && isEmpty && suite.mayBeEmpty) {
-    return { ...result, skipped: Math.max(1, result.skipped), reason: 'its material is not here' };
+  if (isExitGood && isEmpty && mayBeEmpty) {
+    return { ...result, skipped: Math.max(1, result.skipped), reason: 'nothing to do here' };
   }
   if (!isExitGood && result.failed === 0) {
     return { ...result, failed: 1, reason: 'the runner failed outside of any test' };
@@ -86,17 +111,25 @@ function judge(suite: Suite, result: Result, isExitGood: boolean): Result {
   return result;
 }
 
-function vitestCommand(name: string, report: string): string[] {
-  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return [vitest, 'run', '--project', name, '--passWithNoTests', ...reporters];
-}
+type CommandOf = (job: Job, options: RunOptions, report: string) => string[];
 
-const playwrightCommand = [
+const vitestCommand: CommandOf = ({ suite, part, of }, { isChangedOnly, isAlone }, report) => [
+  join('node_modules', 'vitest', 'vitest.mjs'),
+  'run',
+  ...['--project', suite.name, '--passWithNoTests'],
+  ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ...(isAlone ? [] : ['--maxWorkers=1']),
+  ...(of > 1 ? [`--shard=${part}/${of}`] : []),
+  ...(isChangedOnly ? ['--changed'] : []),
+];
+
+const playwrightCommand: CommandOf = ({ part, of }, { isChangedOnly, isAlone }) => [
   join('node_modules', '@playwright', 'test', 'cli.js'),
   'test',
-  '--reporter=list,json',
-  '--pass-with-no-tests',
+  ...['--reporter=list,json', '--pass-with-no-tests', `--output=test-results/${part}`],
+  ...(isAlone ? [] : ['--workers=1']),
+  ...(of > 1 ? [`--shard=${part}/${of}`] : []),
+  ...(isChangedOnly ? ['--only-changed'] : []),
 ];
 
 type Counts = Pick<Result, 'passed' | 'failed' | 'skipped'>;

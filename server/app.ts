@@ -61,7 +61,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than sending a thumbnail: lines that belong to a request name its id themselves.
+    // A logger for each request costs more than sending a thumbnail: lines that belong to a request name its id
+    // themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 64 * KB,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },

@@ -16,8 +16,8 @@ const addressRange = z.string().refine((range) => {
 });
 
 /**
- * How long the prefix of a range must be at least: 10.0.0.0/8 and fc00::/7 are the largest that belong to one network. A larger one is
- * everybody, who could then say of themselves where they come from.
+ * How long the prefix of a range must be at least: 10.0.0.0/8 and fc00::/7 are the largest that belong to one network.
+ * A larger one is everybody, who could then say of themselves where they come from.
  */
 function leastBits(address: string): number {
   if (!address.includes(':')) return 8;

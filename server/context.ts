@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Turns } from '../shared/take-turns.ts';
+import type { Passwords } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
@@ -25,6 +26,7 @@ export interface Context {
   stores: Stores;
   freeSpace: FreeSpace;
   imaging: Imaging;
+  passwords: Passwords;
   /** Null without a mail server: then mails wait in the outbox. */
   mailer: Mailer | null;
   events: EventBus;

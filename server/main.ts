@@ -15,7 +15,10 @@ import { closeContext, openContext } from './open-context.ts';
 /** Requests in hand get this long after SIGTERM, in milliseconds. */
 const FAREWELL_MS = 60_000;
 const WEB = join(import.meta.dirname, '..', 'dist');
-/** In percent. Photos pass through in buffers beside a heap of 30 MB: left alone, V8 marks all of it for every four photos. */
+/**
+ * In percent. Photos pass through in buffers beside a heap of 30 MB: left alone, V8 marks all of it for every four
+ * photos.
+ */
 const HEAP_GROWTH = 400;
 
 /** What is logged before people were told that it is ready comes after that. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { takeTurns } from '../shared/take-turns.ts';
+import { openPasswords } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
@@ -36,7 +37,10 @@ const SECRETS = [
   'token',
 ];
 
-/** Throws when another server is in the way, or the database or a store cannot be opened. `logTo`: standard output unless told. */
+/**
+ * Throws when another server is in the way, or the database or a store cannot be opened. `logTo`: standard output
+ * unless told.
+ */
 export async function openContext(config: Config, logTo?: DestinationStream): Promise<Context> {
   const redact = SECRETS.flatMap((key) => [`*["${key}"]`, `*.*["${key}"]`]);
   const serializers = { req: describeRequest };
@@ -74,6 +78,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events: await openEvents(config, log),
     imaging: startImaging({ log }),
+    passwords: openPasswords(),
     mailer: await openMailer(config),
     work: runningWork(),
     previewTurns: takeTurns(PREVIEWS_AT_ONCE),

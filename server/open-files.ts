@@ -1,6 +1,9 @@
 // How many files and connections this process may have open at once, as the machine allows it (`ulimit -n`).
 
-/** The 256 folders of the photo store stay open; beside them the database, what is being read and written, and the guests. */
+/**
+ * The 256 folders of the photo store stay open; beside them the database, what is being read and written, and the
+ * guests.
+ */
 const FILES_LEAST = 1_024;
 /** Kept for files: connections take what is left. */
 const FILES_KEPT = 448;
@@ -15,7 +18,10 @@ function openFilesLimit(): number {
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
-/** How many connections there may be at once, so that photos can always be written. Throws when the limit is too low for any. */
+/**
+ * How many connections there may be at once, so that photos can always be written. Throws when the limit is too low for
+ * any.
+ */
 export function connectionsMost(limit = openFilesLimit()): number {
   if (limit >= FILES_LEAST) return limit - FILES_KEPT;
   throw new Error(

@@ -18,8 +18,8 @@ export interface Keys {
 const SIGNATURES_MOST = 20_000;
 
 /**
- * Keys from `SECRET`, else from the one made at the first start and kept in the data folder. Throws, in words, when that is missing or
- * too short beside a database that is in use: with another one, nobody can read the PINs any more.
+ * Keys from `SECRET`, else from the one made at the first start and kept in the data folder. Throws, in words, when
+ * that is missing or too short beside a database that is in use: with another one, nobody can read the PINs any more.
  */
 export async function loadKeys(
   config: Pick<Config, 'SECRET' | 'DATA_DIR'>,

@@ -103,6 +103,15 @@ const examples: Record<string, Example> = {
     good: { 'server/a.ts': '// Says it.\n', 'web/a.css': '/* Says it. */' },
     bad: [{ 'server/a.ts': "import 'x';\n// Too late." }, { 'server/a.ts': '//\n' }, { 'server/a.ts': '' }],
   },
+  'no comment is wider than 120 columns': {
+    rule: rules.commentsAreNarrow,
+    good: { 'server/a.ts': `// ${'a'.repeat(117)}\nconst a = '${'a'.repeat(120)}';` },
+    bad: [`// ${'a'.repeat(118)}`, `  /** ${'a'.repeat(118)} */`, `/**\n * ${'a'.repeat(118)}\n */`].map(
+      (text) => ({
+        'server/a.ts': text,
+      }),
+    ),
+  },
   'names say one thing, in kebab-case': {
     rule: rules.namesSaySomething,
     good: { 'server/db/m0001-first-tables.ts': '', 'web/a/pin-dialog.test.tsx': '' },

@@ -1,4 +1,5 @@
-// Mistakes against the contract that must not compile on the server's side, each with its name, and proper uses that must.
+// Mistakes against the contract that must not compile on the server's side, each with its name, and proper uses that
+// must.
 // `tsc` is the test: an expected error that does not come is an error.
 
 import { z } from 'zod';

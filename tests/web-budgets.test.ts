@@ -1,4 +1,5 @@
-// What the web client may weigh on the wire (as gzip, the heavier of the two ways it is sent): a page beyond its budget is a guest who gives up.
+// What the web client may weigh on the wire (as gzip, the heavier of the two ways it is sent): a page beyond its budget
+// is a guest who gives up.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -24,7 +24,8 @@ const queryClient = new QueryClient({
   },
 });
 
-// What one person saw is nothing for the next one at the same browser: it is gone from memory, and from a page that stands in another tab.
+// What one person saw is nothing for the next one at the same browser: it is gone from memory, and from a page that
+// stands in another tab.
 let personId = getSession()?.user.id;
 subscribeToSession(() => {
   const id = getSession()?.user.id;

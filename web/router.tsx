@@ -1,4 +1,5 @@
-// Every address and its screen. Each screen is a file of its own on the wire; the guest's upload page is not here but in upload.tsx.
+// Every address and its screen. Each screen is a file of its own on the wire; the guest's upload page is not here but
+// in upload.tsx.
 
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';

@@ -1,4 +1,5 @@
-// What the browser says in more than one place, or in the specification's words (sections 2 and 8). What the server says too is taken from shared/.
+// What the browser says in more than one place, or in the specification's words (sections 2 and 8). What the server
+// says too is taken from shared/.
 
 import {
   ALBUM_NOT_FOUND,

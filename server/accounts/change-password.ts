@@ -5,12 +5,13 @@ import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
 import { deleteOtherSessions, type UserRow, updatePasswordHash } from './account-store.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
 import { requireUser } from './profile.ts';
 
 const PROOFS = { name: 'password-proof', most: 5, windowMs: 3_600_000 };
 
-/** The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN, and VALIDATION for the password that it is already. */
+/**
+ * The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN, and VALIDATION for the password that it is already.
+ */
 export async function changePassword(
   ctx: Context,
   viewer: UserViewer,
@@ -19,7 +20,7 @@ export async function changePassword(
   const user = await provePassword(ctx, viewer, given.currentPassword);
   const problem = checkOtherPassword(given.currentPassword, given.newPassword);
   if (problem) throw invalid(problem, 'newPassword');
-  const passwordHash = await hashPassword(given.newPassword);
+  const passwordHash = await ctx.passwords.hash(given.newPassword);
   await ctx.db.transaction().execute(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);
     await deleteOtherSessions(tx, user.id, viewer.user.tokenHash);
@@ -30,7 +31,7 @@ export async function changePassword(
 export async function provePassword(ctx: Context, viewer: UserViewer, password: string): Promise<UserRow> {
   const user = await requireUser(ctx, viewer);
   await countAttempt(ctx.db, PROOFS, user.id, ctx.now());
-  if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('WRONG_PASSWORD');
+  if (!(await ctx.passwords.matches(user.passwordHash, password))) throw new AppError('WRONG_PASSWORD');
   await forgetAttempts(ctx.db, PROOFS, user.id);
   return user;
 }

@@ -8,7 +8,6 @@ import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { homeAddress, queueMail } from '../mail/outbox.ts';
 import { newId } from '../random-ids.ts';
 import { insertUser, type UserRow } from './account-store.ts';
-import { hashPassword } from './passwords.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
 
@@ -59,7 +58,7 @@ export async function newAccount(
     id: newId(),
     email: given.email,
     name: given.name,
-    passwordHash: await hashPassword(given.password),
+    passwordHash: await ctx.passwords.hash(given.password),
     tier: 'FREE',
     role,
     storageUsed: 0,

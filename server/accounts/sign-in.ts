@@ -6,13 +6,15 @@ import type { Context, Viewer } from '../context.ts';
 import { type Db, isMissingReference } from '../db/open-db.ts';
 import { countAttempt, forgetAttempts, refuseSpent, takeBackAttempt } from '../db/rate-counters.ts';
 import { findUserByEmail, updatePasswordHash } from './account-store.ts';
-import { hashPassword, isWeakHash, passwordMatches } from './passwords.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
 
 const PER_ACCOUNT = { name: 'login-account', most: 10, windowMs: 15 * 60_000 };
 const PER_ADDRESS = { name: 'login-address', most: 100, windowMs: 24 * 3_600_000 };
-/** Beyond that an address, which may be a whole venue's, is slowed and never shut: one try is looked at in so many milliseconds. */
+/**
+ * Beyond that an address, which may be a whole venue's, is slowed and never shut: one try is looked at in so many
+ * milliseconds.
+ */
 const SLOWED = { name: 'login-slow', most: 1, windowMs: 5_000 };
 
 export interface Credentials {
@@ -22,8 +24,8 @@ export interface Credentials {
 }
 
 /**
- * `also` is done with the session's beginning or not at all. Throws LOGIN_FAILED, SLOW_DOWN. Every try is counted before it is looked at; a
- * success does not count.
+ * `also` is done with the session's beginning or not at all. Throws LOGIN_FAILED, SLOW_DOWN. Every try is counted
+ * before it is looked at; a success does not count.
  */
 export async function signIn(
   ctx: Context,
@@ -43,11 +45,11 @@ export async function signIn(
   );
 
   const user = await findUserByEmail(ctx.db, given.email);
-  if (!(await passwordMatches(user?.passwordHash, given.password)) || !user)
+  if (!(await ctx.passwords.matches(user?.passwordHash, given.password)) || !user)
     throw new AppError('LOGIN_FAILED');
 
-  if (isWeakHash(user.passwordHash)) {
-    await updatePasswordHash(ctx.db, user.id, await hashPassword(given.password));
+  if (ctx.passwords.isWeak(user.passwordHash)) {
+    await updatePasswordHash(ctx.db, user.id, await ctx.passwords.hash(given.password));
   }
   await forgetAttempts(ctx.db, PER_ACCOUNT, account);
   await takeBackAttempt(ctx.db, PER_ADDRESS, viewer.address);

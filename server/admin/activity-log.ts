@@ -1,4 +1,5 @@
-// The activity log: what administrators did, written together with the change itself (specification, section 2, Admin; docs/rules.md, section 7).
+// The activity log: what administrators did, written together with the change itself (specification, section 2, Admin;
+// docs/rules.md, section 7).
 
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
@@ -15,7 +16,10 @@ export interface Activity {
   at: number;
 }
 
-/** Call it last in the transaction of the change: whoever else has something to tell waits for the head of the log meanwhile. */
+/**
+ * Call it last in the transaction of the change: whoever else has something to tell waits for the head of the log
+ * meanwhile.
+ */
 export async function recordActivity(tx: Db, { at, ...told }: Activity): Promise<void> {
   const entry = { ...told, createdAt: at, ...(await takeNextPlace(tx)) };
   await appendActivity(tx, { ...entry, hash: hashActivity(entry) });

@@ -8,8 +8,8 @@ import type { ActivityLogTable } from '../db/schema.ts';
 export type ActivityRow = Selectable<ActivityLogTable>;
 
 /**
- * Takes the next place in the log: its number, and the hash of the entry before. The head stays locked until the transaction
- * ends, so that writers stand in line.
+ * Takes the next place in the log: its number, and the hash of the entry before. The head stays locked until the
+ * transaction ends, so that writers stand in line.
  */
 export async function takeNextPlace(tx: Db): Promise<{ seq: number; previousHash: string }> {
   return tx

@@ -12,7 +12,10 @@ const ORDERS: Record<PhotoSortKey, string> = {
   filename: 'original_filename',
   size: 'size_bytes',
 };
-/** What no index knows, such as emoji, and on SQLite everything, is looked for in the names of so many of the newest photos. */
+/**
+ * What no index knows, such as emoji, and on SQLite everything, is looked for in the names of so many of the newest
+ * photos.
+ */
 const UNINDEXED_MOST = 50_000;
 
 export interface AskedPhotos extends Asked {

@@ -1,7 +1,6 @@
 // Signing in as an administrator: slowed like users', and told of in the activity log (docs/rules.md, section 7).
 
 import { AppError } from '../../shared/errors.ts';
-import { passwordMatches } from '../accounts/passwords.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { countAttempt, forgetAttempts, type Limit, refuseSpent } from '../db/rate-counters.ts';
@@ -26,7 +25,7 @@ export async function signInAsAdmin(
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
   await passSlowMode(ctx, at);
   const admin = await findAdmin(ctx.db, given.username);
-  if (!(await passwordMatches(admin?.passwordHash, given.password)) || !admin) {
+  if (!(await ctx.passwords.matches(admin?.passwordHash, given.password)) || !admin) {
     await noteFailure(ctx, admin ? admin.username : hintAt(given.username));
     throw new AppError('ADMIN_LOGIN_FAILED');
   }
@@ -46,8 +45,8 @@ export async function signInAsAdmin(
 }
 
 /**
- * After too many tries by all addresses together one of them is looked at each half minute. Never none, or anybody could keep all
- * administrators out.
+ * After too many tries by all addresses together one of them is looked at each half minute. Never none, or anybody
+ * could keep all administrators out.
  */
 async function passSlowMode(ctx: Context, at: number): Promise<void> {
   try {
@@ -67,7 +66,9 @@ async function isFirstOf(db: Db, limit: Limit, at: number): Promise<boolean> {
   );
 }
 
-/** People type passwords into the wrong field, and the log is kept for ever: of a name that is nobody's it tells little. */
+/**
+ * People type passwords into the wrong field, and the log is kept for ever: of a name that is nobody's it tells little.
+ */
 function hintAt(triedName: string): string {
   const signs = [...triedName];
   return `${signs.slice(0, 2).join('')}… (${signs.length} characters)`;

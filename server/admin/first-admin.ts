@@ -1,6 +1,5 @@
 // The first administrator, made at the first start from the settings.
 
-import { hashPassword } from '../accounts/passwords.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../random-ids.ts';
 import { hasAdmins, insertAdmin } from './admin-store.ts';
@@ -17,7 +16,7 @@ export async function ensureFirstAdmin(ctx: Context): Promise<NewAdmin | null> {
   if (await hasAdmins(ctx.db)) return null;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = ctx.config;
   const password = ADMIN_PASSWORD ?? makePassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   if (!(await insertAdmin(ctx.db, { id: newId(), username, passwordHash, createdAt: ctx.now() })))
     return null;
   return { username, password: ADMIN_PASSWORD ? null : password };

@@ -62,8 +62,8 @@ function found({ table, filters, matches }: List): RawBuilder<unknown> {
 }
 
 /**
- * Read from the nearer end: the last page costs as much as the first. What a search found is put in order; where it found too much for
- * that, the rows are gone through in order until enough have matched.
+ * Read from the nearer end: the last page costs as much as the first. What a search found is put in order; where it
+ * found too much for that, the rows are gone through in order until enough have matched.
  */
 async function listIds(
   db: Db,

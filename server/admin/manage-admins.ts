@@ -1,10 +1,8 @@
 // Makes administrators and changes their passwords: for whoever has a shell on the server, not over HTTP.
 
-import type { Kysely } from 'kysely';
 import { invalid } from '../../shared/errors.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Context } from '../context.ts';
 import { newId, newToken } from '../random-ids.ts';
 import { recordActivity } from './activity-log.ts';
 import { deleteSessionsOfAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
@@ -19,17 +17,20 @@ export function makePassword(): string {
   return newToken().slice(0, MADE_LENGTH);
 }
 
+/** What of a server is needed: the command line has no more. */
+type Opened = Pick<Context, 'db' | 'passwords'>;
+
 interface Credentials {
   username: string;
   password: string;
 }
 
 /** Throws VALIDATION. */
-export async function createAdmin(db: Kysely<Tables>, given: Credentials, at: number): Promise<void> {
+export async function createAdmin({ db, passwords }: Opened, given: Credentials, at: number): Promise<void> {
   const { username, password } = given;
   refuse(checkAdminUsername(username));
   refuse(checkAdminPassword(password, username));
-  const admin = { id: newId(), username, passwordHash: await hashPassword(password), createdAt: at };
+  const admin = { id: newId(), username, passwordHash: await passwords.hash(password), createdAt: at };
   await db.transaction().execute(async (tx) => {
     if (!(await insertAdmin(tx, admin))) throw invalid(`There is an administrator ${username} already.`);
     await recordActivity(tx, {
@@ -43,10 +44,14 @@ export async function createAdmin(db: Kysely<Tables>, given: Credentials, at: nu
 }
 
 /** Ends all sessions of that administrator. Throws VALIDATION. */
-export async function changeAdminPassword(db: Kysely<Tables>, given: Credentials, at: number): Promise<void> {
+export async function changeAdminPassword(
+  { db, passwords }: Opened,
+  given: Credentials,
+  at: number,
+): Promise<void> {
   const { username, password } = given;
   refuse(checkAdminPassword(password, username));
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (tx) => {
     const entityId = await updateAdminPassword(tx, username, passwordHash);
     if (!entityId) throw invalid(`There is no administrator ${username}.`);

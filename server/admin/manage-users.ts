@@ -1,4 +1,5 @@
-// What administrators do with users: find them, set their tier, delete them (specification, sections 4 and 6; docs/rules.md, section 7).
+// What administrators do with users: find them, set their tier, delete them (specification, sections 4 and 6;
+// docs/rules.md, section 7).
 
 import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
@@ -58,7 +59,10 @@ export async function changeTier(
   return { user: await findDescribed(ctx, userId) };
 }
 
-/** With the data all that the user ever gave goes too; without it the albums stay, archived and ownerless. Throws USER_NOT_FOUND. */
+/**
+ * With the data all that the user ever gave goes too; without it the albums stay, archived and ownerless. Throws
+ * USER_NOT_FOUND.
+ */
 export async function deleteUser(
   ctx: Context,
   viewer: AdminViewer,

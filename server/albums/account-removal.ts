@@ -45,7 +45,8 @@ export async function removeAccount(
   const now = ctx.now();
   const gone = await ctx.db.transaction().execute(async (tx) => {
     const takesGiven = estate.givenPhotos === 'go';
-    // Their owners first and the user last: whoever adds one of this user's photos holds the owner and asks for the user.
+    // Their owners first and the user last: whoever adds one of this user's photos holds the owner and asks for the
+    // user.
     if (takesGiven) await lockOwners(tx, await listGivenPhotos(tx, userId));
     const user = await findUser(tx, userId);
     if (!user || !(await seizeUser(tx, userId))) return null;

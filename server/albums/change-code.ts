@@ -1,4 +1,5 @@
-// Gives an album another upload code, when the old one has come into the wrong hands (docs/decisions/0029-new-upload-codes.md).
+// Gives an album another upload code, when the old one has come into the wrong hands
+// (docs/decisions/0029-new-upload-codes.md).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Context, UserViewer } from '../context.ts';

@@ -51,7 +51,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumW
   const link = guestUploadUrl(viewer, album.uploadCode);
   return {
     album: describeAlbum(ctx, viewer, album, { role: 'owner' }),
-    qrCodeDataUrl: await qrCodeDataUrl(link),
+    qrCodeDataUrl: qrCodeDataUrl(link),
     guestUploadUrl: link,
   };
 }

@@ -43,7 +43,7 @@ export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRo
   const pin = album.sealedPin === null ? null : openPin(ctx, album.sealedPin);
   return {
     ...describeAlbum(ctx, viewer, album, { role: 'owner' }),
-    qrCodeDataUrl: await qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode)),
+    qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode)),
     ...(pin === null ? {} : { pin }),
     isKeptOpen: album.isArchived === 0 && album.expiresAt !== null && album.archivedFor === album.expiresAt,
   };

@@ -14,7 +14,10 @@ export function sealPin(ctx: Context, pin: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The PIN behind what is kept. Null when it was not sealed with our key, as after a change of `SECRET`: then nobody knows it. */
+/**
+ * The PIN behind what is kept. Null when it was not sealed with our key, as after a change of `SECRET`: then nobody
+ * knows it.
+ */
 export function openPin(ctx: Context, sealedPin: string): string | null {
   const bytes = Buffer.from(sealedPin, 'base64');
   try {

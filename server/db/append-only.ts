@@ -14,7 +14,10 @@ export async function makeAppendOnly(db: Kysely<unknown>, table: string, key: st
   await refuseReplacing(db, table, key);
 }
 
-/** On SQLite INSERT OR REPLACE removes the row in its way without asking the triggers for deletions; PostgreSQL has no such thing. */
+/**
+ * On SQLite INSERT OR REPLACE removes the row in its way without asking the triggers for deletions; PostgreSQL has no
+ * such thing.
+ */
 export async function refuseReplacing(db: Kysely<unknown>, table: string, key: string): Promise<void> {
   if (isPostgres(db)) return;
   const present = `exists (select 1 from ${table} where ${key} = new.${key})`;

@@ -18,7 +18,8 @@ const STOPPING_MS = 3_000;
 const STARTING_MS = 20_000;
 
 /**
- * Takes the data folder for one server alone, before it touches anything there. Throws, in words, when another one is at work with it:
+ * Takes the data folder for one server alone, before it touches anything there. Throws, in words, when another one is
+ * at work with it:
  * SQLite belongs to one server. With PostgreSQL several may share a folder. Commands such as fsck do not ask.
  *
  * The lock is SQLite's own, on an empty database beside the real one: no file that is left behind can be taken for it.

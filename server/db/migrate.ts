@@ -31,7 +31,10 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether the schema is the newest, without touching it. A database that was never used is not. Throws as `refuseNewer`. */
+/**
+ * Whether the schema is the newest, without touching it. A database that was never used is not. Throws as
+ * `refuseNewer`.
+ */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   await refuseNewer(db);
   return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt !== undefined);

@@ -1,4 +1,5 @@
-// SQL of the servers that share a PostgreSQL: their heartbeats. The database's clock counts, so that theirs need not agree.
+// SQL of the servers that share a PostgreSQL: their heartbeats. The database's clock counts, so that theirs need not
+// agree.
 
 import { sql } from 'kysely';
 import type { Db } from './open-db.ts';

@@ -32,8 +32,8 @@ const FILE_LOOK_MS = 100;
 const MOST_STATEMENTS = 500;
 
 /**
- * Opens what `DATABASE_URL` names, else `DATA_DIR/keepsake.sqlite`. The data folder must exist. `isLimited`: whether statements have
- * their limits of time on PostgreSQL; a migration takes what it takes.
+ * Opens what `DATABASE_URL` names, else `DATA_DIR/keepsake.sqlite`. The data folder must exist. `isLimited`: whether
+ * statements have their limits of time on PostgreSQL; a migration takes what it takes.
  */
 export function openDb(
   { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
@@ -79,7 +79,8 @@ function keepingStatements(database: Libsql.Database, file: string): SqliteDatab
       return statement;
     },
     close() {
-      // SQLite empties its log by itself only when no statement is kept any more. One that is read by a command stays for the next time.
+      // SQLite empties its log by itself only when no statement is kept any more. One that is read by a command stays
+      // for the next time.
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
     },
@@ -87,7 +88,8 @@ function keepingStatements(database: Libsql.Database, file: string): SqliteDatab
 }
 
 /**
- * Throws when the file has gone, or a copy stands in its place: SQLite would go on with the one that it has open, which nobody finds again.
+ * Throws when the file has gone, or a copy stands in its place: SQLite would go on with the one that it has open, which
+ * nobody finds again.
  * Looks ten times a second at most.
  */
 function fileCheck(file: string): () => void {

@@ -1,4 +1,5 @@
-// Connections to PostgreSQL. A database that restarts or falls silent costs its connections, never the process, and no request ten seconds.
+// Connections to PostgreSQL. A database that restarts or falls silent costs its connections, never the process, and no
+// request ten seconds.
 
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { CustomTypesConfig, PoolClient } from 'pg';
@@ -6,11 +7,16 @@ import { TimeLimitExceeded, within } from '../time-limit.ts';
 
 /** Milliseconds that a request waits for a connection. */
 const CONNECT_MS = 4_000;
-/** Milliseconds that PostgreSQL works at a statement, waits for a lock in it, and keeps a transaction that asks nothing. */
+/**
+ * Milliseconds that PostgreSQL works at a statement, waits for a lock in it, and keeps a transaction that asks nothing.
+ */
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** Milliseconds after which a connection that has not answered is given up: a silent server keeps none of the limits above. */
+/**
+ * Milliseconds after which a connection that has not answered is given up: a silent server keeps none of the limits
+ * above.
+ */
 const ANSWER_MS = 5_500;
 const KEEP_ALIVE_MS = 10_000;
 const CONNECTIONS_MOST = 10;

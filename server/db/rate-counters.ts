@@ -13,7 +13,8 @@ export interface Limit {
 
 /**
  * Counts an attempt, before it is looked at. Throws SLOW_DOWN with `retryAfter` in seconds when it is one too many.
- * One statement, so that a burst cannot slip through; none where the limit was used up before, so that floods write nothing.
+ * One statement, so that a burst cannot slip through; none where the limit was used up before, so that floods write
+ * nothing.
  */
 export async function countAttempt(db: Db, limit: Limit, who: string, now: number): Promise<void> {
   await refuseSpent(db, limit, who, now);

@@ -96,8 +96,8 @@ export interface PhotoTable {
   width: number;
   height: number;
   /**
-   * `processing` is the job itself: kept safely, not yet seen. `unreadable`: was answered 201 before it turned out that nobody
-   * can decode it; the original stays.
+   * `processing` is the job itself: kept safely, not yet seen. `unreadable`: was answered 201 before it turned out that
+   * nobody can decode it; the original stays.
    */
   state: 'processing' | 'ready' | 'unreadable';
   placeholder: string;

@@ -4,8 +4,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, isPostgres } from './open-db.ts';
 
 /**
- * Whether `text`, an expression in lower case, contains what was typed. One or two letters or digits are looked for at the beginnings of
- * words: three signs in a row are the least that an index helps with.
+ * Whether `text`, an expression in lower case, contains what was typed. One or two letters or digits are looked for at
+ * the beginnings of words: three signs in a row are the least that an index helps with.
  */
 export function textContains(text: string, typed: string): Expression<SqlBool> {
   const patterns = casesOf(typed).flatMap((each) => {
@@ -39,7 +39,9 @@ function isShort(typed: string): boolean {
   return /^[a-z0-9]{1,2}$/iu.test(typed);
 }
 
-/** Databases know lower case of a to z at least: other letters are looked for in each case that names are written in. */
+/**
+ * Databases know lower case of a to z at least: other letters are looked for in each case that names are written in.
+ */
 function casesOf(typed: string): string[] {
   const lower = typed.toLowerCase();
   const capital = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());

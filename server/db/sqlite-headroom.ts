@@ -6,14 +6,17 @@ import type { Config } from '../config.ts';
 import { type Db, sqliteFile } from './open-db.ts';
 
 const MB = 1024 * 1024;
-/** SQLite begins its log anew at 4 MB; the transaction that passes this, an album with all its photos, takes some more. */
+/**
+ * SQLite begins its log anew at 4 MB; the transaction that passes this, an album with all its photos, takes some more.
+ */
 const LOG_BYTES = 6 * MB;
 /** Of 4 KB each: what deleting adds, such as the keys of photos that shall not come back. */
 const FREE_PAGES = 128;
 
 /**
- * Has the log and the database file hold more blocks than they need: a log is written over from its beginning, and free pages of the
- * file are used before it grows. Nothing else can take these blocks, however full the disk. Does nothing while there are enough.
+ * Has the log and the database file hold more blocks than they need: a log is written over from its beginning, and free
+ * pages of the file are used before it grows. Nothing else can take these blocks, however full the disk. Does nothing
+ * while there are enough.
  */
 export async function keepHeadroom(db: Db, config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Promise<void> {
   if (config.DATABASE_URL || (await hasHeadroom(db, config))) return;

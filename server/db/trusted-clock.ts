@@ -1,5 +1,5 @@
-// Whether the clock can be believed. One that has jumped far ahead is not, until it has been so for an hour: a wrong clock must not
-// archive albums, end sessions or forget what is to be remembered for a while.
+// Whether the clock can be believed. One that has jumped far ahead is not, until it has been so for an hour: a wrong
+// clock must not archive albums, end sessions or forget what is to be remembered for a while.
 
 import type { Context } from '../context.ts';
 import type { Db } from './open-db.ts';
@@ -15,7 +15,9 @@ export interface TrustedClock {
   isTrusted(ctx: Pick<Context, 'db' | 'now' | 'uptime' | 'log'>): Promise<boolean>;
 }
 
-/** Compares the clock with the time that has passed since it was last believed, by this process or by an earlier one. */
+/**
+ * Compares the clock with the time that has passed since it was last believed, by this process or by an earlier one.
+ */
 export function watchClock(): TrustedClock {
   let believed: { now: number; uptime: number } | null = null;
   let notedAt = 0;

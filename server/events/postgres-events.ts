@@ -23,7 +23,9 @@ const MOST_WAITING = 10_000;
 /** A crowd of devices must not keep events waiting. */
 const MOST_NOTES_WAITING = 500;
 
-/** Opens the bus; it reconnects by itself. Listeners are told of an own event at once, of others' within milliseconds. */
+/**
+ * Opens the bus; it reconnects by itself. Listeners are told of an own event at once, of others' within milliseconds.
+ */
 export async function openPostgresEvents(connectionString: string, log: Logger): Promise<EventBus> {
   const local = openEventBus();
   const me = randomUUID();

@@ -17,7 +17,9 @@ const EVERYBODY = 'all';
 /** Between pieces of a few milliseconds each, so that whoever uploads notices nothing: some 150 photos a second. */
 const PAUSE_MS = 50;
 
-/** The job: begins when a day has passed since any server began. One that is stopped is begun anew at the next start. */
+/**
+ * The job: begins when a day has passed since any server began. One that is stopped is begun anew at the next start.
+ */
 export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<void> {
   if (!(await isDue(ctx))) return;
   try {

@@ -35,8 +35,8 @@ interface PhotoFindings {
 }
 
 /**
- * Missing thumbnails and previews are made again by the server; a missing original is lost, unless it is written down that it was
- * removed. The row of such a one is removed too; the counters are counted anew after this check.
+ * Missing thumbnails and previews are made again by the server; a missing original is lost, unless it is written down
+ * that it was removed. The row of such a one is removed too; the counters are counted anew after this check.
  */
 export async function checkPhotos(ctx: Ground, wish: Wish): Promise<Finding[]> {
   const originals = newFinding(

@@ -78,8 +78,8 @@ export async function listCountedUsersAfter(db: Db, id: string, most: number) {
 }
 
 /**
- * Counts an album's photos anew. The row is taken first, in a statement of its own: who adds a photo meanwhile has done so before,
- * and is counted, or waits.
+ * Counts an album's photos anew. The row is taken first, in a statement of its own: who adds a photo meanwhile has done
+ * so before, and is counted, or waits.
  */
 export async function recountAlbum(tx: Db, id: string): Promise<void> {
   await tx.updateTable('albums').set({ photoCount: sql`photo_count` }).where('id', '=', id).execute();

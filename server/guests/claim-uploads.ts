@@ -1,4 +1,5 @@
-// The photos of one upload session become an account's own: of one that is made after the upload, and of one that is signed in to.
+// The photos of one upload session become an account's own: of one that is made after the upload, and of one that is
+// signed in to.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { CLAIMABLE_MS } from '../../shared/rules/uploads.ts';
@@ -14,7 +15,10 @@ export interface UploadClaim {
   uploadSessionId?: string | null | undefined;
 }
 
-/** The album whose photos were claimed; null when there were none. An owner's photos in their own album are no contribution. */
+/**
+ * The album whose photos were claimed; null when there were none. An owner's photos in their own album are no
+ * contribution.
+ */
 export async function claimUploads(
   tx: Db,
   { uploadCode, uploadSessionId }: UploadClaim,

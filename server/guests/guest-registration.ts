@@ -18,7 +18,9 @@ export interface GuestRegistration extends UploadClaim {
   password: string;
 }
 
-/** All of it or nothing. `albumId` is null when no photo could be claimed. Throws VALIDATION, EMAIL_TAKEN, SLOW_DOWN. */
+/**
+ * All of it or nothing. `albumId` is null when no photo could be claimed. Throws VALIDATION, EMAIL_TAKEN, SLOW_DOWN.
+ */
 export async function registerGuest(
   ctx: Context,
   viewer: Viewer,

@@ -15,7 +15,8 @@ export interface PinTry {
 }
 
 /**
- * Counts a failure in advance, unless the key is locked, and tells how it stands: one statement, so that a burst cannot slip through.
+ * Counts a failure in advance, unless the key is locked, and tells how it stands: one statement, so that a burst cannot
+ * slip through.
  * `freshAfterLock`: a lock that is over clears the failures.
  */
 export async function countPinTry(

@@ -1,4 +1,5 @@
-// Photos come in through an upload code, with an account or without (specification, section 4, Upload; docs/rules.md, section 5).
+// Photos come in through an upload code, with an account or without (specification, section 4, Upload; docs/rules.md,
+// section 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -24,8 +25,8 @@ export interface UploadFields {
 }
 
 /**
- * Decides before the first byte of the body is read, then takes the photos in. Throws NOT_SIGNED_IN to who was signed in, what the
- * album refuses with, PHOTO_REMOVED, NOTHING_CHOSEN, and the first file's refusal when no file was good.
+ * Decides before the first byte of the body is read, then takes the photos in. Throws NOT_SIGNED_IN to who was signed
+ * in, what the album refuses with, PHOTO_REMOVED, NOTHING_CHOSEN, and the first file's refusal when no file was good.
  */
 export async function uploadPhotos(
   ctx: Context,

@@ -17,7 +17,7 @@ export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string):
   const described = describeGuestAlbum(ctx, viewer, album);
   return {
     album: described,
-    qrCodeDataUrl: await qrCodeDataUrl(described.guestUploadUrl),
+    qrCodeDataUrl: qrCodeDataUrl(described.guestUploadUrl),
     photos: await listPhotosFor(ctx, viewer, album),
   };
 }

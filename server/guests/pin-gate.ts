@@ -1,5 +1,5 @@
-// The gate of a PIN-protected album (specification, section 4, PIN gate; docs/rules.md, section 5). A troll must not lock out the party,
-// and a guest who mistypes must not lock out the table.
+// The gate of a PIN-protected album (specification, section 4, PIN gate; docs/rules.md, section 5). A troll must not
+// lock out the party, and a guest who mistypes must not lock out the table.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
@@ -22,9 +22,9 @@ import {
 const DEVICE_WINDOW_MS = 24 * 3_600_000;
 
 /**
- * Throws PIN_WRONG with what remains, PIN_LOCKED with its end. An album without a PIN takes any. Who holds a valid token is looked at
- * whatever others have locked, but five guesses are five for them too, and count like everybody's: a token lives for 24 hours and must
- * not find out the PIN.
+ * Throws PIN_WRONG with what remains, PIN_LOCKED with its end. An album without a PIN takes any. Who holds a valid
+ * token is looked at whatever others have locked, but five guesses are five for them too, and count like everybody's: a
+ * token lives for 24 hours and must not find out the PIN.
  */
 export async function verifyPin(
   ctx: Context,
@@ -39,14 +39,16 @@ export async function verifyPin(
   const now = ctx.now();
   await refuseLocked(ctx, keys, now);
   await countSharedTry(ctx, album, keys, now);
-  // The device last: a row of its own is for tries that are looked at, or a script would make one with each id that it makes up.
+  // The device last: a row of its own is for tries that are looked at, or a script would make one with each id that it
+  // makes up.
   const device = await countPinTry(ctx.db, keys.device, album.id, now, {
     ms: DEVICE_WINDOW_MS,
     freshAfterLock: true,
   });
   const until = now + lockMs(device.locks + 1);
   if (device.lockedUntil > now || device.failures > PIN_TRIES) {
-    // More than five at the same moment, or a crash before the fifth could lock the device: without a lock it would have no end.
+    // More than five at the same moment, or a crash before the fifth could lock the device: without a lock it would
+    // have no end.
     if (device.lockedUntil <= now) await lockPinTries(ctx.db, keys.device, until, now);
     await takeBackPinFailure(ctx.db, shared, false);
     throw locked(Math.max(device.lockedUntil, until), now);

@@ -1,4 +1,5 @@
-// Every refusal and every failure as the same kind of answer: `{ error, code, …details }`, never a stack, a path or SQL.
+// Every refusal and every failure as the same kind of answer: `{ error, code, …details }`, never a stack, a path or
+// SQL.
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -58,7 +59,8 @@ function isOutage(error: unknown, code: string): boolean {
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
-  // What was promised of a file does not hold for its refusal: nobody may keep that for hours, or take it for a picture.
+  // What was promised of a file does not hold for its refusal: nobody may keep that for hours, or take it for a
+  // picture.
   for (const name of OF_FILES) reply.removeHeader(name);
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
   const { retryAfter, allow } = refusal.details;

@@ -15,8 +15,8 @@ export type FirstData = (request: FastifyRequest) => Promise<Filling>;
 /** The guest page shows this many at first and asks for the rest when its live line opens. */
 const GUEST_PHOTOS = 24;
 /**
- * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes without data, and asks
- * for it as a device with a limit of its own.
+ * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
+ * without data, and asks for it as a device with a limit of its own.
  */
 const FILLED = { most: 600, windowMs: 60_000 };
 const NAME = 'Keepsake';

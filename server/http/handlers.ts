@@ -44,7 +44,10 @@ export type Handlers<A extends Api> = {
   [Key in keyof A & string]: (call: Call<Key, RouteAt<A, Key>>) => Promise<Answer<RouteAt<A, Key>>>;
 };
 
-/** Makes a field that the contract does not know a type error in a handler too, where TypeScript alone would let it pass. */
+/**
+ * Makes a field that the contract does not know a type error in a handler too, where TypeScript alone would let it
+ * pass.
+ */
 type OnlyDeclared<A extends Api, H> = {
   [Key in keyof H]: Key extends keyof A
     ? H[Key] extends (...given: never[]) => Promise<infer Given>

@@ -1,5 +1,6 @@
-// Which devices have shown that they are guests: the server answered them well before. A script can make up any number of device ids, so
-// what an address has spent binds ids that were never seen, and leaves these devices their own limits.
+// Which devices have shown that they are guests: the server answered them well before. A script can make up any number
+// of device ids, so what an address has spent binds ids that were never seen, and leaves these devices their own
+// limits.
 
 import { windowCounter } from './window-counter.ts';
 

@@ -100,7 +100,8 @@ export function liveStreams(ctx: Context): LiveStreams {
             else raw.destroy();
           });
       };
-      // While the database is away nothing can be told and nobody let in or out. Then this listener asks for everything anew.
+      // While the database is away nothing can be told and nobody let in or out. Then this listener asks for everything
+      // anew.
       const catchUp = () => {
         if (isBehind) return;
         isBehind = true;
@@ -123,7 +124,8 @@ export function liveStreams(ctx: Context): LiveStreams {
         open.delete(end);
         beats.delete(beat);
       });
-      // Tells the browser at once that it is connected; and access may have gone since the look that let this listener in.
+      // Tells the browser at once that it is connected; and access may have gone since the look that let this listener
+      // in.
       beat();
     },
 

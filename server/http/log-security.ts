@@ -1,5 +1,5 @@
-// One line in the log for each event that somebody who guards the server looks for, under `security`: what happened and at which route,
-// nothing about whom.
+// One line in the log for each event that somebody who guards the server looks for, under `security`: what happened and
+// at which route, nothing about whom.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '../../shared/errors.ts';

@@ -1,5 +1,6 @@
-// Reads a multipart body piece by piece (RFC 7578). It is handed bytes and gives events: it owns no stream, waits for nothing, and
-// holds no more than the head of one part, so that its caller alone decides when an upload ends (docs/decisions/0024).
+// Reads a multipart body piece by piece (RFC 7578). It is handed bytes and gives events: it owns no stream, waits for
+// nothing, and holds no more than the head of one part, so that its caller alone decides when an upload ends
+// (docs/decisions/0024).
 
 import { decodeExtended, parseParameters } from './header-parameters.ts';
 
@@ -49,7 +50,10 @@ export function boundaryOf(contentType: string | undefined): string | null {
 export class MultipartParser {
   readonly #delimiter: Buffer;
   #state: 'before' | 'delimiter' | 'head' | 'content' | 'after' = 'before';
-  /** Bytes that mean nothing until more have come. A body may begin with its first boundary: here the line before it ends. */
+  /**
+   * Bytes that mean nothing until more have come. A body may begin with its first boundary: here the line before it
+   * ends.
+   */
   #rest: Buffer = LINE_BREAK;
   #bytesAround = 0;
 

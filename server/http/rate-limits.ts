@@ -1,5 +1,6 @@
-// How often one device and one address may upload, look at an album and load files. In memory: what matters for longer than minutes, such
-// as tries of passwords, is counted in the database. Why the device comes first: docs/decisions/0025.
+// How often one device and one address may upload, look at an album and load files. In memory: what matters for longer
+// than minutes, such as tries of passwords, is counted in the database. Why the device comes first:
+// docs/decisions/0025.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
@@ -12,8 +13,8 @@ const MINUTE_MS = 60_000;
 
 export interface RouteLimits {
   /**
-   * For each address: a venue with two hundred guests is one. Only what the server served counts, so that nobody spends it with requests
-   * that are refused. Requests without a device's id have a budget of the same size for themselves.
+   * For each address: a venue with two hundred guests is one. Only what the server served counts, so that nobody spends
+   * it with requests that are refused. Requests without a device's id have a budget of the same size for themselves.
    */
   address: Pace;
   /** For each device that says which it is, whatever becomes of its requests. */
@@ -43,7 +44,8 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
     device: { most: 120, windowMs: MINUTE_MS },
     address: { most: 6_000, windowMs: MINUTE_MS },
   },
-  // An <img> says nothing of its device: 600 for each of two hundred. What the fast lane sends again costs less than counting.
+  // An <img> says nothing of its device: 600 for each of two hundred. What the fast lane sends again costs less than
+  // counting.
   'GET /uploads/:storedFilename': { address: { most: 200 * 600, windowMs: MINUTE_MS } },
 };
 

@@ -1,4 +1,5 @@
-// Reads a multipart body: each file streams to the incoming folder, and of none is more than half a megabyte held in memory.
+// Reads a multipart body: each file streams to the incoming folder, and of none is more than half a megabyte held in
+// memory.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../shared/errors.ts';
@@ -35,9 +36,9 @@ export function isMultipart({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Reads all parts, in any order; files come from `fileField` only, in their order, and one above the limit has its size and nothing on
- * the disk. Throws VALIDATION, TOO_MANY_FILES, BODY_TOO_LARGE, FILE_TOO_LARGE when the whole body is above what
- * ten files may have, UPLOAD_CUT_SHORT; then nothing of the request remains.
+ * Reads all parts, in any order; files come from `fileField` only, in their order, and one above the limit has its size
+ * and nothing on the disk. Throws VALIDATION, TOO_MANY_FILES, BODY_TOO_LARGE, FILE_TOO_LARGE when the whole body is
+ * above what ten files may have, UPLOAD_CUT_SHORT; then nothing of the request remains.
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -7,8 +7,8 @@ import type { CsvRows } from './handlers.ts';
 /** Excel takes a file for UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * A cell that begins with one of these is taken for a formula, and carried out. So is what follows a separator, where a spreadsheet
- * does not take quotes for what they are.
+ * A cell that begins with one of these is taken for a formula, and carried out. So is what follows a separator, where a
+ * spreadsheet does not take quotes for what they are.
  */
 const FORMULA =
   /^(?=[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;,\t\r\n])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;

@@ -72,7 +72,9 @@ function missing(request: FastifyRequest, { photoId, etag }: SendableFile): AppE
   return new AppError('PHOTO_NOT_FOUND');
 }
 
-/** One range of the file; 'all' for what we answer with the whole file (several ranges, other units); null: none such. */
+/**
+ * One range of the file; 'all' for what we answer with the whole file (several ranges, other units); null: none such.
+ */
 export function parseRange(header: string, sizeBytes: number): ByteRange | 'all' | null {
   const match = /^bytes=(\d*)-(\d*)$/u.exec(header.trim());
   if (!match) return 'all';

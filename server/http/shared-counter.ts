@@ -1,4 +1,5 @@
-// Counts a device over all nodes: each tells the others what it counted, by the way of events, and no request waits for it.
+// Counts a device over all nodes: each tells the others what it counted, by the way of events, and no request waits for
+// it.
 
 import { createHash } from 'node:crypto';
 import type { EventBus } from '../events/event-bus.ts';
@@ -10,7 +11,10 @@ export type Nodes = Pick<EventBus, 'tellNodes' | 'onNote'>;
 const TOLD_FROM = 5;
 const REMEMBERED_MOST = 20_000;
 
-/** As a `windowCounter`, but that what other nodes counted under the same `name` counts too, within some 50 milliseconds. */
+/**
+ * As a `windowCounter`, but that what other nodes counted under the same `name` counts too, within some 50
+ * milliseconds.
+ */
 export function sharedCounter(pace: Pace, now: () => number, name: string, nodes: Nodes) {
   const own = windowCounter(pace, now);
   const elsewhere = new Map<string, Map<string, { count: number; endsAt: number }>>();

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
 /** A rest of so many bytes is read and thrown away, and the connection goes on. */
 const REST_MOST = 64 * 1024;
 /**
- * Of a longer rest so many bytes are thrown away, for so many milliseconds at most, before the connection is cut. A system that gets
- * bytes for a closed connection answers with a reset, and phones drop an answer that they have not read when the reset arrives. A guest
- * would be told of a bad connection where the album is full, and the phone would send the photo again and again.
+ * Of a longer rest so many bytes are thrown away, for so many milliseconds at most, before the connection is cut. A
+ * system that gets bytes for a closed connection answers with a reset, and phones drop an answer that they have not
+ * read when the reset arrives. A guest would be told of a bad connection where the album is full, and the phone would
+ * send the photo again and again.
  */
 const LINGER_BYTES = 8 * 1024 * 1024;
 const LINGER_MS = 10_000;
@@ -16,8 +17,8 @@ const LINGER_MS = 10_000;
 const HELD_MS = 2_000;
 
 /**
- * Watches every request that is answered before all of its body was read. Node would read an untouched one to its end, however long, and
- * the rest of one that was touched never, so that its connection would wait for nothing.
+ * Watches every request that is answered before all of its body was read. Node would read an untouched one to its end,
+ * however long, and the rest of one that was touched never, so that its connection would wait for nothing.
  */
 export function refuseUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {

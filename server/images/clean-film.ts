@@ -1,4 +1,5 @@
-// Cleans the short film of a Motion Photo: pictures and sound stay where they are; positions, and all that is not known, go.
+// Cleans the short film of a Motion Photo: pictures and sound stay where they are; positions, and all that is not
+// known, go.
 import {
   type Extent,
   emptyBox,

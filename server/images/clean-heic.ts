@@ -1,4 +1,5 @@
-// Cleans a HEIC (ISO 23008-12) in place: items and boxes that the picture is made of stay where they are, all others become zeros.
+// Cleans a HEIC (ISO 23008-12) in place: items and boxes that the picture is made of stay where they are, all others
+// become zeros.
 import { cleanFilm } from './clean-film.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanXmp } from './clean-xmp.ts';

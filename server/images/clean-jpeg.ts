@@ -1,4 +1,5 @@
-// Cleans a JPEG in place: segments that are known to hold no place stay, every other one becomes zeros, and no byte moves.
+// Cleans a JPEG in place: segments that are known to hold no place stay, every other one becomes zeros, and no byte
+// moves.
 import { cleanFilm } from './clean-film.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanXmp } from './clean-xmp.ts';
@@ -26,7 +27,10 @@ const MAX_BLOCKS = 200;
 /** A Motion Photo has one. */
 const MAX_FILMS = 4;
 
-/** Cleans a whole file. Behind the picture there may be gain maps, previews and a film; what is not known of that goes too. */
+/**
+ * Cleans a whole file. Behind the picture there may be gain maps, previews and a film; what is not known of that goes
+ * too.
+ */
 export function cleanJpeg(file: Buffer): void {
   const cleaner = new JpegCleaner(file);
   cleaner.cleanTrailer(cleaner.cleanPicture(0, false));
@@ -42,7 +46,8 @@ class JpegCleaner {
   }
 
   /**
-   * Cleans the picture that starts at `start`, and gives where it ends. Decoders pass over what is no segment, so that goes;
+   * Cleans the picture that starts at `start`, and gives where it ends. Decoders pass over what is no segment, so that
+   * goes;
    * behind the first picture (`isStrict`) it tells that there is no picture at all, and what was read of it goes.
    */
   cleanPicture(start: number, isStrict: boolean): number {

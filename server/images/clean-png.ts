@@ -1,4 +1,5 @@
-// Cleans a PNG (third edition): chunks that the picture is shown with stay, EXIF is written anew, texts and all that is not known go.
+// Cleans a PNG (third edition): chunks that the picture is shown with stay, EXIF is written anew, texts and all that is
+// not known go.
 import { crc32 } from 'node:zlib';
 import { cleanTiff } from './clean-tiff.ts';
 

@@ -1,4 +1,5 @@
-// Writes a block of EXIF or MPF (both are TIFF 6.0) anew from the tags that are known to hold no place; everything else goes.
+// Writes a block of EXIF or MPF (both are TIFF 6.0) anew from the tags that are known to hold no place; everything else
+// goes.
 
 /** Which tags of a directory stay, and the directories below it. */
 interface Directory {
@@ -30,7 +31,10 @@ const EXIF: Directory = {
   children: new Map([[0xa005, INTEROPERABILITY]]),
 };
 
-/** The picture and its camera, artist and copyright. Not: descriptions, which apps fill with places, and the small picture. */
+/**
+ * The picture and its camera, artist and copyright. Not: descriptions, which apps fill with places, and the small
+ * picture.
+ */
 const IMAGE: Directory = {
   tags: new Set([
     ...[0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x010f, 0x0110, ORIENTATION, 0x0115, 0x011a, 0x011b, 0x011c],
@@ -150,7 +154,9 @@ function cleanAppleNote(note: Buffer, type: number): Entry | null {
   return { tag: MAKER_NOTE, type, count: value.length, value };
 }
 
-/** The directory as it stands at `at` of its block, with all that it points to behind it. Equal values are written once. */
+/**
+ * The directory as it stands at `at` of its block, with all that it points to behind it. Equal values are written once.
+ */
 function writeDirectory(entries: readonly Entry[], order: ByteOrder, at: number): Buffer {
   const directory = Buffer.alloc(2 + entries.length * ENTRY_BYTES + 4);
   const parts: Buffer[] = [directory];

@@ -1,4 +1,5 @@
-// What cleans files of strangers takes time in proportion to their size, whatever is in them: each reader is fed its worst.
+// What cleans files of strangers takes time in proportion to their size, whatever is in them: each reader is fed its
+// worst.
 import { expect, it } from 'vitest';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanXmp } from './clean-xmp.ts';
@@ -8,7 +9,10 @@ import { removeLocation } from './remove-location.ts';
 
 const MB = 1024 * 1024;
 const SIZE = 8 * MB;
-/** A fifth of this is usual; what grows with the square of the size takes minutes. Of the processor, so that others do not count. */
+/**
+ * A fifth of this is usual; what grows with the square of the size takes minutes. Of the processor, so that others do
+ * not count.
+ */
 const MAX_MS = 2500;
 
 const repeated = (unit: Buffer | string, bytes = SIZE) => Buffer.alloc(bytes, unit as string, 'latin1');

@@ -1,4 +1,5 @@
-// Cleans a WebP (RFC 9649): chunks that the picture is shown with stay, EXIF is written anew, XMP and all that is not known go.
+// Cleans a WebP (RFC 9649): chunks that the picture is shown with stay, EXIF is written anew, XMP and all that is not
+// known go.
 import { cleanTiff } from './clean-tiff.ts';
 
 const RIFF_BYTES = 12;

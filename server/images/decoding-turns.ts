@@ -5,7 +5,8 @@ export class Recalled extends Error {}
 
 export interface DecodingTurns {
   /**
-   * Does the work when its turn comes, in the order of asking. What is heavier than all memory has its turn when nothing else runs.
+   * Does the work when its turn comes, in the order of asking. What is heavier than all memory has its turn when
+   * nothing else runs.
    * `onWait` is called when that is not now.
    * @throws Recalled
    */

@@ -23,7 +23,7 @@ let count = 0;
 
 beforeAll(async () => {
   folder = await makeFixtureFolder();
-  imaging = startImaging({ log: silent });
+  imaging = startImaging({ log: silent, niceness: 0 });
 });
 afterAll(async () => {
   await imaging.close();

@@ -1,4 +1,5 @@
-// Makes a photo's thumbnail, preview and placeholder: upright, never enlarged, without metadata but for a colour profile.
+// Makes a photo's thumbnail, preview and placeholder: upright, never enlarged, without metadata but for a colour
+// profile.
 import { closeSync, fsync, openSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -72,7 +73,10 @@ export async function makePreviewImage(path: string, previewPath: string): Promi
   await writeFlushed(previewPath, preview);
 }
 
-/** Safe on the disk when it resolves, so that the store only has to take it over. Nothing but the disk is waited for in a thread. */
+/**
+ * Safe on the disk when it resolves, so that the store only has to take it over. Nothing but the disk is waited for in
+ * a thread.
+ */
 async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
   const file = openSync(path, 'w');
   try {
@@ -83,7 +87,10 @@ async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A baseline JPEG is decoded at an eighth of its size; anything else is decoded once, for the preview, and shrunk on from there. */
+/**
+ * A baseline JPEG is decoded at an eighth of its size; anything else is decoded once, for the preview, and shrunk on
+ * from there.
+ */
 async function decodePhoto(path: string, header: ImageHeader) {
   const { preview, width, height } = header.isBaselineJpeg
     ? { preview: null, width: header.width, height: header.height }
@@ -124,8 +131,8 @@ async function previewOfHeic(path: string, heif: HeifImage) {
 }
 
 /**
- * Decodes strictly. A JPEG that lacks only its end marker (cameras whose battery died, some messengers) is given one and
- * decoded again; if anything else is missing, libjpeg then warns, and the photo is refused.
+ * Decodes strictly. A JPEG that lacks only its end marker (cameras whose battery died, some messengers) is given one
+ * and decoded again; if anything else is missing, libjpeg then warns, and the photo is refused.
  */
 async function withEndRepaired<Made>(
   path: string,

@@ -1,4 +1,5 @@
-// The profile of Display P3, which libvips carries too (Compact ICC Profiles, CC0): for pictures that name these colours without a profile.
+// The profile of Display P3, which libvips carries too (Compact ICC Profiles, CC0): for pictures that name these
+// colours without a profile.
 export const DISPLAY_P3 = Buffer.from(
   [
     'AAAB4GxjbXMEIAAAbW50clJHQiBYWVogB+IAAwAUAAkADgAdYWNzcE1TRlQAAAAAc2F3c2N0cmwAAAAAAAAAAAAAAAAAAPbWAAEA',

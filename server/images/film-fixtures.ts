@@ -1,4 +1,5 @@
-// A short film as phones put it behind a photo: with pictures, with positions, and in boxes that nobody knows; for tests.
+// A short film as phones put it behind a photo: with pictures, with positions, and in boxes that nobody knows; for
+// tests.
 import { box, uint32 } from './place-fixtures.ts';
 
 const SAMPLE_BYTES = 50;

@@ -12,7 +12,8 @@ const SMALL_MEMORY = {
 };
 /** In megabytes. From one that starts small, V8 collects garbage at every fifth photo. */
 const YOUNG_HEAP = 16;
-const NICENESS = 10;
+/** Below the server, which answers while photos are decoded. */
+export const IMAGING_NICENESS = 10;
 /** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
@@ -20,7 +21,7 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_
 const START_MS = 60_000;
 
 /** Starts a fresh imaging process; its error output is a pipe. Throws when the system has no room for one. */
-export function forkImaging(): ChildProcess {
+export function forkImaging(niceness: number): ChildProcess {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const passedOn = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
@@ -31,7 +32,7 @@ export function forkImaging(): ChildProcess {
     env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  giveWay(child);
+  giveWay(child, niceness);
   const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
   for (const event of ['message', 'exit']) child.once(event, () => clearTimeout(timer));
   // An idle imaging process does not keep its server from ending.
@@ -41,9 +42,9 @@ export function forkImaging(): ChildProcess {
 }
 
 /** Before it starts any thread: on Linux each has a niceness of its own, taken over from the one that starts it. */
-function giveWay({ pid }: ChildProcess): void {
+function giveWay({ pid }: ChildProcess, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, NICENESS);
+    if (pid !== undefined) setPriority(pid, niceness);
   } catch {
     // Not allowed everywhere, and only a courtesy.
   }

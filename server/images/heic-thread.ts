@@ -1,4 +1,5 @@
-// A worker thread of the imaging process: decodes HEIC tiles with libheif (WebAssembly) into memory shared by two such threads.
+// A worker thread of the imaging process: decodes HEIC tiles with libheif (WebAssembly) into memory shared by two such
+// threads.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
@@ -23,7 +24,9 @@ export type HeicAnswer =
   | { error: string; heapBytes: number }
   | { error?: never; heapBytes: number; whole?: { pixels: Uint8Array; width: number; height: number } };
 
-/** The few functions of libheif's C interface in use. Numbers are addresses in the module's memory, or plain numbers. */
+/**
+ * The few functions of libheif's C interface in use. Numbers are addresses in the module's memory, or plain numbers.
+ */
 interface LibHeif {
   HEAPU8: Uint8Array;
   _malloc(bytes: number): number;

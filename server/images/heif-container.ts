@@ -1,4 +1,5 @@
-// Reads the boxes of a HEIC file (ISO 23008-12): what the main image is, how it is turned, and whether the file is whole.
+// Reads the boxes of a HEIC file (ISO 23008-12): what the main image is, how it is turned, and whether the file is
+// whole.
 import type { FileHandle } from 'node:fs/promises';
 import { DISPLAY_P3 } from './display-p3.ts';
 import {
@@ -29,7 +30,10 @@ export interface HeifImage {
   /** Mirrored left to right, before the clockwise turn. */
   mirrored: boolean;
   turn: QuarterTurn;
-  /** The ICC profile of the picture, or else of its first tile; Display P3's where only its name is given, or where HDR is mapped to it. */
+  /**
+   * The ICC profile of the picture, or else of its first tile; Display P3's where only its name is given, or where HDR
+   * is mapped to it.
+   */
   profile: Buffer | null;
   /** Set where the pixels are to be mapped from HDR. */
   hdr: HdrCoding | null;
@@ -214,7 +218,10 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   return { mirrored, turn: ((((quarters % 4) + 4) % 4) * 90) as QuarterTurn };
 }
 
-/** A profile counts more than numbers, and the picture's own more than its tile's: older iPhones and some Galaxys write only that. */
+/**
+ * A profile counts more than numbers, and the picture's own more than its tile's: older iPhones and some Galaxys write
+ * only that.
+ */
 function readColours(own: Box[], tile: Box[]): Pick<HeifImage, 'profile' | 'hdr'> {
   const profile = readProfile(own) ?? readProfile(tile);
   if (profile) return { profile, hdr: null };

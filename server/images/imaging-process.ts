@@ -1,4 +1,5 @@
-// The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the server.
+// The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the
+// server.
 import { existsSync } from 'node:fs';
 import { openDecodingTurns, Recalled } from './decoding-turns.ts';
 import { deriveImages, makePreviewImage } from './derive-images.ts';

@@ -1,4 +1,5 @@
-// The queue of all work on images. It stands in the server and not in the processes, so that nothing is lost when one of them ends.
+// The queue of all work on images. It stands in the server and not in the processes, so that nothing is lost when one
+// of them ends.
 import { ImageRefused, ImagingFailed } from './image-errors.ts';
 import type { ImagingOptions } from './imaging.ts';
 import type { ImagingAnswer, ImagingTask } from './imaging-words.ts';
@@ -24,8 +25,8 @@ const IDLE_MAX = 0.6;
 const MAX_FAILED_STARTS = 3;
 
 /**
- * One main process works for everybody. What may have ended it is tried again alone, each file in a fresh process, one at a time, while
- * the main process goes on.
+ * One main process works for everybody. What may have ended it is tried again alone, each file in a fresh process, one
+ * at a time, while the main process goes on.
  */
 export class ImagingQueue {
   readonly #options: Required<ImagingOptions>;
@@ -76,7 +77,7 @@ export class ImagingQueue {
 
   #open(): ImagingWorker | undefined {
     try {
-      return new ImagingWorker({
+      return new ImagingWorker(this.#options.niceness, {
         onReady: (worker) => {
           this.#failedStarts = 0;
           this.#options.log.info({ pid: worker.pid }, 'imaging process started');

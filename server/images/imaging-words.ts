@@ -21,7 +21,10 @@ export type ImagingAnswer =
   | { id: number; outcome: 'failed'; reason: string }
   | { id: number; outcome: 'recalled' };
 
-/** `begun` and `waiting` (for memory, or its turn) say whether it is at work on a job. `memory` is the resident memory of the process in bytes, told while it works. */
+/**
+ * `begun` and `waiting` (for memory, or its turn) say whether it is at work on a job. `memory` is the resident memory
+ * of the process in bytes, told while it works.
+ */
 export type ImagingWord =
   | { word: 'ready' }
   | { word: 'begun' | 'waiting'; id: number }

@@ -50,8 +50,8 @@ export class ImagingWorker {
   #measuredAt = performance.now();
   #cpuMs = 0;
 
-  constructor(events: WorkerEvents) {
-    this.#child = forkImaging();
+  constructor(niceness: number, events: WorkerEvents) {
+    this.#child = forkImaging(niceness);
     const child = this.#child;
     child.stderr?.on('data', (text) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT);

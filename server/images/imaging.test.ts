@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 function start(options: Partial<ImagingOptions> = {}): Imaging {
-  imaging = startImaging({ log, ...options });
+  imaging = startImaging({ log, niceness: 0, ...options });
   return imaging;
 }
 

@@ -1,5 +1,7 @@
-// What the rest of the server asks of images: inspect, derive, preview. The pixels are handled in processes of their own.
+// What the rest of the server asks of images: inspect, derive, preview. The pixels are handled in processes of their
+// own.
 import type { Exif } from '../../shared/api/exif.ts';
+import { IMAGING_NICENESS } from './fork-imaging.ts';
 import { ImagingQueue } from './imaging-queue.ts';
 import { IMAGING_MAX_BYTES } from './imaging-words.ts';
 
@@ -43,10 +45,14 @@ export interface ImagingLog {
 
 export interface ImagingOptions {
   log: ImagingLog;
-  /** How long one file may be decoded, in milliseconds of work; other kinds of work have a share of it. Default 20,000. */
+  /**
+   * How long one file may be decoded, in milliseconds of work; other kinds of work have a share of it. Default 20,000.
+   */
   deadlineMs?: number;
   /** Memory (resident) of the imaging process in bytes above which it is killed. Default IMAGING_MAX_BYTES. */
   maxBytes?: number;
+  /** Of the imaging processes. Default IMAGING_NICENESS: the server answers while photos are decoded. */
+  niceness?: number;
 }
 
 export interface Imaging {
@@ -67,7 +73,7 @@ export interface Imaging {
   close(): Promise<void>;
 }
 
-const DEFAULTS = { deadlineMs: 20_000, maxBytes: IMAGING_MAX_BYTES };
+const DEFAULTS = { deadlineMs: 20_000, maxBytes: IMAGING_MAX_BYTES, niceness: IMAGING_NICENESS };
 
 /** Starts the queue; its process is forked with the first file, or by `warmUp`. */
 export function startImaging(options: ImagingOptions): Imaging {

@@ -26,7 +26,9 @@ const MAX_PIXELS = 60 * MEGAPIXEL;
 /** Of a HEIC that is not cut into tiles. */
 const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
 
-/** Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB. */
+/**
+ * Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB.
+ */
 const MAX_KEPT_PROFILE_BYTES = 4096;
 const SIGNATURE_BYTES = 12;
 /** A frame of a WebP that moves is a chunk. */

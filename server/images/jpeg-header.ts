@@ -1,4 +1,5 @@
-// Reads the header of a JPEG as cameras write it. Whatever is not plain is left to sharp, which takes ten times as long.
+// Reads the header of a JPEG as cameras write it. Whatever is not plain is left to sharp, which takes ten times as
+// long.
 
 export interface PlainJpeg {
   /** Upright pixels. */

@@ -1,4 +1,5 @@
-// Finds the EXIF that Photoshop keeps among its own resources: in JPEGs of the printing trade it may stand nowhere else.
+// Finds the EXIF that Photoshop keeps among its own resources: in JPEGs of the printing trade it may stand nowhere
+// else.
 
 const START_OF_SCAN = 0xda;
 const APP13 = 0xed;

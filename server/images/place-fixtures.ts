@@ -1,4 +1,5 @@
-// Photos that tell where they were taken, the parts that such files are built of, and what an independent reader finds in them; for tests.
+// Photos that tell where they were taken, the parts that such files are built of, and what an independent reader finds
+// in them; for tests.
 
 import { crc32 } from 'node:zlib';
 import ExifReader from 'exifreader';
@@ -45,8 +46,8 @@ export async function tagsOf(bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * Cleans a copy, in which neither a reader nor a look at the bytes may find the place, nor anything that was not there; a second
- * cleaning changes nothing.
+ * Cleans a copy, in which neither a reader nor a look at the bytes may find the place, nor anything that was not there;
+ * a second cleaning changes nothing.
  */
 export async function expectPlaceGone(before: Buffer): Promise<Buffer> {
   const after = removeLocation(Buffer.from(before));

@@ -1,4 +1,5 @@
-// Reads a photo's EXIF within a budget of time and memory: crafted files can keep any parser busy for a minute and take 2 GB.
+// Reads a photo's EXIF within a budget of time and memory: crafted files can keep any parser busy for a minute and take
+// 2 GB.
 import type { Worker } from 'node:worker_threads';
 import type { Exif } from '../../shared/api/exif.ts';
 import { askThread, endThread, startThread } from './start-thread.ts';

@@ -33,7 +33,7 @@ let imaging: Imaging;
 beforeAll(async () => {
   folder = await makeFixtureFolder();
   const silent = () => undefined;
-  imaging = startImaging({ log: { info: silent, warn: silent, error: silent } });
+  imaging = startImaging({ log: { info: silent, warn: silent, error: silent }, niceness: 0 });
 });
 afterAll(async () => {
   await imaging.close();

@@ -1,4 +1,5 @@
-// Takes out of a photo where it was taken, without decoding it: what shows the picture stays, and what is known to tell no place (docs/decisions/0011).
+// Takes out of a photo where it was taken, without decoding it: what shows the picture stays, and what is known to tell
+// no place (docs/decisions/0011).
 
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -51,7 +52,8 @@ async function replace(path: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * The file without what may tell a place. Where pictures are found by offset no byte moves, and `file` itself is changed.
+ * The file without what may tell a place. Where pictures are found by offset no byte moves, and `file` itself is
+ * changed.
  * @throws ImageRefused LOCATION_NOT_REMOVED when its structure cannot be read
  */
 export function removeLocation(file: Buffer): Buffer {

@@ -9,7 +9,10 @@ export function startThread(file: string, base: string, options: WorkerOptions =
   return new Worker(code, { ...options, eval: true, execArgv: [] });
 }
 
-/** Sends `order` (undefined: nothing is sent) and waits for the thread's next message; throws when the thread ends instead. */
+/**
+ * Sends `order` (undefined: nothing is sent) and waits for the thread's next message; throws when the thread ends
+ * instead.
+ */
 export function askThread<Answer>(thread: Worker, order?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = () => thread.off('message', onMessage).off('error', onError).off('exit', onExit);

@@ -65,7 +65,10 @@ export async function openMailer(config: Config): Promise<Mailer | null> {
   };
 }
 
-/** The server has looked at the recipient or the mail itself, and said no. That it takes none from this sender is everybody's trouble. */
+/**
+ * The server has looked at the recipient or the mail itself, and said no. That it takes none from this sender is
+ * everybody's trouble.
+ */
 function isOnlyThisMail(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');

@@ -36,8 +36,8 @@ export async function queueMail(tx: Db, { template, to, values, at }: NewMail): 
 }
 
 /**
- * What people type stands in mails to whatever address they name: no mail program may make a link of it, or our mails could
- * carry anybody's advertisement.
+ * What people type stands in mails to whatever address they name: no mail program may make a link of it, or our mails
+ * could carry anybody's advertisement.
  */
 export function withoutLinks(text: string): string {
   return (
@@ -51,7 +51,8 @@ export function withoutLinks(text: string): string {
 }
 
 /**
- * Where links of mails lead: as the settings say, never as a request says, or anybody could send links of their own through us.
+ * Where links of mails lead: as the settings say, never as a request says, or anybody could send links of their own
+ * through us.
  * With a mail server there is a `PUBLIC_URL`.
  */
 export function homeAddress(config: Config): string {

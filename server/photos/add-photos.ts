@@ -1,4 +1,5 @@
-// Takes received files into an album, one by one (ARCHITECTURE.md, A photo's way): look at it, keep it durably, write its row, show it.
+// Takes received files into an album, one by one (ARCHITECTURE.md, A photo's way): look at it, keep it durably, write
+// its row, show it.
 
 import { AppError } from '../../shared/errors.ts';
 import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
@@ -23,7 +24,9 @@ import {
 } from './photo-store.ts';
 import { CLAIM_MS, keepUnreadable } from './photo-work.ts';
 
-/** An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that everybody sees the photo. */
+/**
+ * An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that everybody sees the photo.
+ */
 const WAIT_MS = 5_000;
 const MB = 1024 * 1024;
 
@@ -91,8 +94,9 @@ function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppE
 }
 
 /**
- * The photos that the album keeps under these keys of the client. One that an earlier try is still decoding is waited for, since it is
- * taken back when it turns out to be none; one that another server decodes is kept from now on whatever it turns out to be.
+ * The photos that the album keeps under these keys of the client. One that an earlier try is still decoding is waited
+ * for, since it is taken back when it turns out to be none; one that another server decodes is kept from now on
+ * whatever it turns out to be.
  */
 export async function findKeptByKey(ctx: Context, albumId: string, keys: string[]): Promise<PhotoRow[]> {
   const found = await findPhotosByKey(ctx.db, albumId, keys);
@@ -135,8 +139,9 @@ async function addPhoto(
   const original = await store.keep(file.path, photo.storedFilename, photo.mimeType);
   const kept = await writeRow(ctx, target, photo).catch(async (error) => {
     await original.release();
-    // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there, and a retry
-    // will be told of it: then its file must be too. A file without a row harms nobody; `npm run fsck` finds it.
+    // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there,
+    // and a retry will be told of it: then its file must be too. A file without a row harms nobody; `npm run fsck`
+    // finds it.
     if (error instanceof AppError) await store.remove(filesOf(photo.storedFilename));
     throw error;
   });
@@ -159,8 +164,8 @@ async function addPhoto(
 }
 
 /**
- * Waits for the thumbnail, but not for ever; returns the photo as it is by then, nothing when it was deleted. Until an answer is given a
- * photo that cannot be decoded is taken back.
+ * Waits for the thumbnail, but not for ever; returns the photo as it is by then, nothing when it was deleted. Until an
+ * answer is given a photo that cannot be decoded is taken back.
  */
 async function show(
   ctx: Context,

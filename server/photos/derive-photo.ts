@@ -17,8 +17,8 @@ const WRITE_ATTEMPTS = 60;
 const WRITE_PAUSE_MS = 500;
 
 /**
- * Decodes the whole original at `originalPath`, keeps its thumbnail and shows the photo, which it returns: nothing when it was deleted
- * meanwhile. Throws `ImageRefused` when nobody can decode it. The preview follows in the background.
+ * Decodes the whole original at `originalPath`, keeps its thumbnail and shows the photo, which it returns: nothing when
+ * it was deleted meanwhile. Throws `ImageRefused` when nobody can decode it. The preview follows in the background.
  */
 export function derivePhoto(
   ctx: Context,

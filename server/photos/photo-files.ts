@@ -38,7 +38,10 @@ export interface SendableFile {
   open(range?: ByteRange): Promise<StoredFile | null>;
 }
 
-/** Throws PHOTO_NOT_FOUND for whatever is not there or not for this caller: the same for both. VALIDATION: asked for with parameters that no file has. */
+/**
+ * Throws PHOTO_NOT_FOUND for whatever is not there or not for this caller: the same for both. VALIDATION: asked for
+ * with parameters that no file has.
+ */
 export async function findPhotoFile(
   ctx: Context,
   thumbnails: ThumbnailCache,
@@ -105,7 +108,8 @@ async function requireRendition(ctx: Context, access: FileAccess, rendition: Ren
 
 /** Somebody looks before the preview's turn has come: it is made at once. */
 async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
-  // Put off for longer than anybody works on it: it was refused a while ago, and decoding it again could take the imaging process along.
+  // Put off for longer than anybody works on it: it was refused a while ago, and decoding it again could take the
+  // imaging process along.
   if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
   try {
     await makePreview(ctx, access);

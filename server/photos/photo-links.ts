@@ -9,7 +9,10 @@ import type { Context } from '../context.ts';
 const AUDIENCES = ['owner', 'uploader', 'guest', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Links end at the next but one of these, so that they live 6 to 12 hours and stay the same meanwhile: browsers can cache. */
+/**
+ * Links end at the next but one of these, so that they live 6 to 12 hours and stay the same meanwhile: browsers can
+ * cache.
+ */
 const BUCKET_SECONDS = 6 * 3600;
 
 /** When links that are made now end, in seconds. */

@@ -29,8 +29,8 @@ const FILES_AT_A_TIME = 200;
 const FAILURES_MOST = 3;
 
 /**
- * Somebody deletes it, for good: no retry brings it back. False when there was no such photo (any more). Its address serves nothing
- * from the commit on.
+ * Somebody deletes it, for good: no retry brings it back. False when there was no such photo (any more). Its address
+ * serves nothing from the commit on.
  */
 export async function removePhoto(ctx: Context, photoId: string, alongside?: Alongside): Promise<boolean> {
   return remove(ctx, photoId, async (tx, photo) => {
@@ -39,7 +39,10 @@ export async function removePhoto(ctx: Context, photoId: string, alongside?: Alo
   });
 }
 
-/** Nobody can decode it. A retry is looked at again, and told so as well. False as above, and when another server has to do with it. */
+/**
+ * Nobody can decode it. A retry is looked at again, and told so as well. False as above, and when another server has to
+ * do with it.
+ */
 export async function takeBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
   return remove(
     ctx,
@@ -97,7 +100,10 @@ export async function removeFilesNow(
   }
 }
 
-/** The job: removes files that are still to go, a batch from each store. Those of a store that is not set up (any more) wait for it. */
+/**
+ * The job: removes files that are still to go, a batch from each store. Those of a store that is not set up (any more)
+ * wait for it.
+ */
 export async function removeLeftFiles(ctx: Context): Promise<void> {
   for (const { name: storage } of ctx.stores.all) {
     const names = await listFileRemovals(ctx.db, storage, FILES_AT_A_TIME);

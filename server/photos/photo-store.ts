@@ -129,7 +129,10 @@ export async function markReady(db: Db, id: string, derived: Derived): Promise<P
     .executeTakeFirst();
 }
 
-/** Nothing can be shown of it: it is kept for its owner and its uploader only. False when another server has shown it, or it is gone. */
+/**
+ * Nothing can be shown of it: it is kept for its owner and its uploader only. False when another server has shown it,
+ * or it is gone.
+ */
 export async function markUnreadable(db: Db, id: string): Promise<boolean> {
   const changed = await db
     .updateTable('photos')
@@ -205,7 +208,10 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
   await claimed.execute();
 }
 
-/** Frees photos that other nodes have claimed and not shown yet: they may be decoded twice, and are not taken back any more. */
+/**
+ * Frees photos that other nodes have claimed and not shown yet: they may be decoded twice, and are not taken back any
+ * more.
+ */
 export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string): Promise<void> {
   await db
     .updateTable('photos')

@@ -7,7 +7,9 @@ import { ImageRefused } from '../images/imaging.ts';
 import { derivePhoto, inBackground, makePreview } from './derive-photo.ts';
 import { claimPhotos, freeClaims, markUnreadable, type PhotoRow, renewClaims } from './photo-store.ts';
 
-/** A claim that is not renewed ends after this long, in milliseconds, where nothing else tells that its server is gone. */
+/**
+ * A claim that is not renewed ends after this long, in milliseconds, where nothing else tells that its server is gone.
+ */
 export const CLAIM_MS = 60_000;
 /** So many photos of others a server works on at the same time. */
 const AT_A_TIME = 20;
@@ -37,8 +39,8 @@ export async function renewPhotoClaims(ctx: Context): Promise<void> {
 }
 
 /**
- * The job on PostgreSQL: says that this node lives, and frees the claims of those that have not said so for a while. A node that was
- * only frozen or cut off may come back and do the work a second time, with the same result.
+ * The job on PostgreSQL: says that this node lives, and frees the claims of those that have not said so for a while. A
+ * node that was only frozen or cut off may come back and do the work a second time, with the same result.
  */
 export async function beatAndFreeClaims(ctx: Context): Promise<void> {
   if (!isPostgres(ctx.db)) return;

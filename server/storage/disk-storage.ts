@@ -24,7 +24,8 @@ const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 const flush = promisify(fsync);
 
 /**
- * Opens `folder` (made when missing). Files that a former run left half written are removed, unless a server may be at work there:
+ * Opens `folder` (made when missing). Files that a former run left half written are removed, unless a server may be at
+ * work there:
  * `beside`.
  */
 export async function openDiskStorage(folder: string, beside = false): Promise<Storage> {
@@ -84,8 +85,8 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
 }
 
 /**
- * Throws when the name is taken: renaming alone would overwrite. In memory these steps take less time than the handing over to another
- * thread would; it is the syncing that waits for the disk.
+ * Throws when the name is taken: renaming alone would overwrite. In memory these steps take less time than the handing
+ * over to another thread would; it is the syncing that waits for the disk.
  */
 function move(from: string, to: string): void {
   try {
@@ -112,7 +113,9 @@ function reserve(path: string): void {
   closeSync(openSync(path, 'wx'));
 }
 
-/** 256 folders, `00` to `ff`. They are made before the first photo comes, so that none waits until its folder is safe. */
+/**
+ * 256 folders, `00` to `ff`. They are made before the first photo comes, so that none waits until its folder is safe.
+ */
 async function makeFolders(blobs: string): Promise<void> {
   await mkdir(blobs, { recursive: true });
   const present = new Set(await readdir(blobs));
@@ -166,7 +169,10 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** For a file that may be missing. Where its folder is missing too the volume is away, which says nothing of the file: that is thrown. */
+/**
+ * For a file that may be missing. Where its folder is missing too the volume is away, which says nothing of the file:
+ * that is thrown.
+ */
 function unlessMissing(path: string): (error: NodeJS.ErrnoException) => Promise<undefined> {
   return async (error) => {
     if (error.code !== 'ENOENT') throw error;

@@ -11,7 +11,8 @@ const MARK_FILE = 'store-id';
 const LOOKED_FOR = 20;
 
 /**
- * Throws, in words, when the photos are not in `folder`. One that has no mark yet gets one, when it has its photos or there are none.
+ * Throws, in words, when the photos are not in `folder`. One that has no mark yet gets one, when it has its photos or
+ * there are none.
  */
 export async function requireOwnFolder(db: Db, stores: Stores, folder: string): Promise<void> {
   const [known, found] = [await findFolderMark(db), await readMark(folder)];

@@ -22,7 +22,10 @@ const MB = 1024 * 1024;
 /** With less free, in bytes, a volume is full: what is left is for deleting. */
 const FULL_BELOW = MB;
 
-/** Watches the volumes of the photos (`folder`) and the data folder. What is to stay free: `MIN_FREE_MB`, else as the rule says. */
+/**
+ * Watches the volumes of the photos (`folder`) and the data folder. What is to stay free: `MIN_FREE_MB`, else as the
+ * rule says.
+ */
 export function watchFreeSpace(
   folder: string,
   { MIN_FREE_MB, DATA_DIR }: Pick<Config, 'MIN_FREE_MB' | 'DATA_DIR'>,

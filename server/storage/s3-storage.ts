@@ -197,8 +197,8 @@ async function hashFile(path: string): Promise<Buffer> {
 }
 
 /**
- * Has the store refuse what was changed on the way: that the content belongs to the signature every store checks, the checksum only
- * newer ones.
+ * Has the store refuse what was changed on the way: that the content belongs to the signature every store checks, the
+ * checksum only newer ones.
  */
 function signContent(put: PutObjectCommand, sha256: Buffer): void {
   put.middlewareStack.add(

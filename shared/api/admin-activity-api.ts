@@ -1,4 +1,5 @@
-// The activity log and the statistics of the administration (specification, sections 2, 3 and 7; docs/rules.md, section 7).
+// The activity log and the statistics of the administration (specification, sections 2, 3 and 7; docs/rules.md, section
+// 7).
 
 import { z } from 'zod';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, ANALYTICS_DAYS } from '../rules/admin-lists.ts';

@@ -1,4 +1,5 @@
-// What a route is: its address is its name, its schemas parse requests, type both sides, serialise replies and print OpenAPI.
+// What a route is: its address is its name, its schemas parse requests, type both sides, serialise replies and print
+// OpenAPI.
 
 import { z } from 'zod';
 

@@ -1,4 +1,5 @@
-// What a photo tells about its making: the EXIF fields of the specification (section 3). They are cleaned and bounded where they are read.
+// What a photo tells about its making: the EXIF fields of the specification (section 3). They are cleaned and bounded
+// where they are read.
 import { z } from 'zod';
 
 const text = z.string().optional();
@@ -12,8 +13,9 @@ const gpsSchema = z.object({
 });
 
 /**
- * Every field is optional. Serial numbers and maker notes are never part of it. Codes are given as English words. Only the shape, without
- * limits: to test each number of 500 photos once more takes longer than to read them from the database.
+ * Every field is optional. Serial numbers and maker notes are never part of it. Codes are given as English words. Only
+ * the shape, without limits: to test each number of 500 photos once more takes longer than to read them from the
+ * database.
  */
 export const exifSchema = z.object({
   make: text,
@@ -29,7 +31,10 @@ export const exifSchema = z.object({
   flash: text,
   exposureMode: text,
   whiteBalance: text,
-  /** Local time as the camera wrote it, followed by its offset from UTC when the file says one: `2024-05-06T07:08:09+02:00`. */
+  /**
+   * Local time as the camera wrote it, followed by its offset from UTC when the file says one:
+   * `2024-05-06T07:08:09+02:00`.
+   */
   dateTimeOriginal: text,
   /** When a program last wrote the file, likewise; only of photos that do not say when they were taken. */
   dateTimeModified: text,

@@ -1,4 +1,5 @@
-// The guest's side: the upload page, the wall and their live events (specification, sections 2, 3 and 7; docs/rules.md, section 5).
+// The guest's side: the upload page, the wall and their live events (specification, sections 2, 3 and 7; docs/rules.md,
+// section 5).
 
 import { z } from 'zod';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
@@ -90,7 +91,10 @@ export const guestsApi = api({
   'POST /uploads/:uploadCode': {
     access: 'public',
     summary: 'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe.',
-    /** On a retry the key of its one file: if that was stored before, or deleted since, the answer comes whatever the body holds. */
+    /**
+     * On a retry the key of its one file: if that was stored before, or deleted since, the answer comes whatever the
+     * body holds.
+     */
     query: z.object({ clientKey: z.uuid().optional() }),
     files: 'photos',
     body: z.object({

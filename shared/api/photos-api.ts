@@ -1,4 +1,5 @@
-// A photo as it travels, and the parts of the address that serves its files (specification, section 3; docs/rules.md, section 6).
+// A photo as it travels, and the parts of the address that serves its files (specification, section 3; docs/rules.md,
+// section 6).
 
 import { z } from 'zod';
 import { exifSchema } from './exif.ts';

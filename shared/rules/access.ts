@@ -38,7 +38,9 @@ export function galleryIsOpen(
   return album.isPublic && !album.isArchived && album.photoWallEnabled;
 }
 
-/** Why the wall stays dark for this person, or null. The wall is what guests see, so the owner gets it by the same rule. */
+/**
+ * Why the wall stays dark for this person, or null. The wall is what guests see, so the owner gets it by the same rule.
+ */
 export function wallRefusal(album: AlbumState, who: Standing): 'WALL_UNAVAILABLE' | 'PIN_REQUIRED' | null {
   if (!galleryIsOpen(album)) return 'WALL_UNAVAILABLE';
   if (album.pinEnabled && !who.isOwner && !who.hasPin) return 'PIN_REQUIRED';

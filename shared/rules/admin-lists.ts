@@ -1,4 +1,5 @@
-// The lists of the administration: how long a page is, what they are sorted by, what the activity log tells of (specification, section 9).
+// The lists of the administration: how long a page is, what they are sorted by, what the activity log tells of
+// (specification, section 9).
 
 export const ADMIN_PAGE_SIZE = 20;
 /** Of the activity log, unless asked for otherwise; the dashboard shows fewer. */

@@ -133,7 +133,9 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The moment at which clocks in `zone` show a local time; twice, because the first guess may lie across a clock change. */
+/**
+ * The moment at which clocks in `zone` show a local time; twice, because the first guess may lie across a clock change.
+ */
 function momentIn(zone: string, localTime: string): number {
   const asUtc = Date.parse(`${localTime}Z`);
   const first = asUtc - offsetAt(zone, asUtc);

@@ -115,7 +115,10 @@ export function checkEmail(email: string): string | null {
   return null;
 }
 
-/** Of a new account, or a mail that is sent: two addresses that look alike must be one. Older accounts sign in with what they have. */
+/**
+ * Of a new account, or a mail that is sent: two addresses that look alike must be one. Older accounts sign in with what
+ * they have.
+ */
 export function checkNewEmail(email: string): string | null {
   return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? EMAIL_WRONG : null);
 }

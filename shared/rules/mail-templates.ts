@@ -1,4 +1,5 @@
-// The e-mail templates: which there are, what they say unless edited, and how their variables are filled in (docs/rules.md, section 7).
+// The e-mail templates: which there are, what they say unless edited, and how their variables are filled in
+// (docs/rules.md, section 7).
 
 export const MAIL_TEMPLATE_KEYS = [
   'welcome',

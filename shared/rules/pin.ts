@@ -10,9 +10,14 @@ const MINUTE_MS = 60_000;
 const FIRST_LOCK_MS = 15 * MINUTE_MS;
 const LONGEST_LOCK_MS = 24 * 60 * MINUTE_MS;
 
-/** Failures behind one address within its window, beyond which the address is locked, unless most of its tries succeed. */
+/**
+ * Failures behind one address within its window, beyond which the address is locked, unless most of its tries succeed.
+ */
 export const ADDRESS_FAILURES = { most: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS };
-/** Failures over all addresses within an hour, beyond which the album looks at one try in 30 seconds. Never a closed door. */
+/**
+ * Failures over all addresses within an hour, beyond which the album looks at one try in 30 seconds. Never a closed
+ * door.
+ */
 export const ALBUM_FAILURES = { most: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
 const PIN_LENGTH_WRONG = 'PIN must be 4-6 digits';

@@ -42,7 +42,10 @@ export const BATCH_CUT = `Only the first ${UPLOAD_LIMITS.maxFiles} photos will b
 
 /** Uploads give up after this long without progress, in milliseconds (docs/rules.md, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
-/** A phone keeps what was never stored for so long; and for so long the server knows the keys of photos that were deleted. */
+/**
+ * A phone keeps what was never stored for so long; and for so long the server knows the keys of photos that were
+ * deleted.
+ */
 export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 /** Who registers after an upload gets the photos that it brought, for so long. */
 export const CLAIMABLE_MS = 24 * 3_600_000;
@@ -79,7 +82,9 @@ export function fileTypeRefused(type: string): string {
   return `File type not supported (${type || UNKNOWN_TYPE}). ${TYPES_ALLOWED}`;
 }
 
-/** The type that the refusal of a file names: what the client called it, unless its content shows that it is not that. */
+/**
+ * The type that the refusal of a file names: what the client called it, unless its content shows that it is not that.
+ */
 export function refusedType(declaredType: string): string {
   const isType = declaredType.length <= 100 && /^[\w.+-]+\/[\w.+-]+$/u.test(declaredType);
   const isKnown = declaredType !== 'application/octet-stream';
@@ -92,7 +97,8 @@ export function extensionOf(filename: string): string {
 }
 
 /**
- * What is wrong with a chosen file, as far as a browser can tell: size, type, extension. The server looks at the content.
+ * What is wrong with a chosen file, as far as a browser can tell: size, type, extension. The server looks at the
+ * content.
  * An empty type is fine (Android gives HEIC none), a wrong one is not.
  */
 export function checkFile(

@@ -1,4 +1,5 @@
-// What an administrator does and the entry that tells of it are one: when the entry cannot be written, nothing has happened.
+// What an administrator does and the entry that tells of it are one: when the entry cannot be written, nothing has
+// happened.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithAdministrator } from '../support/administrator.ts';

@@ -6,7 +6,7 @@ import { changeAdminPassword, createAdmin } from '../../server/admin/manage-admi
 import { signedInAdministrator } from '../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { Person } from '../support/person.ts';
-import { runCommand, unusedPlace } from '../support/run-command.ts';
+import { runCommand, spawnCommand, unusedPlace } from '../support/run-command.ts';
 
 let keepsake: TestKeepsake;
 let nora: Person;
@@ -25,7 +25,7 @@ const newest = async () => (await nora.get('GET /admin/dashboard/activity')).act
 
 test('an administrator made with a password from a pipe signs in at once, and the log says who made them', async () => {
   expect((await signIn('sara', 'a long enough one')).status).toBe(401);
-  expect(await admin(['create', 'sara'], 'a long enough one\n')).toEqual({
+  expect(await spawnCommand(keepsake, 'admin', ['create', 'sara'], 'a long enough one\n')).toEqual({
     exitCode: 0,
     output: 'sara is an administrator now.\n',
     errors: expect.stringMatching(/^Database: \S+\n$/u),
@@ -98,11 +98,10 @@ test('where no server has made a database yet there is none to write to, and non
 });
 
 test('a bad username and a short password are refused too', async () => {
-  const { db } = keepsake.ctx;
   const refusals = [
-    createAdmin(db, { username: 'no spaces', password: 'a long enough one' }, 0),
-    createAdmin(db, { username: 'vera', password: 'too short' }, 0),
-    changeAdminPassword(db, { username: 'nora', password: 'too short' }, 0),
+    createAdmin(keepsake.ctx, { username: 'no spaces', password: 'a long enough one' }, 0),
+    createAdmin(keepsake.ctx, { username: 'vera', password: 'too short' }, 0),
+    changeAdminPassword(keepsake.ctx, { username: 'nora', password: 'too short' }, 0),
   ];
   for (const refusal of refusals) await expect(refusal).rejects.toMatchObject({ code: 'VALIDATION' });
 });

@@ -1,4 +1,5 @@
-// Administrators find, see, edit and delete any album (specification, sections 2, 4 to 6 and 9; docs/rules.md, section 7).
+// Administrators find, see, edit and delete any album (specification, sections 2, 4 to 6 and 9; docs/rules.md, section
+// 7).
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

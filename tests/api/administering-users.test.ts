@@ -1,4 +1,5 @@
-// Administrators find users, set their tier and delete them, with what they gave or without (specification, sections 4, 6 and 7; docs/rules.md, section 7).
+// Administrators find users, set their tier and delete them, with what they gave or without (specification, sections 4,
+// 6 and 7; docs/rules.md, section 7).
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '../../shared/rules/tiers.ts';

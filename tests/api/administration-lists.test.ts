@@ -1,4 +1,5 @@
-// The lists of the administration: pages, orders, filters and searches that take what is typed as it is (specification, sections 7 and 9).
+// The lists of the administration: pages, orders, filters and searches that take what is typed as it is (specification,
+// sections 7 and 9).
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../server/random-ids.ts';
@@ -16,7 +17,10 @@ const nextNumber = () => {
   return number;
 };
 
-/** Users of these names, a second after one another unless `createdAt` says otherwise; each with an album of the given title. */
+/**
+ * Users of these names, a second after one another unless `createdAt` says otherwise; each with an album of the given
+ * title.
+ */
 async function insertPeople(people: { name: string; title?: string; createdAt?: number; count?: number }[]) {
   const users = people.map(({ name, createdAt, count }, index) => ({
     id: newId(),

@@ -1,4 +1,5 @@
-// Signing in as an administrator tells strangers nothing, cannot be shut by them, and ends with the password (docs/rules.md, section 7).
+// Signing in as an administrator tells strangers nothing, cannot be shut by them, and ends with the password
+// (docs/rules.md, section 7).
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeAdminPassword } from '../../server/admin/manage-admins.ts';
@@ -41,7 +42,7 @@ test('a sign-in on its way does not outlive a new password', async () => {
   const transaction = () => ({
     async execute<T>(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) {
       ctx.db = db;
-      await changeAdminPassword(db, { username: 'nora', password: changed }, ctx.now());
+      await changeAdminPassword({ ...ctx, db }, { username: 'nora', password: changed }, ctx.now());
       return (await db.transaction().execute(work)) as T;
     },
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { ownerWithAlbum } from '../support/person.ts';
-import { PinVisitor, setPin } from './pin-visitor.ts';
+import { type ProxiedGuest, proxiedGuestAt, setPin } from './pin-visitor.ts';
 
 const PIN = '271828';
 
@@ -22,17 +22,7 @@ beforeEach(async () => {
   await keepsake.ctx.db.deleteFrom('pinTries').execute();
 });
 
-class Guest extends PinVisitor {
-  address = '198.51.100.7';
-  override headers(): Record<string, string> {
-    return { ...super.headers(), 'X-Forwarded-For': this.address };
-  }
-}
-function guestAt(address = '198.51.100.7'): Guest {
-  const guest = new Guest(keepsake, 'Guest');
-  guest.address = address;
-  return guest;
-}
+const guestAt = (address?: string) => proxiedGuestAt(keepsake, address);
 
 test('a holder who writes the token in other ways has no more guesses, and they count for address and album', async () => {
   const guest = guestAt();
@@ -63,7 +53,7 @@ test('tries that are refused leave no row: neither from a locked address, nor in
   const { db } = keepsake.ctx;
   const rows = async () =>
     Number((await db.selectFrom('pinTries').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
-  const attack = async (times: number, guess: (at: number) => Guest) => {
+  const attack = async (times: number, guess: (at: number) => ProxiedGuest) => {
     for (let at = 0; at < times; at += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, each) => guess(at + each).tryPin(album, '000000')));
     }

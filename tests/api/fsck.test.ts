@@ -1,4 +1,5 @@
-// The check of everything against everything: what is missing, left over, miscounted or tampered with is found, and mended where it can be.
+// The check of everything against everything: what is missing, left over, miscounted or tampered with is found, and
+// mended where it can be.
 
 import { readdir, readFile, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, type Person } from '../support/person.ts';
-import { runCommand, unusedPlace } from '../support/run-command.ts';
+import { runCommand, spawnCommand, unusedPlace } from '../support/run-command.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -58,7 +59,7 @@ test('where all is well it says so, and the command ends with 0', async () => {
   const { words, ...result } = await check({ checksums: true });
   expect(result).toEqual(clean);
   expect(words).toContain('ok    0 originals that are missing or damaged (of 8)');
-  const ran = await runCommand(keepsake, 'fsck', ['--checksums']);
+  const ran = await spawnCommand(keepsake, 'fsck', ['--checksums']);
   expect(ran).toMatchObject({ exitCode: 0, output: expect.stringContaining('All is well.'), errors: '' });
 });
 

@@ -1,4 +1,5 @@
-// My Uploads: whoever gave photos finds them again, whatever became of the album, and may take them back while it is open.
+// My Uploads: whoever gave photos finds them again, whatever became of the album, and may take them back while it is
+// open.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

@@ -1,6 +1,7 @@
 // Somebody at an album with a PIN, with a token in hand or without, and what they ask there.
 
 import type { Album } from '../../shared/api/albums-api.ts';
+import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { type Answer, Person, type Refusal } from '../support/person.ts';
 
 export class PinVisitor extends Person {
@@ -24,6 +25,22 @@ export class PinVisitor extends Person {
     this.pinToken = token;
     return token;
   }
+}
+
+/** One of the venue's guests: the server sees them by its proxy, at this address. */
+export class ProxiedGuest extends PinVisitor {
+  address = '198.51.100.7';
+
+  override headers(): Record<string, string> {
+    return { ...super.headers(), 'X-Forwarded-For': this.address };
+  }
+}
+
+/** A guest on a device of their own, at the venue unless told otherwise. */
+export function proxiedGuestAt(keepsake: Pick<TestKeepsake, 'url'>, address?: string): ProxiedGuest {
+  const guest = new ProxiedGuest(keepsake, 'Guest');
+  if (address !== undefined) guest.address = address;
+  return guest;
 }
 
 /** Sets or removes the PIN as its owner. */

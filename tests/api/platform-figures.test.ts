@@ -1,4 +1,5 @@
-// The dashboard's figures and what came in day by day, in UTC (specification, section 3, Admin dashboard stats; docs/rules.md, section 7).
+// The dashboard's figures and what came in day by day, in UTC (specification, section 3, Admin dashboard stats;
+// docs/rules.md, section 7).
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedInAdministrator, startWithAdministrator } from '../support/administrator.ts';

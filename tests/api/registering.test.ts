@@ -8,7 +8,7 @@ import { sendRaw } from './raw-request.ts';
 
 let keepsake: TestKeepsake;
 beforeAll(async () => {
-  keepsake = await startKeepsake();
+  keepsake = await startKeepsake({ hasProductionPasswords: true });
 });
 afterAll(() => keepsake.stop());
 

@@ -1,4 +1,5 @@
-// A deleted photo stays deleted: the phone that never heard that it was stored sends it once more, and does not bring it back.
+// A deleted photo stays deleted: the phone that never heard that it was stored sends it once more, and does not bring
+// it back.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Two hundred guests and one attacker behind the address of the same venue: what the attacker sends is not the guests' fault.
+// Two hundred guests and one attacker behind the address of the same venue: what the attacker sends is not the guests'
+// fault.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';

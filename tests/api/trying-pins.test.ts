@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { ownerWithAlbum, type Person } from '../support/person.ts';
-import { PinVisitor, setPin } from './pin-visitor.ts';
+import { PinVisitor, type ProxiedGuest, proxiedGuestAt, setPin } from './pin-visitor.ts';
 import { sendRaw } from './raw-request.ts';
 
 const MINUTE = 60_000;
@@ -25,19 +25,8 @@ beforeEach(async () => {
   await setPin(ines, album, PIN);
 });
 
-/** Behind an address of the venue's, unless told otherwise. */
-class Guest extends PinVisitor {
-  address = '198.51.100.7';
-  override headers(): Record<string, string> {
-    return { ...super.headers(), 'X-Forwarded-For': this.address };
-  }
-}
-function guestAt(address = '198.51.100.7'): Guest {
-  const guest = new Guest(keepsake, 'Guest');
-  guest.address = address;
-  return guest;
-}
-const statusOf = (guest: Guest) =>
+const guestAt = (address?: string) => proxiedGuestAt(keepsake, address);
+const statusOf = (guest: ProxiedGuest) =>
   guest.get('GET /uploads/:uploadCode/pin-status', { params: { uploadCode: album.uploadCode } });
 
 /** So many failures of all devices together, as the server writes them down. */

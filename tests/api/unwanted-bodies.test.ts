@@ -1,4 +1,5 @@
-// Uploads that are refused before their first byte is wanted: the answer arrives, and the rest of the photo is not taken in.
+// Uploads that are refused before their first byte is wanted: the answer arrives, and the rest of the photo is not
+// taken in.
 
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';

@@ -1,4 +1,5 @@
-// Who asks is looked at before what is asked: a stranger learns nothing of what a route takes, and sends nothing into it.
+// Who asks is looked at before what is asked: a stranger learns nothing of what a route takes, and sends nothing into
+// it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../shared/api/all-routes.ts';

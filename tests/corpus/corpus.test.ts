@@ -106,7 +106,11 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keepsake-corpus-'));
     const silent = () => undefined;
-    imaging = startImaging({ log: { info: silent, warn: silent, error: silent }, deadlineMs: DEADLINE_MS });
+    imaging = startImaging({
+      log: { info: silent, warn: silent, error: silent },
+      deadlineMs: DEADLINE_MS,
+      niceness: 0,
+    });
   });
 
   afterAll(async () => {

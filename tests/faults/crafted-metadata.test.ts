@@ -1,4 +1,5 @@
-// Files whose metadata is crafted to be read for minutes, sent by a guest who wants the location removed: others do not notice.
+// Files whose metadata is crafted to be read for minutes, sent by a guest who wants the location removed: others do not
+// notice.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

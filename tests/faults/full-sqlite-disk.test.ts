@@ -1,4 +1,5 @@
-// The disk under SQLite is full to the last byte: nothing is a fault of ours, photos are shown, and deleting them makes room.
+// The disk under SQLite is full to the last byte: nothing is a fault of ours, photos are shown, and deleting them makes
+// room.
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Photos that take much memory or time to decode, many at once: none is lost, no process is killed for them, and others do not notice.
+// Photos that take much memory or time to decode, many at once: none is lost, no process is killed for them, and others
+// do not notice.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

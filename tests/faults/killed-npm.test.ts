@@ -1,4 +1,5 @@
-// `npm start` that is killed leaves no server behind, whichever of its processes is hit: npm, or the script that npm runs.
+// `npm start` that is killed leaves no server behind, whichever of its processes is hit: npm, or the script that npm
+// runs.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

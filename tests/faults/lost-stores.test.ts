@@ -1,4 +1,5 @@
-// Where photos are kept is away: a data folder that vanished, an S3 store that says nothing. Pages go on, the rest is 503 and comes back.
+// Where photos are kept is away: a data folder that vanished, an S3 store that says nothing. Pages go on, the rest is
+// 503 and comes back.
 
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -81,7 +81,8 @@ test('the picture of a HEIC that the server is still making is not asked for', a
   page.on('request', (request) => {
     if (request.url().includes('?v=thumb')) pictures.push(request.url());
   });
-  // As a server answers that needs longer than five seconds: the photo is stored, and has no picture yet. No live line tells of it here.
+  // As a server answers that needs longer than five seconds: the photo is stored, and has no picture yet. No live line
+  // tells of it here.
   let isSlow = true;
   await page.route('**/events', (route) => route.abort());
   await page.route(/\/api\/uploads\/[^/]+\?clientKey=/u, async (route) => {

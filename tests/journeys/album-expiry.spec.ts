@@ -1,4 +1,5 @@
-// How an album's time runs out: the countdown, choosing another end, and what is left after it. On a phone and on a laptop.
+// How an album's time runs out: the countdown, choosing another end, and what is left after it. On a phone and on a
+// laptop.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';

@@ -1,4 +1,5 @@
-// What surrounds every screen: header, bar, theme, the wait before and the words when all fails; and the application as an installed one.
+// What surrounds every screen: header, bar, theme, the wait before and the words when all fails; and the application as
+// an installed one.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';

@@ -169,6 +169,7 @@ test('an album that expires before a guest’s eyes takes no more photos, and it
 
   await expect(owners.getByText('No uploads yet.', { exact: true })).toBeVisible();
   await expect(owners.getByText('Share the QR code')).toHaveCount(0);
+  await expect(owners.getByRole('link', { name: 'Start slideshow' })).toHaveCount(0);
   await expect(wall.getByText('Be the first to share a photo.')).toBeHidden();
   await expect(wall.getByRole('link', { name: 'Share a photo' })).toHaveCount(0);
   await expect(wall.getByText(/^(No photos yet|Photo Wall is not available.*)$/u)).toBeVisible();

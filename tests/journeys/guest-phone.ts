@@ -1,4 +1,5 @@
-// A guest on the upload page: chooses photos, ten at a time, and sees them stored; and how much of the line to the server is open.
+// A guest on the upload page: chooses photos, ten at a time, and sees them stored; and how much of the line to the
+// server is open.
 
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
@@ -26,8 +27,8 @@ export async function sendInBatches(page: Page, photos: PickedFile[]): Promise<v
 let holds = 0;
 
 /**
- * Lets so many uploads of a device, or of one page, through and holds the others, until all are let through. They are held inside the
- * page: what a route holds of a tab that is closed, Chromium may send after all.
+ * Lets so many uploads of a device, or of one page, through and holds the others, until all are let through. They are
+ * held inside the page: what a route holds of a tab that is closed, Chromium may send after all.
  */
 export async function holdUploadsAfter(device: BrowserContext | Page, most: number) {
   let asked = 0;
@@ -62,7 +63,10 @@ function holdUploads(mayUpload: string): void {
   };
 }
 
-/** The names of all photos that the album shows, sorted. Poll: on a busy machine a photo is stored before it can be shown. */
+/**
+ * The names of all photos that the album shows, sorted. Poll: on a busy machine a photo is stored before it can be
+ * shown.
+ */
 export async function storedNames(owner: Person, albumId: string): Promise<string[]> {
   const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId } });
   return photos.map((photo) => photo.originalFilename).sort();

@@ -2,7 +2,10 @@
 
 import { expect, type Page } from '@playwright/test';
 
-/** Photos in the outbox of the page's browser; of the first batch, when its tab said last that it is there, and how many were refused. */
+/**
+ * Photos in the outbox of the page's browser; of the first batch, when its tab said last that it is there, and how many
+ * were refused.
+ */
 export async function readOutbox(page: Page): Promise<{ photos: number; seenAt: number; refused: number }> {
   return page.evaluate(async () => {
     const read = <Result>(request: IDBRequest<Result>) =>

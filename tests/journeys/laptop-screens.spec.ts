@@ -92,6 +92,38 @@ test('Archive and Delete of an album are in sight at once, for its owner and for
     const page = await adminDevice(browser, 'laptop', keepsake, marta);
     await page.goto(`${keepsake.url}/admin/albums/${album.id}`);
     await expect(page.getByRole('button', { name: 'Delete album' })).toBeInViewport({ ratio: 1 });
+    await page.goto(`${keepsake.url}/admin/users/${session.user.id}`);
+    await expect(page.getByRole('button', { name: 'Delete user…' })).toBeInViewport({ ratio: 1 });
   });
   expectNoProblems();
 });
+
+test('names and titles are shown whole in the lists of the administration', async ({ browser }) => {
+  const owner = new Person(keepsake, 'Long');
+  const session = await owner.register();
+  owner.token = session.token;
+  const name = 'Maximiliana-Theresia Donaudampfschifffahrtskapitänswitwe von und zu Hohenfels';
+  await owner.get('PATCH /auth/me', { body: { name } });
+  const title = 'حفل زفاف محمد وليلى في القاهرة مع كل العائلة والأصدقاء والجيران';
+  await owner.createAlbum(title);
+  const page = await adminDevice(browser, 'laptop', keepsake, marta);
+  for (const [path, names] of [
+    ['/admin/users', [name]],
+    ['/admin/albums', [name, title]],
+  ] as const) {
+    await page.goto(keepsake.url + path);
+    for (const each of names) {
+      const link = page.getByRole('link', { name: each });
+      await expect(link).toHaveAttribute('dir', 'auto');
+      expect(await link.evaluate(isCutOff)).toBe(false);
+    }
+  }
+  expectNoProblems();
+});
+
+/** Runs in the page. */
+function isCutOff(element: Element): boolean {
+  for (let box: Element | null = element; box; box = box.parentElement)
+    if (getComputedStyle(box).overflowX === 'hidden' && box.scrollWidth > box.clientWidth) return true;
+  return false;
+}

@@ -1,4 +1,5 @@
-// Devices for the journeys: a phone or a laptop each for one person, watched for everything that goes wrong in their browser.
+// Devices for the journeys: a phone or a laptop each for one person, watched for everything that goes wrong in their
+// browser.
 
 import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
@@ -28,8 +29,8 @@ export async function newDevice(browser: Browser, kind: DeviceKind): Promise<Pag
 }
 
 /**
- * Whatever went wrong in a browser fails the journey, but for what it meant to break. The last step of each: the devices are put
- * away, or they would miss their server while the next journey is watched.
+ * Whatever went wrong in a browser fails the journey, but for what it meant to break. The last step of each: the
+ * devices are put away, or they would miss their server while the next journey is watched.
  */
 export function expectNoProblems(intended?: RegExp): void {
   for (const page of pages.splice(0)) {
@@ -59,7 +60,7 @@ export async function takeUpSession(page: Page, keepsake: Usable, session: Sessi
   );
 }
 
-/** Nothing serious or critical, in light and in dark; a theme changes nothing but colours, so dark is asked for those alone. */
+/** Nothing serious or critical, in light and in dark. A theme changes only colours, so dark needs only their rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found = [];
   for (const colorScheme of ['light', 'dark'] as const) {

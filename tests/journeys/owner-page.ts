@@ -1,4 +1,5 @@
-// The owner's page of an album as a person finds their way on it: the actions stand beside the photos, or behind a button on a phone.
+// The owner's page of an album as a person finds their way on it: the actions stand beside the photos, or behind a
+// button on a phone.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DeviceKind } from './new-device.ts';

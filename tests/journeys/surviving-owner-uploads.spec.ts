@@ -1,4 +1,4 @@
-// No photo of an owner is lost either: not when the tab is closed in the middle, nor when the page is left, nor when somebody else signs in.
+// No photo of an owner is lost: not when the tab is closed, nor when the page is left, nor when somebody else signs in.
 
 import { expect, type Page, test } from '@playwright/test';
 import type { Session } from '../../shared/api/accounts-api.ts';
@@ -178,7 +178,7 @@ test('photos for an album that was deleted are given up', async ({ browser }) =>
 
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
-  await expect(continued(again).getByText('Album not found')).toHaveCount(2);
+  await expect(continued(again).getByText('This link no longer works.')).toHaveCount(2);
   await expectKept(again, 0);
   expectNoProblems();
 });

@@ -1,4 +1,5 @@
-// No photo is lost: not when the tab is closed in the middle, nor without a line, nor when the server is gone, nor between two tabs.
+// No photo is lost: not when the tab is closed in the middle, nor without a line, nor when the server is gone, nor
+// between two tabs.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { administeredKeepsake } from './admin-device.ts';

@@ -1,78 +1,34 @@
 // An S3 store in trouble: it falls silent, hangs up, or something on the way to it changes bytes.
 
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openS3Storage } from '../../server/storage/s3-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { createBucket, readS3Access } from '../support/s3-server.ts';
+import { openTcpLine, type TcpLine } from '../support/tcp-line.ts';
 import { listBucket, ON_S3 } from './store-at-hand.ts';
 
 const MB = 1024 * 1024;
 const NAME = `${'cd'.repeat(16)}.jpg`;
 const SILENCE_MS = 400;
 
-/** What stands between us and the store. */
-interface Line {
-  endpoint: string;
-  /** What becomes of bytes on their way to the store, and back. Null: from here on nothing passes. */
-  there(chunk: Buffer): Buffer | null;
-  back(chunk: Buffer, socket: Socket): Buffer | null;
-  close(): void;
-}
-
-async function openLine(): Promise<Line> {
-  const { port, hostname } = new URL(readS3Access().endpoint);
-  const sockets = new Set<Socket>();
-  const server = createServer((ours) => {
-    const theirs = connect(Number(port), hostname);
-    for (const socket of [ours, theirs]) sockets.add(socket.on('error', () => undefined));
-    ours.on('close', () => theirs.destroy());
-    theirs.on('close', () => ours.destroy());
-    const passing = (change: (chunk: Buffer) => Buffer | null) =>
-      new Transform({
-        transform(chunk, _encoding, done) {
-          const passed = change(chunk);
-          if (passed) done(null, passed);
-        },
-      });
-    ours.pipe(passing((chunk) => line.there(chunk))).pipe(theirs);
-    theirs.pipe(passing((chunk) => line.back(chunk, ours))).pipe(ours);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const line: Line = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    there: (chunk) => chunk,
-    back: (chunk) => chunk,
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-  return line;
-}
-
 describe.runIf(ON_S3)('a store in trouble', () => {
   let folder: string;
   let bucket: string;
-  let line: Line;
+  let line: TcpLine;
   let storage: Storage;
   beforeEach(async () => {
     [folder, bucket, line] = [
       await mkdtemp(join(tmpdir(), 'keepsake-s3-')),
       await createBucket(),
-      await openLine(),
+      await openTcpLine(readS3Access().endpoint),
     ];
-    const { endpoint } = line;
     const incomingFolder = join(folder, 'incoming');
     storage = await openS3Storage({
       ...readS3Access(),
-      endpoint,
+      endpoint: line.url,
       bucket,
       incomingFolder,
       silenceMs: SILENCE_MS,

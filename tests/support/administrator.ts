@@ -4,7 +4,10 @@ import { ensureFirstAdmin } from '../../server/admin/first-admin.ts';
 import { startKeepsake, type TestKeepsake } from './keepsake-server.ts';
 import { Person } from './person.ts';
 
-/** The first administrator, as the settings name it; made now unless there is one. Needs `ADMIN_PASSWORD` in the environment. */
+/**
+ * The first administrator, as the settings name it; made now unless there is one. Needs `ADMIN_PASSWORD` in the
+ * environment.
+ */
 export async function signedInAdministrator(keepsake: TestKeepsake): Promise<Person> {
   await ensureFirstAdmin(keepsake.ctx);
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = keepsake.ctx.config;

@@ -4,14 +4,19 @@ import type { TestKeepsake } from './keepsake-server.ts';
 import { makePhoto } from './made-photos.ts';
 import { ownerWithAlbum, Person } from './person.ts';
 
-/** What others do delays nobody longer than this, in milliseconds; on a busy machine so many times as long as without them. */
+/**
+ * What others do delays nobody longer than this, in milliseconds; on a busy machine so many times as long as without
+ * them.
+ */
 const BYSTANDER_MS = 2_000;
 const BUSY_TIMES = 8;
 
 export interface Bystander {
   /** How long `uploadAndLook` may take, in milliseconds. */
   withinMs: number;
-  /** Uploads a photo and loads the guest page; gives how long the slower of both took. Throws when either is refused. */
+  /**
+   * Uploads a photo and loads the guest page; gives how long the slower of both took. Throws when either is refused.
+   */
   uploadAndLook(): Promise<number>;
 }
 

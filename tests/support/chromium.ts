@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Browsers with a window open three renderers for each new window: two for the suggestions of an address bar that is never seen, and one
- * in reserve. Without them a new device costs a third of the processor time.
+ * For each new window Chromium draws the suggestions of an address bar that is never seen, and starts a renderer in
+ * reserve. Without them a new device costs a third of the processor time.
  */
 const idleRenderers = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
@@ -28,7 +28,7 @@ const disabledByPlaywright = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Switches for containers (root, no GPU), against the connections that Chromium makes for itself, and against work that nobody sees. */
+/** Switches for containers (root, no GPU), and against connections and work that Chromium makes for itself. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

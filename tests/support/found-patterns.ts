@@ -46,7 +46,10 @@ function isRegex(value: unknown): value is { pattern: string; flags: string } {
   return typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value;
 }
 
-/** Where a repetition ends in vain, the engine tries again from each place before it. One of these is what no repetition takes. */
+/**
+ * Where a repetition ends in vain, the engine tries again from each place before it. One of these is what no repetition
+ * takes.
+ */
 const ENDS = ['', '\u0001', '\n', '!', '@', 'a'];
 /** Tried beside the characters that the pattern itself names. */
 const COMMON = [
@@ -72,8 +75,8 @@ const COMMON = [
 ];
 
 /**
- * Texts of `length` characters: for each repetition in the pattern what stands before it, then what it repeats, over and over; or both
- * over and over, so that a search begins anew at each; and behind it what it does not take.
+ * Texts of `length` characters: for each repetition in the pattern what stands before it, then what it repeats, over
+ * and over; or both over and over, so that a search begins anew at each; and behind it what it does not take.
  */
 export function worstTexts({ source, flags }: FoundPattern, length: number): string[] {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, {

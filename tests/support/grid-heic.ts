@@ -1,4 +1,5 @@
-// Makes large HEIC photos of a small one: a grid whose tiles are all the same coded picture, as phones store 24 and 48 megapixels.
+// Makes large HEIC photos of a small one: a grid whose tiles are all the same coded picture, as phones store 24 and 48
+// megapixels.
 
 const u8 = (...values: number[]) => Buffer.from(values);
 const u16 = (...values: number[]) => Buffer.concat(values.map((value) => u8(value >> 8, value & 255)));
@@ -16,7 +17,9 @@ function findBox(file: Buffer, type: string): Buffer {
   return file.subarray(at, at + file.readUInt32BE(at));
 }
 
-/** A HEIC of `columns` x `rows` times the picture of `tile`, which is a HEIC of one coded picture as heif-enc writes it. */
+/**
+ * A HEIC of `columns` x `rows` times the picture of `tile`, which is a HEIC of one coded picture as heif-enc writes it.
+ */
 export function makeGridHeic(tile: Buffer, columns: number, rows: number): Buffer {
   const size = findBox(tile, 'ispe');
   const [width, height] = [size.readUInt32BE(12) * columns, size.readUInt32BE(16) * rows];

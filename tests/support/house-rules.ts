@@ -7,6 +7,7 @@ export type Rule = (files: SourceFile[]) => string[];
 
 const features = ['accounts', 'photos', 'albums', 'guests', 'admin'];
 const mostLines = 300;
+const widestComment = 120;
 
 function checkImports(isBad: (path: string, one: Import) => string | undefined): Rule {
   return (files) =>
@@ -121,6 +122,14 @@ export const nothingImportsItself: Rule = (files) => {
 export const filesAreShort = checkFiles(({ text }) => {
   const lines = text.trimEnd().split('\n').length;
   return lines > mostLines ? `${lines} lines, more than ${mostLines}` : undefined;
+});
+
+/** Comments are read without scrolling to the side. */
+export const commentsAreNarrow = checkFiles(({ text }) => {
+  const at = text
+    .split('\n')
+    .findIndex((line) => line.length > widestComment && /^\s*(?:\/[/*]|\*|\{\/\*)/.test(line));
+  return at < 0 ? undefined : `line ${at + 1} is a comment of more than ${widestComment} columns`;
 });
 
 /** The first line says what the file is for. */

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import { openPasswords } from '../../server/accounts/passwords.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
+import { type Imaging, type ImagingLog, startImaging } from '../../server/images/imaging.ts';
 import { jobs } from '../../server/jobs/job-list.ts';
 import { closeContext, openContext } from '../../server/open-context.ts';
 import { createDatabase } from './postgres.ts';
@@ -35,7 +37,12 @@ export interface TestSettings {
   webFolder?: string;
   /** The data folder of another one, for servers that share a database. */
   dataFolder?: string;
+  /** Hashes passwords as production does, for 44 ms each. */
+  hasProductionPasswords?: boolean;
 }
+
+/** The least that argon2 takes: a hash in less than a millisecond. */
+const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
 
 /** Starts one on SQLite, or on PostgreSQL where `KEEPSAKE_TEST_DB` says so. Jobs run only when a test runs them. */
 export async function startKeepsake(settings: TestSettings = {}): Promise<TestKeepsake> {
@@ -60,6 +67,8 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
       },
     }),
   );
+  ctx.imaging = shareImaging(ctx.log);
+  if (!settings.hasProductionPasswords) ctx.passwords = openPasswords(QUICK_HASH);
   let [passed, ahead] = [0, 0];
   ctx.now = () => Date.now() + passed + ahead;
   ctx.uptime = () => performance.now() + passed;
@@ -88,4 +97,24 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
       if (!settings.dataFolder) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+let shared: Imaging | undefined;
+let sharedLog: ImagingLog;
+
+/**
+ * The imaging of all Keepsakes of this test process, which takes a second to start: it outlives them, and logs to the
+ * one that was started last. On two busy cores a niceness would let it starve.
+ */
+function shareImaging(log: ImagingLog): Imaging {
+  sharedLog = log;
+  shared ??= startImaging({
+    niceness: 0,
+    log: {
+      info: (details, message) => sharedLog.info(details, message),
+      warn: (details, message) => sharedLog.warn(details, message),
+      error: (details, message) => sharedLog.error(details, message),
+    },
+  });
+  return { ...shared, close: async () => {} };
 }

@@ -61,7 +61,10 @@ function chooseUser(): RunAs {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** Starts a server of its own in a temporary folder; it ends with this process at the latest. `wanted`: more of its settings. */
+/**
+ * Starts a server of its own in a temporary folder; it ends with this process at the latest. `wanted`: more of its
+ * settings.
+ */
 export async function startPostgres(wanted: Record<string, string> = {}): Promise<PostgresServer> {
   const programs = findPostgresFolder();
   if (programs === undefined) throw new Error('PostgreSQL is not installed: no initdb was found.');

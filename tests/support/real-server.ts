@@ -50,14 +50,18 @@ export async function startRealServer(
   };
 }
 
-/** What a process needs of the machine; none of the settings that a developer may have of their own, be it in `.env`. */
+/**
+ * What a process needs of the machine; none of the settings that a developer may have of their own, be it in `.env`.
+ */
 export function machineSettings(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
   return { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...unset };
 }
 
-/** What it said until it was ready. Keeps listening afterwards: a server that nobody listens to cannot write its log. */
+/**
+ * What it said until it was ready. Keeps listening afterwards: a server that nobody listens to cannot write its log.
+ */
 export function readiness(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -1,11 +1,16 @@
-// A line to a server that can fall silent, as one does behind a firewall that forgets its connections.
+// A line to a server that can fall silent, as one does behind a firewall that forgets its connections, or change what
+// passes.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 export interface TcpLine {
   /** The server's address, by way of this line. */
   url: string;
+  /** What becomes of bytes on their way to the server, and back; may be set. Null: from here on nothing passes. */
+  there(chunk: Buffer): Buffer | null;
+  back(chunk: Buffer, socket: Socket): Buffer | null;
   /** Nothing passes any more on the connections that are open now. They stay open, and new ones pass. */
   silenceOpenConnections(): void;
   close(): void;
@@ -20,15 +25,18 @@ export async function openTcpLine(target: string): Promise<TcpLine> {
     for (const socket of [ours, theirs]) sockets.add(socket.on('error', () => undefined));
     ours.on('close', () => theirs.destroy());
     theirs.on('close', () => ours.destroy());
-    ours.pipe(theirs).pipe(ours);
+    ours.pipe(passing((chunk) => line.there(chunk))).pipe(theirs);
+    theirs.pipe(passing((chunk) => line.back(chunk, ours))).pipe(ours);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  return {
+  const line: TcpLine = {
     url: url.href,
+    there: (chunk) => chunk,
+    back: (chunk) => chunk,
     silenceOpenConnections() {
       for (const socket of sockets) socket.unpipe().pause();
     },
@@ -37,4 +45,14 @@ export async function openTcpLine(target: string): Promise<TcpLine> {
       for (const socket of sockets) socket.destroy();
     },
   };
+  return line;
+}
+
+function passing(change: (chunk: Buffer) => Buffer | null): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      const passed = change(chunk);
+      if (passed) done(null, passed);
+    },
+  });
 }

@@ -14,7 +14,8 @@ const SIGNED_OUT_KEY = 'keepsake_signed_out';
 
 /** The sign-in says that it was done, also when it is a document of its own. */
 export function signOut(): void {
-  // The call takes the token with it before the session is gone; that it fails changes nothing (specification, section 4).
+  // The call takes the token with it before the session is gone; that it fails changes nothing (specification, section
+  // 4).
   request('POST /auth/logout').catch(() => {});
   leaveSession('person');
   store('session', SIGNED_OUT_KEY, 'yes');

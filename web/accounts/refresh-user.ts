@@ -21,8 +21,9 @@ const RETRY_MS = 1000;
 const LATE_MS = 5000;
 
 /**
- * At the start the stored session is believed, then confirmed. A failed refresh clears it (specification, section 4). It has failed at
- * the server's refusal, or when all tries of the API's 15 seconds had no answer or one of a server in trouble (decision 0028).
+ * At the start the stored session is believed, then confirmed. A failed refresh clears it (specification, section 4).
+ * It has failed at the server's refusal, or when all tries of the API's 15 seconds had no answer or one of a server in
+ * trouble (decision 0028).
  */
 export async function confirmSession(): Promise<void> {
   const session = getSession();

@@ -1,4 +1,5 @@
-// Every address of the administration and its screen; each is a file of its own on the wire, and none of them reaches users or guests.
+// Every address of the administration and its screen; each is a file of its own on the wire, and none of them reaches
+// users or guests.
 
 import { Navigate, Route, Routes } from 'react-router';
 import { lazyScreen } from '../http/later-part.ts';

@@ -1,4 +1,5 @@
-// The administration at a glance: four cards, who the users are, what they pay, what was done last (specification, section 2, Dashboard).
+// The administration at a glance: four cards, who the users are, what they pay, what was done last (specification,
+// section 2, Dashboard).
 
 import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from './admin-page.tsx';

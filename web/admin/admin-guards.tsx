@@ -1,4 +1,5 @@
-// Which of the administration's screens are for whom: all but one for administrators, the login for everybody else (specification, section 2).
+// Which of the administration's screens are for whom: all but one for administrators, the login for everybody else
+// (specification, section 2).
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

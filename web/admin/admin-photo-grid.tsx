@@ -59,18 +59,21 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
       )}
       <div className="mt-1.5 flex items-start gap-1">
         <p className="min-w-0 grow">
-          <span title={photo.filename} className="block truncate font-medium">
+          <span dir="auto" title={photo.filename} className="block truncate text-left font-medium">
             {photo.filename}
           </span>
-          <span className="-mx-1 block truncate px-1 py-0.5">
+          <span dir="auto" className="-mx-1 block truncate px-1 py-0.5 text-left">
             <Link
+              title={photo.album.title}
               to={`/admin/albums/${photo.album._id}`}
               className="text-ink-2 underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
             >
               {photo.album.title}
             </Link>
           </span>
-          <span className="block truncate text-ink-2">{uploaderOf(photo)}</span>
+          <span dir="auto" title={uploaderOf(photo)} className="block truncate text-left text-ink-2">
+            {uploaderOf(photo)}
+          </span>
           <span className="block truncate text-badge text-ink-2 tabular-nums">
             {dayWords(photo.createdAt)}, {readableStorage(photo.size)}
           </span>

@@ -1,4 +1,5 @@
-// Who is signed in as an administrator: in this tab's session storage, under keys of its own, apart from any user's session (specification, sections 4 and 9).
+// Who is signed in as an administrator: in this tab's session storage, under keys of its own, apart from any user's
+// session (specification, sections 4 and 9).
 
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, store } from '../browser/safe-storage.ts';

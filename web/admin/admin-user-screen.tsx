@@ -45,9 +45,12 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
       trail={<Breadcrumb trail={[{ to: '/admin/users', name: 'Users' }]} title={user.name} />}
       note={<EmailText address={user.email} />}
       aside={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Badge>{ROLE_NAMES[user.role]}</Badge>
           <TierBadge tier={user.currentTier} />
+          <Button kind="danger" onClick={() => setDeleting(true)} className="ml-2 max-sm:ml-0">
+            Delete user…
+          </Button>
         </div>
       }
     >
@@ -86,12 +89,6 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
                 { name: 'Last changed', value: dayWords(user.updatedAt) },
               ]}
             />
-          </SectionCard>
-          <SectionCard dense title="Delete user" danger>
-            <p className="mb-4 text-ink-2">You decide what becomes of their albums and photos.</p>
-            <Button kind="danger" onClick={() => setDeleting(true)} className="w-full">
-              Delete user…
-            </Button>
           </SectionCard>
         </div>
       </div>

@@ -1,4 +1,5 @@
-// What only the administration says (specification, sections 2, 5 and 8). It stands apart from words.ts, so that nobody else loads it.
+// What only the administration says (specification, sections 2, 5 and 8). It stands apart from words.ts, so that nobody
+// else loads it.
 
 import { ADMIN_LOGIN_FAILED, ALBUM_NOT_FOUND, USER_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';
 

@@ -20,6 +20,7 @@ const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
       <span className="text-ink-2">{NO_OWNER}</span>
     ),
   isLong: true,
+  wraps: true,
   width: 'w-[20%]',
 };
 
@@ -28,27 +29,29 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     name: 'Title',
     sort: { key: 'title', first: 'asc' },
     cell: (album) => <RowLink to={`/admin/albums/${album._id}`}>{album.title}</RowLink>,
+    wraps: true,
   },
   { name: 'Visibility', cell: (album) => <VisibilityBadge album={album} />, isLong: true, width: 'w-44' },
   {
     name: 'Code',
     cell: (album) => <span className="upload-code">{album.uploadCode}</span>,
     isSpare: true,
-    width: 'w-34',
+    width: 'w-30',
   },
   {
     name: 'Photos',
     sort: { key: 'photoCount', first: 'desc' },
     cell: (album) => countWords(album.photoCount),
     isNumber: true,
-    width: 'w-24',
+    isLong: true,
+    width: 'w-23',
   },
   {
     name: 'Storage',
     cell: (album) => gigabyteWords(album.storageGB),
     isNumber: true,
     isSpare: true,
-    width: 'w-24',
+    width: 'w-22',
   },
   {
     name: 'Created',

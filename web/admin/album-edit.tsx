@@ -20,7 +20,10 @@ import { VISIBILITY_NAMES } from './visibility-badge.tsx';
 interface Draft {
   title: string;
   description: string;
-  /** Null: as the album has it. It is not sent then, or an old page would make public what its owner made private meanwhile. */
+  /**
+   * Null: as the album has it. It is not sent then, or an old page would make public what its owner made private
+   * meanwhile.
+   */
   visibility: AdminAlbum['visibility'] | null;
 }
 

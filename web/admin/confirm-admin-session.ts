@@ -4,7 +4,10 @@ import { ApiError } from '../http/api-error.ts';
 import { adminRequest } from './admin-request.ts';
 import { endAdminSession, getAdminSession, markAdminSessionVerified } from './admin-session.ts';
 
-/** A page that is left breaks off its requests, which looks like a network that is away. It is gone this much later, in milliseconds. */
+/**
+ * A page that is left breaks off its requests, which looks like a network that is away. It is gone this much later, in
+ * milliseconds.
+ */
 const LEAVING_MS = 1000;
 
 /** Whatever goes wrong, a network that is away included, clears the session. */

@@ -1,4 +1,5 @@
-// Asks before a user is deleted, and what becomes of the data (specification, sections 7 and 8: what goes wrong is told by the browser's alert).
+// Asks before a user is deleted, and what becomes of the data (specification, sections 7 and 8: what goes wrong is told
+// by the browser's alert).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

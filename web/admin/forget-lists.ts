@@ -1,4 +1,5 @@
-// After a deletion every list, figure and detail may be another: what was kept of them is asked for anew when it is shown.
+// After a deletion every list, figure and detail may be another: what was kept of them is asked for anew when it is
+// shown.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 

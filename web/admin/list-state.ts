@@ -1,4 +1,5 @@
-// What a list of the administration shows, as its address says it: page, search, filters, sort (specification, section 9, Admin lists).
+// What a list of the administration shows, as its address says it: page, search, filters, sort (specification, section
+// 9, Admin lists).
 
 import { SEARCH_LENGTH_MAX } from '../../shared/rules/admin-lists.ts';
 

@@ -75,7 +75,7 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
 
 /** With room for the ring around a link. */
 function CellContent({ wraps = false, children }: { wraps?: boolean | undefined; children: ReactNode }) {
-  return <span className={`-m-1 block p-1 ${wraps ? '' : 'truncate'}`}>{children}</span>;
+  return <span className={`-m-1 block p-1 ${wraps ? 'wrap-anywhere' : 'truncate'}`}>{children}</span>;
 }
 
 interface HeadCellProps<Row, Sort extends string> {

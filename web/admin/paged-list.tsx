@@ -1,4 +1,5 @@
-// A list page by page: table or cards, what stands there while it is loading, empty or not to be had, and the way to other pages.
+// A list page by page: table or cards, what stands there while it is loading, empty or not to be had, and the way to
+// other pages.
 
 import type { LucideIcon } from 'lucide-react';
 import type { Pagination } from '../../shared/api/pagination.ts';

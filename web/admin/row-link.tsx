@@ -6,8 +6,8 @@ export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      // Where it is cut off.
-      title={children}
+      // Names of any script: each begins where its own words do.
+      dir="auto"
       className="text-ink underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0 max-md:inline-block max-md:min-h-8"
     >
       {children}

@@ -1,4 +1,5 @@
-// Sets a user's tier, in any direction (specification, sections 4 and 8: what goes wrong is told by the browser's alert).
+// Sets a user's tier, in any direction (specification, sections 4 and 8: what goes wrong is told by the browser's
+// alert).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

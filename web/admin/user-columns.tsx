@@ -17,6 +17,7 @@ export const USER_COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     name: 'Name',
     sort: { key: 'name', first: 'asc' },
     cell: (user) => <RowLink to={`/admin/users/${user._id}`}>{user.name}</RowLink>,
+    wraps: true,
   },
   {
     name: 'Email',

@@ -1,4 +1,5 @@
-// What the owner can do with an album: the same list in the sidebar and in the Actions dialog (specification, section 2).
+// What the owner can do with an album: the same list in the sidebar and in the Actions dialog (specification, section
+// 2).
 
 import {
   Archive,
@@ -72,7 +73,7 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
             Open Photo Wall
           </ActionLink>
         )}
-        {galleryIsOpen(album) && (
+        {galleryIsOpen(album) && !(album.expired && album.photoCount === 0) && (
           <ActionLink icon={Presentation} to={`/wall/${album.uploadCode}?slideshow=on`}>
             Start slideshow
           </ActionLink>

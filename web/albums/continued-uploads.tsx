@@ -1,5 +1,5 @@
-// Photos of somebody with an account that go on by themselves, after the page or the dialog that they were chosen in was closed: in a
-// corner of every screen until all are stored.
+// Photos of somebody with an account that go on by themselves, after the page or the dialog that they were chosen in
+// was closed: in a corner of every screen until all are stored.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';

@@ -30,7 +30,10 @@ function timeOf(moment: Date): string {
   return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** What is sent: of a custom choice the moment of the local date and time, or the date alone without a time. What is no date is none. */
+/**
+ * What is sent: of a custom choice the moment of the local date and time, or the date alone without a time. What is no
+ * date is none.
+ */
 export function expirationBody({ preset, date, time }: ExpirationDraft) {
   const choice = { expirationPreset: preset, timeZone: localTimeZone() };
   if (preset !== 'CUSTOM' || date === '') return choice;

@@ -1,5 +1,5 @@
-// What somebody with an account sends: one queue for as long as the page lives, whichever dialog chose the photos, and the outbox that
-// keeps them until they are stored.
+// What somebody with an account sends: one queue for as long as the page lives, whichever dialog chose the photos, and
+// the outbox that keeps them until they are stored.
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';

@@ -1,4 +1,5 @@
-// A PIN while it is being chosen: only digits get in, and what is wrong is said at once (specification, section 5, PIN).
+// A PIN while it is being chosen: only digits get in, and what is wrong is said at once (specification, section 5,
+// PIN).
 
 import { checkPin, PIN_MAX, PIN_NOT_DIGITS, PINS_DIFFER } from '../../shared/rules/pin.ts';
 

@@ -150,7 +150,10 @@ interface Outcome {
   onClose: () => void;
 }
 
-/** Once everything has arrived: on to the album, which asks for its photos anew. Once something failed: a word, and the dialog stays. */
+/**
+ * Once everything has arrived: on to the album, which asks for its photos anew. Once something failed: a word, and the
+ * dialog stays.
+ */
 function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcome): void {
   const client = useQueryClient();
   const navigate = useNavigate();

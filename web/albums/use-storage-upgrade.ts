@@ -12,7 +12,7 @@ export function useStorageUpgrade(entries: readonly UploadEntry[], tier: Tier, o
   const isBusy = entries.some(({ state }) => state === 'pending' || state === 'uploading');
   const isFull = entries.some(({ state, problem }) => state === 'error' && problem === STORAGE_FULL);
   const isOffered = isFull && !isBusy && largerTiers(tier).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the refusal starts the clock, not another `onUpgrade`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal starts the clock, not another `onUpgrade`.
   useEffect(() => {
     if (!isOffered) return;
     const timer = setTimeout(onUpgrade, UPGRADE_DELAY_MS);

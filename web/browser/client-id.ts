@@ -1,4 +1,5 @@
-// A random name for this device, sent with every call: at a venue two hundred guests share one address (docs/rules.md, section 5).
+// A random name for this device, sent with every call: at a venue two hundred guests share one address (docs/rules.md,
+// section 5).
 
 import { randomHex } from './random-keys.ts';
 import { readStored, store } from './safe-storage.ts';

@@ -1,4 +1,5 @@
-// Keeps the screen from sleeping, where the browser can. Its lock is lost whenever the page is hidden, and taken again when it is shown.
+// Keeps the screen from sleeping, where the browser can. Its lock is lost whenever the page is hidden, and taken again
+// when it is shown.
 
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | null = null;

@@ -1,4 +1,5 @@
-// What is open over a page stands in the page's address (`?photo=…`): Back closes it, a reload keeps it, and a link can lead to it.
+// What is open over a page stands in the page's address (`?photo=…`): Back closes it, a reload keeps it, and a link can
+// lead to it.
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -39,7 +39,9 @@ let database: Promise<IDBDatabase> | null = null;
 let isSilent = false;
 let hasAskedToStay = false;
 
-/** One transaction, done when it is really written; `act` may run twice. Throws where there is no database, or no room. */
+/**
+ * One transaction, done when it is really written; `act` may run twice. Throws where there is no database, or no room.
+ */
 export async function inOutbox<Result>(
   mode: IDBTransactionMode,
   act: (stores: OutboxStores) => Promise<Result>,

@@ -16,7 +16,9 @@ export function forgetOrigin(): void {
   removeStored('session', KEY);
 }
 
-/** The path when it is absolute and on this origin, else the start page: `//evil`, `/\evil` and schemes lead elsewhere. */
+/**
+ * The path when it is absolute and on this origin, else the start page: `//evil`, `/\evil` and schemes lead elsewhere.
+ */
 export function safeOrigin(path: string | null): string {
   const here = 'http://here.invalid';
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return '/';

@@ -1,4 +1,5 @@
-// The browser's storage where it may be blocked or full: reading misses, writing says whether it worked, nothing throws.
+// The browser's storage where it may be blocked or full: reading misses, writing says whether it worked, nothing
+// throws.
 
 export type StorageKind = 'local' | 'session';
 

@@ -45,8 +45,11 @@ export interface UploadEntry {
   tries: number;
   /** Why the last attempt failed, while the next one is on its way too. */
   problem: string | null;
-  /** Why it is in `error`. A lost connection is taken up again by itself, and so is an album whose PIN is given. */
-  cause: 'connection' | 'locked' | 'refused' | 'cancelled' | null;
+  /**
+   * Why it is in `error`. `unlinked`: its upload code is unknown by now. A lost connection is taken up again by itself,
+   * and so is an album whose PIN is given.
+   */
+  cause: 'connection' | 'locked' | 'unlinked' | 'refused' | 'cancelled' | null;
   canRetry: boolean;
   /** This browser could not keep it: it is lost when the page is closed. */
   isUnsaved: boolean;
@@ -98,7 +101,10 @@ export function isSettled(entry: UploadEntry): boolean {
   return entry.state === 'success' || (entry.state === 'error' && isPastHope(entry));
 }
 
-/** Of a failure: whether nothing but another photo, or another mind, would help. */
+/**
+ * Of a failure: whether nothing but another photo, or another mind, would help. What has lost its link only its guest
+ * gives up.
+ */
 export function isPastHope({ cause, canRetry }: Pick<UploadEntry, 'cause' | 'canRetry'>): boolean {
-  return cause === 'cancelled' || !canRetry;
+  return cause === 'cancelled' || (!canRetry && cause !== 'unlinked');
 }

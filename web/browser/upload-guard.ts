@@ -1,4 +1,5 @@
-// While photos wait: the page asks before it is left, and the screen stays on, since phones cut the line when they sleep.
+// While photos wait: the page asks before it is left, and the screen stays on, since phones cut the line when they
+// sleep.
 
 import { useEffect } from 'react';
 import { keepScreenOn } from './keep-screen-on.ts';

@@ -1,4 +1,5 @@
-// Photos on their way, kept in this browser's database until the server has them: they outlive the page, the tab and the battery.
+// Photos on their way, kept in this browser's database until the server has them: they outlive the page, the tab and
+// the battery.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { isPartyOver } from './kept-age.ts';
@@ -27,8 +28,8 @@ export type WhichLeftovers = { uploadCode: string } | { userId: string };
 
 export interface UploadOutbox extends UploadStore {
   /**
-   * Hands over the photos that no living tab is sending: now, as long as the page is looked at, and at the moment in which the tab
-   * that sends them is closed. Returns how to stop.
+   * Hands over the photos that no living tab is sending: now, as long as the page is looked at, and at the moment in
+   * which the tab that sends them is closed. Returns how to stop.
    */
   followLeftovers(which: WhichLeftovers, onLeft: (left: Leftovers) => void): () => void;
 }
@@ -60,7 +61,8 @@ export function openOutbox(): UploadOutbox {
   async function take(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
     const living = await livingTabs();
     const me = getSession()?.user.id ?? null;
-    // Where tabs cannot know of each other, each person's photos are taken once; the same one sent twice is stored once.
+    // Where tabs cannot know of each other, each person's photos are taken once; the same one sent twice is stored
+    // once.
     const mayTake = living !== null || !takers.has(me);
     takers.add(me);
     const left = await inOutbox('readwrite', async ({ photos, batches }) => {

@@ -50,6 +50,21 @@ function setUp(given: Partial<UploadStore> = {}) {
 }
 
 describe('upload queue with a store', () => {
+  it('keeps what has lost its link until it is removed, and says what can be done', async () => {
+    const { queue, calls, log, start } = setUp();
+    await start(1);
+    calls[0]?.refuse({ status: 404, code: 'ALBUM_NOT_FOUND', message: 'Album not found', details: {} });
+    await settle();
+    const [entry] = queue.snapshot().entries;
+    expect(entry).toMatchObject({ state: 'error', cause: 'unlinked', canRetry: false });
+    expect(entry?.problem).toMatch(/ask the host for the new one.*stays on this phone until you remove it/u);
+    queue.clearSettled();
+    expect(log).not.toContain('forget key-1');
+    queue.remove('key-1');
+    await settle();
+    expect(log).toContain('forget key-1');
+  });
+
   it('saves each photo before its first byte leaves, and the first does not wait for the last', async () => {
     const { log, start } = setUp();
     await start(3);

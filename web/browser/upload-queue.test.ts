@@ -1,78 +1,14 @@
 // The upload queue with a sender and a clock that the test holds in its hand.
 
 import { describe, expect, it } from 'vitest';
-import type { UploadReply } from '../../shared/api/guests-api.ts';
-import type { Photo } from '../../shared/api/photos-api.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
-import type { PhotoUpload, UploadEntry } from './upload-entry.ts';
-import { CANCELLED, createUploadQueue } from './upload-queue.ts';
+import { details, lineLost, openSteeredQueue, refused, stored } from '../../tests/support/steered-queue.ts';
+import { CANCELLED } from './upload-queue.ts';
 import { MAX_RETRIES } from './upload-retry.ts';
-
-const details = {
-  userId: null,
-  uploadCode: 'ABCDE12345',
-  uploaderName: 'Ines',
-  uploadSessionId: 'f'.repeat(64),
-};
-const stored: UploadReply = { photos: [{ id: 'p1' } as Photo], rejected: [] };
-const refused = { status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} };
-const lineLost = { status: 0, code: 'NETWORK', message: 'No line.', details: {} };
-
-interface Call extends PhotoUpload {
-  answer: (reply: UploadReply) => Promise<void>;
-  refuse: (error: unknown) => Promise<void>;
-}
-
-/** Everything that follows from a promise has happened. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
-
-function setUp() {
-  const calls: Call[] = [];
-  const timers: { run: () => void; ms: number }[] = [];
-  const world = { isOnline: true, present: null as string | null };
-  let keys = 0;
-  const queue = createUploadQueue({
-    send: (upload) =>
-      new Promise((resolve, reject) => {
-        upload.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-        const after = (act: () => void) => {
-          act();
-          return settle();
-        };
-        calls.push({
-          ...upload,
-          answer: (reply) => after(() => resolve(reply)),
-          refuse: (error) => after(() => reject(error)),
-        });
-      }),
-    isOnline: () => world.isOnline,
-    mayGo: ({ userId }) => userId === world.present,
-    later(run, ms) {
-      const timer = { run, ms };
-      timers.push(timer);
-      return () => void timers.splice(timers.indexOf(timer), 1);
-    },
-    random: () => 0.5,
-    newKey: () => `key-${++keys}`,
-  });
-  const choose = (count: number) =>
-    queue.choose(
-      Array.from({ length: count }, (_, index) => new File(['12345678'], `photo-${index + 1}.jpg`)),
-    );
-  const states = () => queue.snapshot().entries.map((entry) => entry.state);
-  const entry = (index = 0) => queue.snapshot().entries[index] as UploadEntry;
-  const call = (index: number) => calls[index] as Call;
-  const nextTimer = () => {
-    const timer = timers.shift();
-    timer?.run();
-    return timer?.ms;
-  };
-  return { queue, calls, call, timers, nextTimer, world, choose, states, entry };
-}
 
 describe('upload queue', () => {
   it('sends nothing before it is started, then a few at a time, each with its own key', async () => {
-    const { queue, calls, call, choose, states } = setUp();
+    const { queue, calls, call, choose, states } = openSteeredQueue();
     choose(5);
     expect(calls).toHaveLength(0);
     queue.start(details);
@@ -85,7 +21,7 @@ describe('upload queue', () => {
   });
 
   it('tells of progress in bytes of the photo, not of the request', () => {
-    const { queue, call, choose, entry } = setUp();
+    const { queue, call, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
     call(0).onProgress({ loaded: 500, total: 1000, percentage: 50 });
@@ -93,7 +29,7 @@ describe('upload queue', () => {
   });
 
   it('tries again with the same key when the line breaks, the server fails or asks to slow down', async () => {
-    const { queue, calls, call, nextTimer, choose, states } = setUp();
+    const { queue, calls, call, nextTimer, choose, states } = openSteeredQueue();
     choose(1);
     queue.start(details);
     await call(0).refuse(lineLost);
@@ -102,14 +38,15 @@ describe('upload queue', () => {
     await call(1).refuse({ ...refused, status: 503 });
     expect(nextTimer()).toBe(1000);
     await call(2).refuse({ ...refused, status: 429, details: { retryAfter: 20 } });
-    expect(nextTimer()).toBe(22_000);
+    expect(nextTimer()).toBe(20_000);
+    expect(nextTimer()).toBe(2000);
     await call(3).answer(stored);
     expect(states()).toEqual(['success']);
     expect(new Set(calls.map((each) => each.clientKey)).size).toBe(1);
   });
 
   it('gives up after its retries, and starts over by hand', async () => {
-    const { queue, calls, call, nextTimer, choose, entry } = setUp();
+    const { queue, calls, call, nextTimer, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
     for (let index = 0; index <= MAX_RETRIES; index++) {
@@ -124,7 +61,7 @@ describe('upload queue', () => {
   });
 
   it('says why the last attempt failed while it goes on trying, and goes at once when it is asked to', async () => {
-    const { queue, calls, call, timers, nextTimer, choose, entry } = setUp();
+    const { queue, calls, call, timers, nextTimer, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
     await call(0).refuse({ ...refused, status: 503, message: 'Out of order.', details: { retryAfter: 60 } });
@@ -144,7 +81,7 @@ describe('upload queue', () => {
   });
 
   it('does not send earlier by hand what the server asked to come later', async () => {
-    const { queue, calls, call, choose, entry } = setUp();
+    const { queue, calls, call, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
     await call(0).refuse({ ...refused, status: 429, details: { retryAfter: 20 } });
@@ -154,12 +91,13 @@ describe('upload queue', () => {
   });
 
   it('keeps to the pace that the server sets for as long as it takes: that spends none of its retries', async () => {
-    const { queue, call, nextTimer, choose, entry } = setUp();
+    const { queue, call, nextTimer, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
     for (let index = 0; index <= MAX_RETRIES; index++) {
       await call(index).refuse({ ...refused, status: 429, details: { retryAfter: 2 } });
       expect(entry()).toMatchObject({ state: 'pending', tries: 0 });
+      nextTimer();
       nextTimer();
     }
     await call(MAX_RETRIES + 1).answer(stored);
@@ -167,7 +105,7 @@ describe('upload queue', () => {
   });
 
   it('takes a refusal as final, in the words of the server, and goes on with the others', async () => {
-    const { queue, call, timers, choose, states, entry } = setUp();
+    const { queue, call, timers, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);
     await call(0).refuse(refused);
@@ -177,7 +115,7 @@ describe('upload queue', () => {
   });
 
   it('offers no retry for a file that is itself refused', async () => {
-    const { queue, calls, call, choose, entry } = setUp();
+    const { queue, calls, call, choose, entry } = openSteeredQueue();
     choose(2);
     queue.start(details);
     await call(0).refuse({ ...refused, status: 415, message: 'Not a photo.' });
@@ -193,7 +131,7 @@ describe('upload queue', () => {
   });
 
   it('cancels a photo on its way, lets the next one go, and can be asked again', async () => {
-    const { queue, call, calls, choose, states, entry } = setUp();
+    const { queue, call, calls, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);
     queue.cancel('key-1');
@@ -206,7 +144,7 @@ describe('upload queue', () => {
   });
 
   it('ignores what a cancelled request still says', async () => {
-    const { queue, call, choose, entry } = setUp();
+    const { queue, call, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
     queue.cancel('key-1');
@@ -217,7 +155,7 @@ describe('upload queue', () => {
   });
 
   it('waits without a connection, spends no attempt, and continues when it is back', async () => {
-    const { queue, calls, call, timers, world, choose, states, entry } = setUp();
+    const { queue, calls, call, timers, world, choose, states, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
     world.isOnline = false;
@@ -234,7 +172,7 @@ describe('upload queue', () => {
   });
 
   it('lets photos wait for their person, while others’ go on', async () => {
-    const { queue, calls, call, timers, world, choose, states } = setUp();
+    const { queue, calls, call, timers, world, choose, states } = openSteeredQueue();
     world.present = 'ava';
     choose(1);
     queue.start({ ...details, userId: 'ava' });
@@ -252,7 +190,7 @@ describe('upload queue', () => {
   });
 
   it('cuts its own waits short on waking, but not those the server ordered', async () => {
-    const { queue, calls, call, choose, states } = setUp();
+    const { queue, calls, call, choose, states } = openSteeredQueue();
     choose(2);
     queue.start(details);
     await call(0).refuse(lineLost);
@@ -262,8 +200,34 @@ describe('upload queue', () => {
     expect(states()).toEqual(['uploading', 'pending']);
   });
 
+  it('sends the others at once when one goes through after an outage, but not before the server allows', async () => {
+    const { queue, calls, call, timers, nextTimer, choose, states } = openSteeredQueue();
+    choose(4);
+    queue.start(details);
+    await call(0).refuse(lineLost);
+    await call(1).refuse({ ...refused, status: 503, details: { retryAfter: 5 } });
+    await call(2).refuse(lineLost);
+    await call(3).answer(stored);
+    expect(states()).toEqual(['uploading', 'pending', 'uploading', 'success']);
+    expect(timers.map(({ ms }) => ms)).toEqual([5000]);
+    // Then without a delay of its own.
+    expect(nextTimer()).toBe(5000);
+    expect(calls).toHaveLength(7);
+    expect(states()).toEqual(['uploading', 'uploading', 'uploading', 'success']);
+  });
+
+  it('lets a photo that fails by itself wait out its delays, however many others go through', async () => {
+    const { queue, call, timers, choose, states } = openSteeredQueue();
+    choose(4);
+    queue.start(details);
+    await call(0).refuse({ ...refused, status: 500 });
+    for (const index of [1, 2, 3]) await call(index).answer(stored);
+    expect(states()).toEqual(['pending', 'success', 'success', 'success']);
+    expect(timers).toHaveLength(1);
+  });
+
   it('takes up again on waking what only the line had failed', async () => {
-    const { queue, call, nextTimer, choose, states } = setUp();
+    const { queue, call, nextTimer, choose, states } = openSteeredQueue();
     choose(2);
     queue.start(details);
     await call(0).refuse(refused);
@@ -277,7 +241,7 @@ describe('upload queue', () => {
   });
 
   it('puts away what is done with, and keeps what was chosen since and what may still be stored', async () => {
-    const { queue, call, choose, states, entry } = setUp();
+    const { queue, call, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);
     await call(0).answer(stored);

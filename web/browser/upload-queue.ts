@@ -1,4 +1,4 @@
-// The queue that sends chosen photos: one file per request, a few at a time, retried with the same key until stored or refused.
+// The queue that sends chosen photos: one file per request, a few at a time, retried with the same key to the end.
 // A pure state machine: sender, store, clock and chance are handed in (docs/rules.md, section 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
@@ -14,6 +14,7 @@ import {
   type UploadProgress,
 } from './upload-entry.ts';
 import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
+import { createUploadWaits, type RunLater } from './upload-waits.ts';
 
 /** Keeps what is not yet on the server: saved before the first byte is sent, forgotten once stored or past hope. */
 export interface UploadStore {
@@ -32,7 +33,7 @@ export interface QueueParts {
   /** Whether a photo with such details may be sent by who is there now. */
   mayGo(details: UploadDetails): boolean;
   /** Runs something later; gives back how to call it off. */
-  later(run: () => void, ms: number): () => void;
+  later: RunLater;
   random(): number;
   newKey(): string;
 }
@@ -50,10 +51,12 @@ export function createUploadQueue(parts: QueueParts) {
   const { store } = parts;
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
-  const waits = new Map<string, { stop: () => void; isOrdered: boolean }>();
+  const waits = createUploadWaits(parts.later, pump);
   const saves = new Map<string, Promise<void>>();
   const unforgotten = new Map<string, boolean>();
   let lastSave = Promise.resolve();
+  /** Of the server or the line, since the last photo that was stored. */
+  let failures = 0;
   let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
 
   function publish(entries: readonly UploadEntry[]): void {
@@ -72,8 +75,7 @@ export function createUploadQueue(parts: QueueParts) {
   function stop(key: string): void {
     running.get(key)?.abort();
     running.delete(key);
-    waits.get(key)?.stop();
-    waits.delete(key);
+    waits.stop(key);
   }
 
   function fail(key: string, problem: string, cause: UploadEntry['cause'], canRetry: boolean): void {
@@ -159,6 +161,9 @@ export function createUploadQueue(parts: QueueParts) {
     } else {
       change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo, problem: null });
       forget(key, true);
+      // An outage is over: the others need not wait out their delays. One photo that fails by itself is none.
+      if (failures >= UPLOADS_AT_ONCE) waits.cutShort();
+      failures = 0;
     }
   }
 
@@ -182,25 +187,18 @@ export function createUploadQueue(parts: QueueParts) {
     if (failure.isLocked) {
       fail(key, failure.sentence, 'locked', true);
     } else if (failure.isFinal) {
-      fail(key, failure.sentence, 'refused', failure.canRetry);
+      fail(key, failure.sentence, failure.isUnlinked ? 'unlinked' : 'refused', failure.canRetry);
     } else if (details && !canGo(details)) {
       // No attempt is spent on a line that is known to be down, or on a person who is gone: `wake` takes it up again.
       change(key, { state: 'pending', sentBytes: 0, problem: null });
     } else if (tries > MAX_RETRIES) {
       fail(key, failure.sentence, 'connection', true);
     } else {
-      holdBack(key, retryDelay(before + 1, retryAfterMs, parts.random()), retryAfterMs !== null);
+      if (!failure.isTooFast) failures += 1;
+      waits.start(key, retryAfterMs ?? 0, retryDelay(before + 1, parts.random()));
       const problem = failure.isTooFast ? null : failure.sentence;
       change(key, { state: 'pending', sentBytes: 0, tries, problem });
     }
-  }
-
-  function holdBack(key: string, ms: number, isOrdered: boolean): void {
-    const resume = () => {
-      waits.delete(key);
-      pump();
-    };
-    waits.set(key, { stop: parts.later(resume, ms), isOrdered });
   }
 
   function enqueue(isMeant: (entry: UploadEntry) => boolean, news: Partial<UploadEntry>): void {
@@ -234,8 +232,8 @@ export function createUploadQueue(parts: QueueParts) {
     },
 
     /**
-     * Photos that were saved on an earlier visit, and go on by themselves; but while their album still refuses, in the words given,
-     * those that it refused before wait to be tried again by hand.
+     * Photos that were saved on an earlier visit, and go on by themselves; but while their album still refuses, in the
+     * words given, those that it refused before wait to be tried again by hand.
      */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
       const left = entries
@@ -284,10 +282,10 @@ export function createUploadQueue(parts: QueueParts) {
       );
     },
 
-    /** The connection or the person came or went, the page is looked at again. Waits that the server ordered are kept. */
+    /** The connection or the person came or went, the page is looked at again. Waits that the server ordered stay. */
     wake(): void {
       const isOnline = parts.isOnline();
-      for (const [key, wait] of waits) if (isOnline && !wait.isOrdered) stop(key);
+      if (isOnline) waits.cutShort();
       enqueue((entry) => isOnline && entry.state === 'error' && entry.cause === 'connection', {});
       for (const [key, isStored] of [...unforgotten]) void dropFromStore(key, isStored);
     },

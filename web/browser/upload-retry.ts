@@ -9,13 +9,22 @@ const LONGEST_DELAY_MS = 30_000;
 /** What a card says when nobody said anything better (specification, section 8). */
 export const UPLOAD_FAILED = 'Upload failed';
 
+/** Its owner took another upload code, or deleted the album: a guest is not told which. */
+const LINK_GONE =
+  'This link no longer works. Please ask the host for the new one, and choose the photo again there. It stays on this phone until you remove it.';
+
 export interface Failure {
   /** A refusal: trying again by itself would change nothing. */
   isFinal: boolean;
-  /** Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file, or for what was deleted. */
+  /**
+   * Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file, or for what
+   * was deleted.
+   */
   canRetry: boolean;
   /** It can be sent once the album's PIN is given. */
   isLocked: boolean;
+  /** Its upload code is unknown by now. */
+  isUnlinked: boolean;
   /** The phone no longer gives out the file. */
   isFileGone: boolean;
   /** The server sets the pace, and says which. That is no fault, however often it does. */
@@ -36,14 +45,16 @@ export function readFailure(error: unknown): Failure {
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isFileGone] = [code === 'PIN_REQUIRED', code === 'FILE_GONE'];
   const isTooFast = status === 429 && (retryAfterMs ?? 0) > 0;
-  const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && code !== 'ALBUM_NOT_FOUND';
-  return { isFinal, canRetry, isLocked, isFileGone, isTooFast, retryAfterMs, sentence };
+  const isUnlinked = code === 'ALBUM_NOT_FOUND';
+  const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && !isUnlinked;
+  const words = isUnlinked ? LINK_GONE : sentence;
+  return { isFinal, canRetry, isLocked, isUnlinked, isFileGone, isTooFast, retryAfterMs, sentence: words };
 }
 
-/** Full jitter, so that 200 phones do not all come back in the same second; never before the server allows. */
-export function retryDelay(tries: number, retryAfterMs: number | null, random: number): number {
+/** Full jitter, so that 200 phones do not all come back in the same second. */
+export function retryDelay(tries: number, random: number): number {
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
-  return Math.round((retryAfterMs ?? 0) + ceiling * random);
+  return Math.round(ceiling * random);
 }
 
 function readParts(error: unknown) {

@@ -1,4 +1,5 @@
-// What makes this tab's uploads to an album claimable by a later registration (specification, section 3, Upload session).
+// What makes this tab's uploads to an album claimable by a later registration (specification, section 3, Upload
+// session).
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { randomHex } from './random-keys.ts';
@@ -23,7 +24,10 @@ export function openUploadSession(uploadCode: string): UploadSession {
   return session;
 }
 
-/** A tab that goes on with the photos of an earlier one takes over its session, so that they can still be claimed together. */
+/**
+ * A tab that goes on with the photos of an earlier one takes over its session, so that they can still be claimed
+ * together.
+ */
 export function resumeUploadSession(uploadCode: string, sessionId: string): void {
   if (findUploadSession(uploadCode) || !isSessionId(sessionId)) return;
   keep({ sessionId, uploadCode, uploadCount: 0, timestamp: Date.now() });

@@ -12,7 +12,9 @@ const QuickUploadDialog = lazyPart(
   async () => (await import('../albums/quick-upload-dialog.tsx')).QuickUploadDialog,
 );
 
-/** A page's own upload goes first; elsewhere Quick Upload asks for the album, and so it does where a link asks for it. */
+/**
+ * A page's own upload goes first; elsewhere Quick Upload asks for the album, and so it does where a link asks for it.
+ */
 export function BottomBar() {
   const { upload, actions } = useOfferedActions();
   const [isUploading, setUploading] = useState(() =>

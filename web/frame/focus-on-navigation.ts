@@ -1,4 +1,5 @@
-// After a move to another page, the focus goes to its heading, as soon as there is one: so that everybody notices the move.
+// After a move to another page, the focus goes to its heading, as soon as there is one: so that everybody notices the
+// move.
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

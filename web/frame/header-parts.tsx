@@ -1,4 +1,5 @@
-// The header's parts for a person who is signed in, on the application's screens and on the guest page (specification, section 2).
+// The header's parts for a person who is signed in, on the application's screens and on the guest page (specification,
+// section 2).
 
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';

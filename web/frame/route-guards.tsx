@@ -1,4 +1,5 @@
-// Which screens are for whom: screens that need a session, and screens for those without one (specification, section 2).
+// Which screens are for whom: screens that need a session, and screens for those without one (specification, section
+// 2).
 
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';

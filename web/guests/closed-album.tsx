@@ -7,15 +7,22 @@ import type { ApiError } from '../http/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { GUEST_WORDS, REQUEST_WORDS } from '../words.ts';
+import type { GuestUploads } from './use-guest-uploads.ts';
+import { useLeftovers } from './use-leftovers.ts';
 import { WarnNotice } from './warn-notice.tsx';
 
 interface GuestRefusalProps {
+  uploads: GuestUploads;
+  uploadCode: string;
   error: ApiError;
   busy: boolean;
   onRetry: () => void;
 }
 
-export function GuestRefusal({ error: { status, code, message }, busy, onRetry }: GuestRefusalProps) {
+export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: GuestRefusalProps) {
+  const { status, code, message } = error;
+  // Photos that wait for a link that no longer works: their cards say what can be done.
+  useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   if (status === 410) {
     const words = code === 'UNKNOWN' ? new AppError('ALBUM_ARCHIVED').message : message;
     return <EmptyState as="h1" icon={Archive} title={words} />;

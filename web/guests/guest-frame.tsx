@@ -8,9 +8,12 @@ import { buttonClass } from '../ui/button-class.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SignedInFrame } from './later-parts.tsx';
 
-/** Above the bar of a signed-in phone, which comes later, its place is kept from the start. */
+/**
+ * Above the bar of a signed-in phone, which comes later, its place is kept from the start. Its Upload chooses photos:
+ * one is enough.
+ */
 const BAR_PLACE =
-  'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
+  'max-sm:[&_.idle]:hidden max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
 
 export function GuestFrame({ children }: { children: ReactNode }) {
   const session = useSession();

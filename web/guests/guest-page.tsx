@@ -47,7 +47,13 @@ function PageState({ source }: { source: GuestAlbumSource }) {
   return (
     error && (
       <>
-        <GuestRefusal error={error} busy={isLoading} onRetry={source.reload} />
+        <GuestRefusal
+          uploads={uploads}
+          uploadCode={source.uploadCode}
+          error={error}
+          busy={isLoading}
+          onRetry={source.reload}
+        />
         {begun.length > 0 && <UploadReceipt uploads={uploads} onRegister={null} />}
       </>
     )

@@ -21,7 +21,8 @@ import { RemoveLocationChoice, readRemoveLocation } from './remove-location-choi
 import { UploadBar } from './upload-bar.tsx';
 import { UploaderNameField } from './uploader-name-field.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { type GuestUploads, useLeftovers } from './use-guest-uploads.ts';
+import type { GuestUploads } from './use-guest-uploads.ts';
+import { useLeftovers } from './use-leftovers.ts';
 import { useStoredPhotos } from './use-stored-photos.ts';
 import { WarnNotice } from './warn-notice.tsx';
 

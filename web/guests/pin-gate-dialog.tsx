@@ -1,4 +1,5 @@
-// Asks for an album's PIN (specification, section 4, PIN gate; section 8, PIN). Only the server knows it, and how often it may be tried.
+// Asks for an album's PIN (specification, section 4, PIN gate; section 8, PIN). Only the server knows it, and how often
+// it may be tried.
 
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-// Offers an account to a visitor whose photos have just arrived (specification, section 2, Guest upload page; section 4, Upload).
+// Offers an account to a visitor whose photos have just arrived (specification, section 2, Guest upload page; section
+// 4, Upload).
 
 import { useEffect, useState } from 'react';
 import { checkGuestRegistration, checkName, checkNewEmail, PASSWORD_MIN } from '../../shared/rules/fields.ts';

@@ -1,4 +1,5 @@
-// Lets a guest keep to themselves where the photos were taken (docs/rules.md, section 6). The answer is remembered on this device.
+// Lets a guest keep to themselves where the photos were taken (docs/rules.md, section 6). The answer is remembered on
+// this device.
 
 import { readStored, store } from '../browser/safe-storage.ts';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -1,4 +1,5 @@
-// 'Shared so far': the newest photos of everybody, as small squares, each of which opens on the wall (specification, section 2).
+// 'Shared so far': the newest photos of everybody, as small squares, each of which opens on the wall (specification,
+// section 2).
 
 import { Images } from 'lucide-react';
 import { useMemo, useRef } from 'react';

@@ -1,4 +1,5 @@
-// The invitation in the corner of the slideshow: the QR code of the guest link, as large as it can be read across a room.
+// The invitation in the corner of the slideshow: the QR code of the guest link, as large as it can be read across a
+// room.
 
 import type { WallPage } from '../../shared/api/guests-api.ts';
 

@@ -1,4 +1,5 @@
-// Which photo the slideshow shows next: round and round from the newest on, and what comes in meanwhile as soon as it is there.
+// Which photo the slideshow shows next: round and round from the newest on, and what comes in meanwhile as soon as it
+// is there.
 
 import { findPlace, type Place, stepAround } from '../photos/lightbox-moves.ts';
 

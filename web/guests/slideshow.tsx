@@ -1,4 +1,5 @@
-// The wall on a projector: one photo after another on the whole screen, new ones as they come in, and the way to add one's own in the corner.
+// The wall on a projector: one photo after another on the whole screen, new ones as they come in, and the way to add
+// one's own in the corner.
 
 import { useEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';

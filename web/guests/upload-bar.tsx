@@ -34,9 +34,13 @@ export function UploadBar({
 }: UploadBarProps) {
   const { chosen, waiting, unsaved } = summary;
   const isSending = waiting > 0;
-  if (isFull && !isSending && chosen + unsaved === 0) return null;
+  // Nothing to say, and nothing to send.
+  const isIdle = !(isSending || isDone || problem) && chosen + unsaved === 0;
+  if (isFull && isIdle) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[calc(var(--bar-place,0px)+var(--bar-gap,env(safe-area-inset-bottom)))] backdrop-blur-lg">
+    <div
+      className={`${isIdle ? 'idle ' : ''}fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[calc(var(--bar-place,0px)+var(--bar-gap,env(safe-area-inset-bottom)))] backdrop-blur-lg`}
+    >
       <div ref={focusRef} tabIndex={-1} className="guest-column grid gap-2 py-3">
         {problem && (
           <p role="alert" className="text-center text-label text-danger">

@@ -1,4 +1,5 @@
-// Asks now and then how the album stands, where no live line tells: private, locked, archived or expired, it may be opened again.
+// Asks now and then how the album stands, where no live line tells: private, locked, archived or expired, it may be
+// opened again.
 
 import { useEffect } from 'react';
 

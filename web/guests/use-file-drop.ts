@@ -1,4 +1,5 @@
-// Files dragged from the desktop: taken wherever they fall, since a near miss would make the browser leave the page for the photo.
+// Files dragged from the desktop: taken wherever they fall, since a near miss would make the browser leave the page for
+// the photo.
 
 import { useEffect, useEffectEvent, useState } from 'react';
 

@@ -1,10 +1,10 @@
-// The guest's uploads, for as long as the page lives: they go on while the album asks for its PIN, and after the page was closed.
+// The guest's uploads, for as long as the page lives: they go on while the album asks for its PIN, and after the page
+// was closed.
 
 import {
   type Dispatch,
   type SetStateAction,
   useEffect,
-  useEffectEvent,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -12,9 +12,7 @@ import {
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { useSession } from '../browser/session.ts';
 import type { UploadDetails } from '../browser/upload-entry.ts';
-import type { Leftovers } from '../browser/upload-outbox.ts';
 import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
-import { resumeUploadSession } from '../browser/upload-session.ts';
 import { fetchUploadEngine } from './later-parts.tsx';
 import type { UploadEngine } from './upload-engine.ts';
 import { arePresent } from './whose-photos.ts';
@@ -57,30 +55,11 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
 const listenToNothing = () => () => undefined;
 const nothing = () => NOTHING;
 
-/** While the album takes photos, or is `full`: takes up those that an earlier visit left. */
-export function useLeftovers(
-  uploadCode: string,
-  { engine, setStoredBefore }: GuestUploads,
-  full: string | null,
-): void {
-  const takeUp = useEffectEvent((queue: UploadQueue, { entries, storedBefore }: Leftovers) => {
-    for (const { details } of entries)
-      if (details) resumeUploadSession(details.uploadCode, details.uploadSessionId);
-    setStoredBefore((count) => count + storedBefore);
-    queue.restore(entries, full);
-  });
-  useEffect(() => {
-    if (!engine) return;
-    const { queue, outbox } = engine;
-    // What waited for the PIN goes on too.
-    queue.unlock();
-    return outbox.followLeftovers({ uploadCode }, (left) => takeUp(queue, left));
-  }, [uploadCode, engine]);
-}
-
 /** When a photo is refused, perhaps by the album itself, the page may be behind: it asks how the album stands now. */
 export function useRefusals({ entries }: GuestUploads, reload: () => void): void {
-  const refusals = entries.filter(({ cause }) => cause === 'locked' || cause === 'refused').length;
+  const refusals = entries.filter(
+    ({ cause }) => cause && !['connection', 'cancelled'].includes(cause),
+  ).length;
   useEffect(() => {
     if (refusals > 0) reload();
   }, [refusals, reload]);

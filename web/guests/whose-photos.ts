@@ -4,8 +4,8 @@ import { getSession } from '../browser/session.ts';
 import type { UploadDetails } from '../browser/upload-entry.ts';
 
 /**
- * Somebody's photos go on with them, nobody's with everybody. When a session has ended, its photos go on as nobody's: whoever holds
- * this tab can claim them.
+ * Somebody's photos go on with them, nobody's with everybody. When a session has ended, its photos go on as nobody's:
+ * whoever holds this tab can claim them.
  */
 export function arePresent({ userId, uploadSessionId }: UploadDetails): boolean {
   const me = getSession()?.user.id ?? null;

@@ -20,7 +20,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that an answer's body tells of. A body that is none of ours, such as a proxy's page, gets our own words. */
+/**
+ * The error that an answer's body tells of. A body that is none of ours, such as a proxy's page, gets our own words.
+ */
 export function errorFromAnswer(status: number, body: unknown): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const { error, code, ...details } = fields;

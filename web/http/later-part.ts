@@ -6,7 +6,10 @@ import { loadPart } from './load-part.ts';
 const waiting: (() => Promise<unknown>)[] = [];
 let isAhead = false;
 
-/** From now on parts are fetched as soon as they are known, so that they are there before they are needed, line or no line. */
+/**
+ * From now on parts are fetched as soon as they are known, so that they are there before they are needed, line or no
+ * line.
+ */
 export function fetchPartsAhead(): void {
   isAhead = true;
   for (const fetchPart of waiting.splice(0)) fetchPart().catch(() => {});

@@ -10,12 +10,17 @@ import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
 
 const SILENCE_MS = HEARTBEAT_MS * 2.5;
-/** A page that nobody sees leaves its line to others after this long: over HTTP/1.1 a browser has six for all its tabs. */
+/**
+ * A page that nobody sees leaves its line to others after this long: over HTTP/1.1 a browser has six for all its tabs.
+ */
 const UNSEEN_MS = 10_000;
 const REFUSALS = [401, 403, 404, 410];
 /** What is closed may be opened again: two hundred walls that ask this often are thirty short looks a second. */
 const REFUSED_MS = 10_000;
-/** An upload code that leads nowhere will hardly lead anywhere again, and an address has thirty tries of such codes a minute. */
+/**
+ * An upload code that leads nowhere will hardly lead anywhere again, and an address has thirty tries of such codes a
+ * minute.
+ */
 const UNKNOWN_CODE_MS = 20 * 60_000;
 
 export interface ListenOptions<A extends LiveAddress> {
@@ -123,7 +128,10 @@ async function holdLine<A extends LiveAddress>(
   }
 }
 
-/** Waits, but not beyond the moment in which trying again makes sense; `leastMs` of it in any case, for whom the server asked to. */
+/**
+ * Waits, but not beyond the moment in which trying again makes sense; `leastMs` of it in any case, for whom the server
+ * asked to.
+ */
 function pause(ms: number, signal: AbortSignal, leastMs: number): Promise<void> {
   const begunAt = Date.now();
   return new Promise((resolve) => {

@@ -7,7 +7,9 @@ export function refusalWords(error: unknown, otherwise: string): string {
   return isRefusal ? error.message : otherwise;
 }
 
-/** What stands below a sentence of the specification that is the same for every failure: why, unless that says no more. */
+/**
+ * What stands below a sentence of the specification that is the same for every failure: why, unless that says no more.
+ */
 export function reasonBeside(error: unknown, sentence: string): string | undefined {
   return error instanceof ApiError && error.message !== sentence ? error.message : undefined;
 }

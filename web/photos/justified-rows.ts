@@ -25,7 +25,9 @@ export interface GridRow {
 const SLIMMEST = 2 / 3;
 const WIDEST = 3;
 
-/** The few photos of an album's only row are drawn this much taller at most; if that does not fill it, it stays short. */
+/**
+ * The few photos of an album's only row are drawn this much taller at most; if that does not fill it, it stays short.
+ */
 const MOST_STRETCH = 1.75;
 
 /**

@@ -33,7 +33,9 @@ export interface AskedPlace extends Place {
   asked: string;
 }
 
-/** What is open: what the address asks for, or where one has got to from there. Null when that is not among the photos. */
+/**
+ * What is open: what the address asks for, or where one has got to from there. Null when that is not among the photos.
+ */
 export function findAskedPlace(
   photos: readonly { id: string }[],
   asked: string | null,

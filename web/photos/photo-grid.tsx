@@ -1,4 +1,5 @@
-// Photos in justified rows. Only what is near the screen is in the page, and what arrives does not move what is being looked at.
+// Photos in justified rows. Only what is near the screen is in the page, and what arrives does not move what is being
+// looked at.
 
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';

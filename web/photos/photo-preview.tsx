@@ -1,4 +1,5 @@
-// A chosen photo as this browser can show it: at once a note that it is being prepared, then the picture, or else its name.
+// A chosen photo as this browser can show it: at once a note that it is being prepared, then the picture, or else its
+// name.
 
 import { FileImage } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -12,7 +12,10 @@ export function photoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename
   return `Photo by ${uploaderOf(photo)}, ${photo.originalFilename}`;
 }
 
-/** Where locations are hidden, guests are given the preview for the original (docs/rules.md, section 6): a JPEG, whatever was uploaded. */
+/**
+ * Where locations are hidden, guests are given the preview for the original (docs/rules.md, section 6): a JPEG,
+ * whatever was uploaded.
+ */
 export function downloadOf(photo: Pick<Photo, 'fileUrl' | 'previewUrl' | 'originalFilename'>) {
   if (photo.fileUrl !== photo.previewUrl)
     return { label: 'Download original', filename: photo.originalFilename };

@@ -1,4 +1,5 @@
-// An image that fades in when it is there and is asked for again when it fails: signed links expire, and no broken image is ever shown.
+// An image that fades in when it is there and is asked for again when it fails: signed links expire, and no broken
+// image is ever shown.
 
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,5 @@
-// A card for every photo of a batch: chosen, pending, uploading, success or error, with Remove, Cancel and Retry (specification, section 4).
+// A card for every photo of a batch: chosen, pending, uploading, success or error, with Remove, Cancel and Retry
+// (specification, section 4).
 
 import { Check } from 'lucide-react';
 import { readableBytes } from '../../shared/rules/uploads.ts';

@@ -1,4 +1,5 @@
-// A modal layer on the platform's <dialog>: focus stays inside and returns, Escape and the backdrop close it unless it is busy.
+// A modal layer on the platform's <dialog>: focus stays inside and returns, Escape and the backdrop close it unless it
+// is busy.
 
 import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { addOpenDialog } from './open-dialogs.ts';

@@ -1,4 +1,5 @@
-// The activity log with the head of its chain, mails on their way, edited templates, and what an album's owner was told.
+// The activity log with the head of its chain, mails on their way, edited templates, and what an album's owner was
+// told.
 
 import { type Kysely, sql } from 'kysely';
 import { makeAppendOnly, makeOnlyGrow } from '../append-only.ts';

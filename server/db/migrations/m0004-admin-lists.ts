@@ -11,7 +11,9 @@ export const USER_TEXT = "lower(name || '\n' || email)";
 export const ALBUM_TEXT = "lower(title || '\n' || upload_code)";
 export const PHOTO_TEXT = "lower(original_filename || '\n' || coalesce(uploader_name, ''))";
 
-/** Sizes and dates of photos never change, so their indexes cost nothing later; what changes with every upload has none. */
+/**
+ * Sizes and dates of photos never change, so their indexes cost nothing later; what changes with every upload has none.
+ */
 const ORDERS = {
   users_by_age: 'users (created_at, id)',
   users_by_name: 'users (lower(name), id)',

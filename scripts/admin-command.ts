@@ -1,0 +1,67 @@
+// Administrators from the command line, while the server runs or not: npm run admin -- create|password|list.
+
+import { openPasswords } from '../server/accounts/passwords.ts';
+import { listAdmins } from '../server/admin/admin-store.ts';
+import { changeAdminPassword, createAdmin, makePassword } from '../server/admin/manage-admins.ts';
+import { readConfig } from '../server/config.ts';
+import type { Context } from '../server/context.ts';
+import { askPassword } from './ask-password.ts';
+import type { CommandCall } from './command.ts';
+import { openDatabase, placeOf } from './open-database.ts';
+
+const USAGE = `npm run admin -- list
+npm run admin -- create <username> [--make-password]
+npm run admin -- password <username> [--make-password]
+
+The password is asked for, or read from standard input. With --make-password one is made and printed once.
+`;
+
+/** Works on the database of the settings. */
+export async function adminCommand(call: CommandCall): Promise<number> {
+  const [command, username = '', ...flags] = call.parameters;
+  const isKnown = flags.every((flag) => flag === '--make-password') && !username.startsWith('--');
+  const run = isKnown ? commands[command ?? ''] : undefined;
+  if (!run || (command === 'list') !== (username === '')) {
+    call.printError(USAGE);
+    return 1;
+  }
+  const config = readConfig(call.environment);
+  const db = await openDatabase(config);
+  // Not standard output: that is for what was asked.
+  call.printError(`Database: ${placeOf(config)}\n`);
+  try {
+    await run({ db, passwords: openPasswords() }, call, username, flags.length > 0);
+  } finally {
+    await db.destroy();
+  }
+  return 0;
+}
+
+type Opened = Pick<Context, 'db' | 'passwords'>;
+type Subcommand = (opened: Opened, call: CommandCall, username: string, isMade: boolean) => Promise<void>;
+
+const commands: Record<string, Subcommand> = {
+  async list({ db }, { print }) {
+    for (const { username, createdAt } of await listAdmins(db)) {
+      print(`${username}, since ${new Date(createdAt).toISOString()}\n`);
+    }
+  },
+  async create(opened, call, username, isMade) {
+    const password = await choosePassword(call, isMade);
+    await createAdmin(opened, { username, password }, Date.now());
+    call.print(`${username} is an administrator now.\n`);
+    if (isMade) call.print(`Password: ${password} (shown only this once)\n`);
+  },
+  async password(opened, call, username, isMade) {
+    const password = await choosePassword(call, isMade);
+    await changeAdminPassword(opened, { username, password }, Date.now());
+    call.print(`${username} has a new password, and is signed out everywhere.\n`);
+    if (isMade) call.print(`Password: ${password} (shown only this once)\n`);
+  },
+};
+
+async function choosePassword(call: CommandCall, isMade: boolean): Promise<string> {
+  const password = isMade ? makePassword() : await askPassword(call);
+  if (password === null) throw new Error('No password was given. --make-password makes one.');
+  return password;
+}

@@ -1,0 +1,46 @@
+// What a command of the project is given, so that a test can run it without a process of its own.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface CommandCall {
+  parameters: string[];
+  environment: Record<string, string | undefined>;
+  input: Readable & { isTTY?: boolean };
+  /** Writes to the standard output. */
+  print(text: string): void;
+  /** Writes to the standard error output. */
+  printError(text: string): void;
+}
+
+/** Does its work and returns the exit code. An error that it throws is printed, and is the exit code 1. */
+export type Command = (call: CommandCall) => Promise<number>;
+
+/**
+ * Runs the command of this process, with the settings that the server is started with: the environment and the file
+ * .env.
+ */
+export async function runInProcess(command: Command): Promise<void> {
+  const file = join(import.meta.dirname, '..', '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const exitCode = await runCommand(command, {
+    parameters: process.argv.slice(2),
+    environment: process.env,
+    input: process.stdin,
+    print: (text) => void process.stdout.write(text),
+    printError: (text) => void process.stderr.write(text),
+  });
+  // Connections to a store that are kept open for the next request would keep the process too.
+  process.exit(exitCode);
+}
+
+/** The exit code. What the command throws is printed. */
+export async function runCommand(command: Command, call: CommandCall): Promise<number> {
+  try {
+    return await command(call);
+  } catch (error) {
+    call.printError(`${error instanceof Error ? error.message : error}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,69 @@
+// An upload queue whose sender, clock and chance are in the hands of a test.
+
+import type { UploadReply } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import type { PhotoUpload, UploadEntry } from '../../web/browser/upload-entry.ts';
+import { createUploadQueue } from '../../web/browser/upload-queue.ts';
+
+export const details = {
+  userId: null,
+  uploadCode: 'ABCDE12345',
+  uploaderName: 'Ines',
+  uploadSessionId: 'f'.repeat(64),
+};
+export const stored: UploadReply = { photos: [{ id: 'p1' } as Photo], rejected: [] };
+export const refused = { status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} };
+export const lineLost = { status: 0, code: 'NETWORK', message: 'No line.', details: {} };
+
+interface Call extends PhotoUpload {
+  answer: (reply: UploadReply) => Promise<void>;
+  refuse: (error: unknown) => Promise<void>;
+}
+
+/** Everything that follows from a promise has happened. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** A queue without a store, everything that it sent, and the timers that it set. */
+export function openSteeredQueue() {
+  const calls: Call[] = [];
+  const timers: { run: () => void; ms: number }[] = [];
+  const world = { isOnline: true, present: null as string | null };
+  let keys = 0;
+  const queue = createUploadQueue({
+    send: (upload) =>
+      new Promise((resolve, reject) => {
+        upload.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        const after = (act: () => void) => {
+          act();
+          return settle();
+        };
+        calls.push({
+          ...upload,
+          answer: (reply) => after(() => resolve(reply)),
+          refuse: (error) => after(() => reject(error)),
+        });
+      }),
+    isOnline: () => world.isOnline,
+    mayGo: ({ userId }) => userId === world.present,
+    later(run, ms) {
+      const timer = { run, ms };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+    random: () => 0.5,
+    newKey: () => `key-${++keys}`,
+  });
+  const choose = (count: number) =>
+    queue.choose(
+      Array.from({ length: count }, (_, index) => new File(['12345678'], `photo-${index + 1}.jpg`)),
+    );
+  const states = () => queue.snapshot().entries.map((entry) => entry.state);
+  const entry = (index = 0) => queue.snapshot().entries[index] as UploadEntry;
+  const call = (index: number) => calls[index] as Call;
+  const nextTimer = () => {
+    const timer = timers.shift();
+    timer?.run();
+    return timer?.ms;
+  };
+  return { queue, calls, call, timers, nextTimer, world, choose, states, entry };
+}

@@ -1,0 +1,28 @@
+// Photos that an earlier visit to the guest page left on the phone.
+
+import { useEffect, useEffectEvent } from 'react';
+import type { Leftovers } from '../browser/upload-outbox.ts';
+import type { UploadQueue } from '../browser/upload-queue.ts';
+import { resumeUploadSession } from '../browser/upload-session.ts';
+import type { GuestUploads } from './use-guest-uploads.ts';
+
+/** While the album takes photos, or is `full`: takes up those that an earlier visit left. */
+export function useLeftovers(
+  uploadCode: string,
+  { engine, setStoredBefore }: GuestUploads,
+  full: string | null,
+): void {
+  const takeUp = useEffectEvent((queue: UploadQueue, { entries, storedBefore }: Leftovers) => {
+    for (const { details } of entries)
+      if (details) resumeUploadSession(details.uploadCode, details.uploadSessionId);
+    setStoredBefore((count) => count + storedBefore);
+    queue.restore(entries, full);
+  });
+  useEffect(() => {
+    if (!engine) return;
+    const { queue, outbox } = engine;
+    // What waited for the PIN goes on too.
+    queue.unlock();
+    return outbox.followLeftovers({ uploadCode }, (left) => takeUp(queue, left));
+  }, [uploadCode, engine]);
+}
