@@ -191,8 +191,11 @@ test('a session that the server does not confirm is cleared', async ({ browser }
   });
 
   await test.step('so does a 401 of any call, and the login leads back', async () => {
+    // Asked for while the session lasts, or the screen itself would hear of its end before the click.
+    const listed = page.waitForResponse(/\/api\/admin\/albums/u);
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);
+    await listed;
     const token = await storedToken(page);
     await fetch(`${keepsake.url}/api/admin/auth/logout`, {
       method: 'POST',

@@ -25,7 +25,7 @@ export interface ServedKeepsake {
 export async function serveKeepsake(environment: Record<string, string> = {}): Promise<ServedKeepsake> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-journey-'));
   const settings = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ...environment };
-  const start = (port: string) => startRealServer({ ...settings, DATA_DIR: folder, PORT: port });
+  const start = (port: string) => startRealServer({ DATA_DIR: folder, PORT: port, ...settings });
   let server = await start('0');
   const { url, port } = server;
   return {
