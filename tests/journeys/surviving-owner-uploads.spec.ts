@@ -119,7 +119,6 @@ test('an album that closes meanwhile: the reason stands beside each photo, and R
   await closeWithKept(page, 2);
   await archive(true);
   line.open();
-
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
   await expect(continued(again).getByText('1 of 3 safely stored')).toBeVisible();
@@ -141,14 +140,13 @@ test('an album that closes meanwhile: the reason stands beside each photo, and R
 test('what an album refuses for good can be closed, or given up all at once', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Zoe');
   const { album } = await person.createAlbum('Full, then deleted');
-  const params = { albumId: album.id };
   const line = await holdUploadsAfter(page.context(), 0);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await upload(page, await pickedPhotos(3));
   await closeWithKept(page, 3);
+  const params = { albumId: album.id };
   await person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
   line.open();
-
   const again = await page.context().newPage();
   const refusals = continued(again).getByText(/archived/u);
   const opened = async () => {
@@ -175,10 +173,11 @@ test('photos for an album that was deleted are given up', async ({ browser }) =>
   await closeWithKept(page, 2);
   await person.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
   line.open();
-
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
   await expect(continued(again).getByText('This link no longer works.')).toHaveCount(2);
+  await expectKept(again, 2);
+  await button(continued(again), 'Remove all').click();
   await expectKept(again, 0);
   expectNoProblems();
 });
@@ -278,7 +277,6 @@ test('photos that wait for a PIN lead to where it is asked for', async ({ browse
   await closeWithKept(page, 2);
   await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
   line.open();
-
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
   await expect(continued(again).getByText('This album is protected by a PIN.')).toHaveCount(2);
