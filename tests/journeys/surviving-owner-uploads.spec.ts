@@ -6,9 +6,9 @@ import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
 import { closeWithKept, expectKept } from './kept-photos.ts';
 import { button, expectAccessible, expectNoProblems, signedIn, takeUpSession } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const continued = (page: Page) => page.getByRole('region', { name: 'Continued uploads' });
 
@@ -196,11 +196,11 @@ test('a session that ended while photos were on their way: they wait for their o
   line.open();
   expect((await refusal).status()).toBe(401);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill('nora@example.org');
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill('Nora password');
   await button(page, 'Sign in').click();
   await expect(continued(page).getByText('4 of 4 safely stored')).toBeVisible();
-  const body = { email: 'nora@example.org', password: 'Nora password', rememberMe: false };
+  const body = { email: person.email, password: 'Nora password', rememberMe: false };
   person.token = (await person.get('POST /auth/login', { body })).token;
   const { stats } = await person.get('GET /auth/me/stats');
   expect(stats.totalPhotos).toBe(4);
@@ -228,7 +228,7 @@ test('a session that an outage ended at the start: the photos wait for the next 
   await expect(again).toHaveURL(`${keepsake.url}/login`);
   line.open();
   await expectKept(again, 2);
-  await again.getByLabel('Email').fill('vera@example.org');
+  await again.getByLabel('Email').fill(person.email);
   await again.getByLabel('Password', { exact: true }).fill('Vera password');
   await button(again, 'Sign in').click();
   await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
