@@ -7,6 +7,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'tests/journeys',
   workers: 2,
+  // Tests of one file do not depend on each other, but for those of `keepsakeForFile`.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   // Generous, for two busy cores: a journey that needs half of it is too long.
@@ -17,6 +19,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     trace: 'off',
+    // Nothing moves, but where motion is the subject: those files say so.
+    reducedMotion: 'reduce',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
   },
 });

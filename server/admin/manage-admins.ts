@@ -2,10 +2,11 @@
 
 import { invalid } from '../../shared/errors.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
+import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import type { Context } from '../context.ts';
 import { newId, newToken } from '../random-ids.ts';
 import { recordActivity } from './activity-log.ts';
-import { deleteSessionsOfAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
+import { deleteSessionsOfAdmin, findAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
 
 /** As whom the activity log names whoever has a shell. */
 const ACTOR = 'command line';
@@ -43,7 +44,7 @@ export async function createAdmin({ db, passwords }: Opened, given: Credentials,
   });
 }
 
-/** Ends all sessions of that administrator. Throws VALIDATION. */
+/** Ends all sessions of that administrator. Throws VALIDATION, also for the password that it is already. */
 export async function changeAdminPassword(
   { db, passwords }: Opened,
   given: Credentials,
@@ -51,6 +52,9 @@ export async function changeAdminPassword(
 ): Promise<void> {
   const { username, password } = given;
   refuse(checkAdminPassword(password, username));
+  const admin = await findAdmin(db, username);
+  if (admin && (await passwords.matches(admin.passwordHash, password)))
+    refuse(checkOtherPassword(password, password));
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (tx) => {
     const entityId = await updateAdminPassword(tx, username, passwordHash);

@@ -1,5 +1,6 @@
 // Sends a photo's file: ranges, conditional requests, and headers under which no file can do harm.
 
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
 import type { SendableFile } from '../photos/photo-files.ts';
@@ -34,25 +35,33 @@ export async function sendFile(
   const wanted = request.headers.range;
   const conditional = request.headers['if-range'];
   reply.type(file.contentType);
+  // A range means something to GET alone.
+  if (request.method === 'HEAD') return sendHead(request, reply, file);
   if (wanted === undefined || (conditional !== undefined && conditional !== etag))
     return sendWhole(request, reply, file);
 
-  const whole = await file.open();
-  if (!whole) throw missing(request, file);
-  const range = parseRange(wanted, whole.sizeBytes);
-  if (range === 'all') return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);
-  whole.stream.destroy();
+  const sizeBytes = await file.sizeBytes();
+  if (sizeBytes === null) throw missing(request, file);
+  const range = parseRange(wanted, sizeBytes);
+  if (range === 'all') return sendWhole(request, reply, file);
   if (range === null) {
-    reply.header('Content-Range', `bytes */${whole.sizeBytes}`).type('application/json');
+    reply.header('Content-Range', `bytes */${sizeBytes}`).type('application/json');
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
   const part = await file.open(range);
   if (!part) throw missing(request, file);
   return reply
     .status(206)
-    .header('Content-Range', `bytes ${range.start}-${range.end}/${whole.sizeBytes}`)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
     .header('Content-Length', range.end - range.start + 1)
     .send(part.stream);
+}
+
+/** The framework would read the whole file, only to throw it away. */
+async function sendHead(request: FastifyRequest, reply: FastifyReply, file: SendableFile): Promise<unknown> {
+  const sizeBytes = await file.sizeBytes();
+  if (sizeBytes === null) throw missing(request, file);
+  return reply.header('Content-Length', sizeBytes).send(Readable.from([]));
 }
 
 async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: SendableFile): Promise<unknown> {

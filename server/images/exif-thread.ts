@@ -6,6 +6,7 @@ import ExifReader from 'exifreader';
 import { hasCraftedExif } from './crafted-exif.ts';
 import { exifFromTags, type RawTags, WANTED_TAGS, WANTED_XMP } from './exif-fields.ts';
 import { findPhotoshopExif } from './photoshop-exif.ts';
+import { statOfThisThread } from './processor-time.ts';
 import type { ExifReading } from './read-exif.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -65,7 +66,7 @@ function readJpegHead(path: string): Buffer | null {
   const file = openSync(path, 'r');
   let length: number;
   try {
-    length = readSync(file, head, 0, JPEG_HEAD_BYTES, 0);
+    length = readSync(file, head, 0, JPEG_HEAD_BYTES, null);
   } finally {
     closeSync(file);
   }
@@ -79,4 +80,5 @@ function readJpegHead(path: string): Buffer | null {
 }
 
 parentPort?.on('message', async (path: string) => parentPort?.postMessage(await parse(path)));
-parentPort?.postMessage('ready');
+// Ready; and where to see how long it has worked.
+parentPort?.postMessage(statOfThisThread());

@@ -27,6 +27,8 @@ export interface HeifImage {
   storedHeight: number;
   /** Largest picture the decoder must hold at once, in pixels. */
   tilePixels: number;
+  /** Of all tiles together, which may reach beyond the picture. */
+  codedPixels: number;
   /** Mirrored left to right, before the clockwise turn. */
   mirrored: boolean;
   turn: QuarterTurn;
@@ -105,7 +107,8 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   const propertiesOf = readProperties(need(boxes, 'iprp'));
   const own = propertiesOf(mainId);
   const [storedWidth, storedHeight] = readSize(own);
-  const firstTile = sources.get(mainId)?.[0];
+  const tiles = sources.get(mainId) ?? [];
+  const [firstTile] = tiles;
   const tile = firstTile === undefined ? [] : propertiesOf(firstTile);
   const [tileWidth, tileHeight] =
     type === 'grid' && firstTile !== undefined ? readSize(tile) : [storedWidth, storedHeight];
@@ -119,6 +122,7 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
     storedWidth,
     storedHeight,
     tilePixels: tileWidth * tileHeight,
+    codedPixels: tileWidth * tileHeight * Math.max(1, tiles.length),
     mirrored,
     turn,
     ...readColours(own, tile),

@@ -19,6 +19,9 @@ const MEMORY_REPORT_MS = 200;
 /** What the process takes without a picture, what decoders leave behind, and a reserve. */
 const BASE_BYTES = 220 * 1024 * 1024;
 
+/** Threads and headers take no more. */
+const THREADS_BYTES = 128 * 1024 * 1024;
+
 /** Read line by line. One more than are decoded at once is written to disk meanwhile. */
 const byLine = openDecodingTurns(4);
 /** Held in memory as a whole. Two of the four threads that decode stay free for those that are not. */
@@ -38,11 +41,21 @@ async function work(order: ImagingTask & { id: number }): Promise<ImagingAnswer>
     return { id, outcome: 'done', result: await run(order) };
   } catch (error) {
     if (error instanceof Recalled) return { id, outcome: 'recalled' };
-    // Decoders say the same of a file that is not there (any more) as of one that is broken.
-    if (error instanceof ImageRefused && existsSync(order.path)) {
+    // Decoders say the same of a broken file, of one that is not there any more, and of missing memory.
+    if (error instanceof ImageRefused && existsSync(order.path) && (await hasMemoryFor(order.path))) {
       return { id, outcome: 'refused', code: error.code, reason: error.message };
     }
     return { id, outcome: 'failed', reason: String(error) };
+  }
+}
+
+/** Whether this process could have what decoding takes. Memory that nobody writes into costs nothing. */
+async function hasMemoryFor(path: string): Promise<boolean> {
+  const header = await readHeader(path).catch(() => null);
+  try {
+    return new ArrayBuffer((header?.decodingBytes ?? 0) + THREADS_BYTES).byteLength > 0;
+  } catch {
+    return false;
   }
 }
 

@@ -1,8 +1,8 @@
 // One imaging process as the server sees it: what it was given, how long each job has taken, and why it ended.
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { forkImaging } from './fork-imaging.ts';
 import type { ImagingAnswer, ImagingTask, ImagingWord } from './imaging-words.ts';
+import { processorTimeOf } from './processor-time.ts';
 
 export interface ImagingJob {
   readonly task: ImagingTask;
@@ -22,7 +22,7 @@ export interface ImagingJob {
   reject(error: Error): void;
 }
 
-/** Why a process ended: killed by us, killed from outside, or by itself. */
+/** Why a process ended: killed by us, killed from outside (or the machine had no memory for it), or by itself. */
 export type EndingReason = 'closed' | 'deadline' | 'memory' | 'killed' | 'crashed';
 
 export interface WorkerEvents {
@@ -32,11 +32,13 @@ export interface WorkerEvents {
   onExit(worker: ImagingWorker, reason: EndingReason, details: object): void;
 }
 
-const KEPT_ERROR_OUTPUT = 2000;
+const KEPT_ERROR_OUTPUT = 16_000;
+/** Said of a machine that has no memory left. A heap at its own limit is another matter: the file has filled it. */
+const SAYS_NO_MEMORY =
+  /out of memory|\bOOM\b|bad_alloc|(?:failed|unable|cannot) to allocate|cannot allocate/iu;
+const SAYS_HEAP_LIMIT = /heap limit/u;
 /** Of the time in which a process does not work: a busy machine is no fault of a photo, but nothing lasts for ever. */
 const STANDING_STILL = 0.1;
-/** Linux counts the processor's time in hundredths of a second. */
-const TICK_MS = 10;
 
 /** Throws where the system has no room for a process. */
 export class ImagingWorker {
@@ -60,8 +62,10 @@ export class ImagingWorker {
     this.#exited = new Promise((resolve) => {
       const onExit = (code: number | null, signal: string | null) => {
         resolve(undefined);
-        const reason = this.#killedFor ?? (signal === 'SIGKILL' ? 'killed' : 'crashed');
-        const details = { code, signal, isReady: this.#isReady, errorOutput: this.#errorOutput };
+        const errorOutput = this.#errorOutput;
+        const isStarved = SAYS_NO_MEMORY.test(errorOutput) && !SAYS_HEAP_LIMIT.test(errorOutput);
+        const reason = this.#killedFor ?? (signal === 'SIGKILL' || isStarved ? 'killed' : 'crashed');
+        const details = { code, signal, isReady: this.#isReady, errorOutput };
         events.onExit(this, reason, details);
       };
       child.on('exit', onExit);
@@ -115,7 +119,7 @@ export class ImagingWorker {
     const now = performance.now();
     const passed = now - this.#measuredAt;
     this.#measuredAt = now;
-    const cpuMs = cpuTimeOf(this.#child.pid);
+    const cpuMs = processorTimeOf(`/proc/${this.#child.pid}/stat`);
     const worked = cpuMs === null ? passed : Math.min(passed, cpuMs - this.#cpuMs);
     this.#cpuMs = cpuMs ?? 0;
     for (const job of this.jobs.values()) {
@@ -142,16 +146,5 @@ export class ImagingWorker {
         events.onAnswer(this, job, word);
       }
     }
-  }
-}
-
-/** Null where the system does not tell. */
-function cpuTimeOf(pid: number | undefined): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  } catch {
-    return null;
   }
 }

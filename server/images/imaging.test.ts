@@ -4,12 +4,15 @@ import { readFileSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { flat, interlacedPng } from '../../tests/support/crafted-pictures.ts';
 import { makeGridHeic } from '../../tests/support/grid-heic.ts';
 import { type Imaging, ImagingFailed, type ImagingOptions, startImaging } from './imaging.ts';
 import { type FixtureFolder, makeFixtureFolder, quarters } from './photo-fixtures.ts';
 
 const TIMEOUT_MS = 120_000;
 const MB = 1024 * 1024;
+/** Far less than a large photo takes. */
+const STARVED_MB = 60;
 vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
 const heic = readFileSync(join(import.meta.dirname, '../../tests/fixtures/painted-12mp.heic'));
@@ -19,6 +22,8 @@ let photo: string;
 let slowPhoto: string;
 /** Of 24 megapixels. */
 let largePhoto: string;
+let progressive: string;
+let interlaced: string;
 let imaging: Imaging | undefined;
 const warnings: Record<string, unknown>[] = [];
 const pids: number[] = [];
@@ -34,6 +39,11 @@ const killsBecauseOf = (reason: string) =>
 beforeAll(async () => {
   folder = await makeFixtureFolder();
   photo = await folder.write('photo.jpg', await quarters(600, 400).jpeg().toBuffer());
+  progressive = await folder.write(
+    'progressive.jpg',
+    await flat(8064, 6048).jpeg({ progressive: true }).toBuffer(),
+  );
+  interlaced = await folder.write('interlaced.png', await interlacedPng(6000, 6000));
   slowPhoto = await folder.write('slow.heic', makeGridHeic(heic, 2, 2));
   largePhoto = await folder.write('large.heic', makeGridHeic(heic, 2, 1));
 });
@@ -130,6 +140,21 @@ it('never calls a photo unreadable whose process was killed from outside', async
   expect(await outcome).toMatchObject({ previewMade: true });
   expect(killsBecauseOf('killed')).toBe(2);
 });
+
+it.each([
+  ['a progressive JPEG', () => progressive],
+  ['an interlaced PNG', () => interlaced],
+  ['a HEIC', () => largePhoto],
+])('never calls %s unreadable for which the machine has no memory', async (_, path) => {
+  const { derive } = start({ log: { ...log, info: limitMemory } });
+  expect(await derive(path(), out()).catch((error) => error)).toBeInstanceOf(ImagingFailed);
+});
+
+/** Each process gets hardly any memory beyond what it has when it has started. */
+function limitMemory({ pid }: { pid?: number }): void {
+  const bytes = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[0]) * 4096 + STARVED_MB * MB;
+  execFileSync('prlimit', ['--pid', `${pid}`, `--as=${bytes}`]);
+}
 
 it('leaves a photo for later whose processes are killed from outside again and again', async () => {
   const { derive } = start();

@@ -1,10 +1,12 @@
 // Tests of deciding by content and header alone, before any pixel is decoded.
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heicClaiming, webpOfFrames } from '../../tests/support/crafted-pictures.ts';
 import { readHeader } from './inspect-image.ts';
 import { type FixtureFolder, makeFixtureFolder, quarters } from './photo-fixtures.ts';
-import { sharp } from './safe-sharp.ts';
 
 let folder: FixtureFolder;
 beforeAll(async () => {
@@ -52,19 +54,6 @@ function crc32(bytes: Buffer): Buffer {
   const result = Buffer.alloc(4);
   result.writeUInt32BE(~crc >>> 0);
   return result;
-}
-
-/** One pixel, shown again and again. */
-async function webpOfFrames(count: number): Promise<Buffer> {
-  const frames = { raw: { width: 1, height: 2, channels: 3 as const, pageHeight: 1 } };
-  const webp = await sharp(Buffer.from([0, 0, 0, 255, 255, 255]), frames)
-    .webp({ delay: [10, 10] })
-    .toBuffer();
-  const first = webp.indexOf('ANMF');
-  const frame = webp.subarray(first, first + 8 + webp.readUInt32LE(first + 4));
-  const moving = Buffer.concat([webp.subarray(0, first), ...Array.from({ length: count }, () => frame)]);
-  moving.writeUInt32LE(moving.length - 8, 4);
-  return moving;
 }
 
 describe('type', () => {
@@ -131,10 +120,20 @@ describe('size', () => {
     await expect(inspect(pngClaiming(50_000, 50_000))).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' });
   });
 
-  it('ends at ten thousand frames of a WebP: the decoder looks for each among all', async () => {
+  it('of a HEIC ends at tiles of twice as many pixels, whatever the whole claims to be', async () => {
+    const tile = await readFile(join(import.meta.dirname, '../../tests/fixtures/painted-12mp.heic'));
+    expect(await inspect(heicClaiming(tile, [3, 3], [7000, 7000]))).toMatchObject({ width: 7000 });
+    for (const forged of [
+      heicClaiming(tile, [10, 10], [7000, 7000]),
+      heicClaiming(tile, [2, 2], [2 ** 32 - 1, 9]),
+    ])
+      await expect(inspect(forged)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' });
+  });
+
+  it('ends at two thousand frames of a WebP: the decoder looks for each among all', async () => {
     expect(await inspect(await webpOfFrames(1000))).toMatchObject({ mimeType: 'image/webp', width: 1 });
     const begun = performance.now();
-    await expect(inspect(await webpOfFrames(60_000))).rejects.toMatchObject({ code: 'UNREADABLE' });
+    await expect(inspect(await webpOfFrames(9_990))).rejects.toMatchObject({ code: 'UNREADABLE' });
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 });

@@ -25,6 +25,8 @@ const MAX_BASELINE_PIXELS = 120 * MEGAPIXEL;
 const MAX_PIXELS = 60 * MEGAPIXEL;
 /** Of a HEIC that is not cut into tiles. */
 const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
+/** Of all its tiles: they reach beyond an honest picture by less than a row and a column. */
+const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 
 /**
  * Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB.
@@ -32,7 +34,7 @@ const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
 const MAX_KEPT_PROFILE_BYTES = 4096;
 const SIGNATURE_BYTES = 12;
 /** A frame of a WebP that moves is a chunk. */
-const MAX_WEBP_CHUNKS = 10_000;
+const MAX_WEBP_CHUNKS = 2_000;
 const CHUNK_HEAD_BYTES = 8;
 /** Of a JPEG, all that stands before the pixels, in nearly every file. */
 const HEAD_BYTES = 128 * 1024;
@@ -74,8 +76,9 @@ async function readNow(path: string): Promise<ImageHeader> {
           ? describePlainJpeg(plainJpeg)
           : await describeWithSharp(path, mimeType, file.fd);
     const limit = header.isBaselineJpeg ? MAX_BASELINE_PIXELS : MAX_PIXELS;
-    const isTileTooLarge = (header.heif?.tilePixels ?? 0) > MAX_TILE_PIXELS;
-    if (header.width * header.height > limit || isTileTooLarge) {
+    const { tilePixels = 0, codedPixels = 0 } = header.heif ?? {};
+    const areTilesTooLarge = tilePixels > MAX_TILE_PIXELS || codedPixels > MAX_CODED_PIXELS;
+    if (header.width * header.height > limit || areTilesTooLarge) {
       throw new ImageRefused('TOO_MANY_PIXELS', `${header.width} x ${header.height} pixels`);
     }
     return header;

@@ -1,10 +1,14 @@
 // What is read of whole files that write their facts where, and as what, few others do.
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasCraftedExif } from './crafted-exif.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from './photo-fixtures.ts';
 import { segment, tiffOf } from './place-fixtures.ts';
 import { readExif } from './read-exif.ts';
 
+const BUDGET_MS = 50;
 let folder: FixtureFolder;
 beforeAll(async () => {
   folder = await makeFixtureFolder();
@@ -58,6 +62,24 @@ it('gives up at once on a JPEG of 65 KB whose values are the same bytes thousand
   // The next file is read as ever, by the thread that was not ended.
   const honest = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
   expect(await exifOf('honest.jpg', honest)).toEqual({ make: 'Leica' });
+});
+
+it('counts what the processor worked: a file that has to wait on a starved machine is read all the same', async () => {
+  const jpeg = await noise(64, 64).jpeg().toBuffer();
+  const exif = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
+  const path = folder.path('waiting.jpg');
+  // Opening a pipe takes until its other end is opened.
+  execFileSync('mkfifo', [path]);
+  const reading = readExif(path, BUDGET_MS);
+  await setTimeout(4 * BUDGET_MS);
+  await writeFile(path, Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]));
+  expect(await reading).toEqual({ exif: { make: 'Leica' }, hasGivenUp: false });
+
+  // For good it is our fault, and the next file is read as ever.
+  const outcome = readExif(path, BUDGET_MS).catch((error) => error);
+  expect(await outcome).toBeInstanceOf(Error);
+  await writeFile(path, '');
+  expect(await exifOf('next.jpg', exif)).toEqual({ make: 'Leica' });
 });
 
 it('takes texts of no type, and what ends at a NUL', async () => {

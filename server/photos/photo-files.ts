@@ -35,6 +35,8 @@ export interface SendableFile {
   downloadName: string | null;
   /** The whole file where it is small enough to be held in memory. */
   bytes(): Promise<Buffer | null>;
+  /** Of the whole file, which is not read for it; null when it is not there. */
+  sizeBytes(): Promise<number | null>;
   open(range?: ByteRange): Promise<StoredFile | null>;
 }
 
@@ -94,6 +96,7 @@ function describeFile(
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),
     downloadName: rendition === 'orig' ? access.originalFilename : null,
     bytes: async () => (rendition === 'thumb' ? thumbnails.find(name, () => store.open(name)) : null),
+    sizeBytes: () => store.sizeOf(name),
     open: (range) => store.open(name, range),
   };
 }

@@ -126,10 +126,11 @@ async function removeSingly(ctx: Context, storage: StorageName, names: readonly 
 /** False when not all of them could be removed. */
 async function removeFrom(ctx: Context, storage: StorageName, names: string[]): Promise<boolean> {
   try {
+    await ctx.stores.named(storage).remove(names.flatMap(filesOf));
+    // Only what is gone is noted: a store that is down is tried every minute. After a crash the row leads here again.
     await noteRemovedNames(filesFolder(ctx.config), names, ctx.now()).catch((err) =>
       ctx.log.warn({ err }, 'photos: removal not noted, a restored backup will call them lost'),
     );
-    await ctx.stores.named(storage).remove(names.flatMap(filesOf));
     await deleteFileRemovals(ctx.db, names);
     return true;
   } catch (error) {

@@ -77,6 +77,7 @@ test.each([
   [['create', 'vera'], 'the password of vera', 'A password must not contain the username.'],
   [['create', 'vera'], '', 'No password was given.'],
   [['password', 'nobody'], 'a long enough one', 'There is no administrator nobody.'],
+  [['password', 'nora'], 'the first of them', 'The new password must differ from the current one.'],
   [['create', 'vera', '--force'], 'a long enough one', 'npm run admin -- create <username>'],
   [['remove', 'nora'], '', 'npm run admin -- list'],
 ])('%j with %j is refused, and changes nothing', async (parameters, input, words) => {

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
+import { bystanderAt } from '../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 import { type ProxiedGuest, proxiedGuestAt, setPin } from './pin-visitor.ts';
@@ -58,8 +59,11 @@ test('tries that are refused leave no row: neither from a locked address, nor in
       await Promise.all(Array.from({ length: 20 }, (_, each) => guess(at + each).tryPin(album, '000000')));
     }
   };
+  const bystander = await bystanderAt(keepsake);
   // A new id for each guess. A hundred are looked at, then the address is locked.
-  await attack(300, () => guestAt());
+  const guessing = attack(300, () => guestAt());
+  expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
+  await guessing;
   const afterLock = await rows();
   expect(afterLock).toBeLessThanOrEqual(102);
   await attack(100, () => guestAt());

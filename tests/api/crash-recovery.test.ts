@@ -217,6 +217,8 @@ describe('files that cannot be removed hold up no others:', () => {
     await rmdir(pathOf(stuck));
     await keepsake.runJob('remove left files');
     expect(await left()).toEqual([]);
+    const { notes } = await findTraces(keepsake);
+    for (const name of [stuck, ...others]) expect(notes.filter((note) => note === name)).toHaveLength(1);
   });
 
   test('of one album, those in the store that answers go at once', async () => {

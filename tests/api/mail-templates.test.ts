@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_TEMPLATE_KEYS, MAIL_TEMPLATES } from '../../shared/rules/mail-templates.ts';
 import { signedInAdministrator } from '../support/administrator.ts';
+import { bystanderAt } from '../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
@@ -72,15 +73,17 @@ test('an edited template is what the next mail says, until it is reset; both are
 test('a template of braces and spaces holds up no page, neither when it is saved nor when it is sent', async () => {
   const body = `{{${' '.repeat(1_500)}{{${' '.repeat(1_500)}`;
   const sofia = new Person(keepsake, 'Sofia Lim');
+  const bystander = await bystanderAt(keepsake);
   const begin = performance.now();
-  const [saved] = await Promise.all([
+  const [saved, waited] = await Promise.all([
     edit('welcome', { subject: 'Hello', body }),
+    bystander.uploadAndLook(),
     sofia.register(),
-    fetch(`${keepsake.url}/api/health`),
   ]);
   expect(saved.status).toBe(200);
+  expect(waited).toBeLessThan(bystander.withinMs);
   expect((await tryOut('welcome')).status).toBe(201);
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  expect(performance.now() - begin).toBeLessThan(bystander.withinMs);
   await nora.get('POST /admin/templates/:key/reset', { params: { key: 'welcome' } });
 });
 

@@ -1,6 +1,7 @@
 // How files are served: under headers by which none can do harm, in parts, and only while their link is genuine.
 
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -9,6 +10,7 @@ import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { sendRaw } from './raw-request.ts';
 
+const MB = 1024 * 1024;
 const NOT_FOUND = { error: 'Photo not found', code: 'PHOTO_NOT_FOUND' };
 
 let keepsake: TestKeepsake;
@@ -169,6 +171,33 @@ describe('a forged link', () => {
     await expectNothing(`/uploads/${'0'.repeat(32)}.jpg`);
   });
 });
+
+test('HEAD tells of an original what GET tells, and reads nothing of it', async () => {
+  const large = await makePhoto({ hue: 5 });
+  large.bytes = Buffer.concat([large.bytes, Buffer.alloc(8 * MB)]);
+  const [{ fileUrl }] = (await guest.upload(album.uploadCode, [large])).photos as [Photo];
+  await keepsake.ctx.work.idle();
+  const head = (headers: Record<string, string> = {}) =>
+    sendRaw(keepsake, { method: 'HEAD', path: fileUrl, headers });
+  const before = await bytesRead();
+  for (let time = 1; time <= 5; time += 1) {
+    const { status, headers, text } = await head();
+    expect([status, text, headers['content-length']]).toEqual([200, '', String(large.bytes.length)]);
+    expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'image/jpeg' });
+  }
+  expect((await bytesRead()) - before).toBeLessThan(8 * MB);
+  const { status, headers } = await head({ Range: 'bytes=0-9' });
+  // A range means something to GET alone.
+  expect([status, headers['content-length']]).toEqual([200, String(large.bytes.length)]);
+  const { etag } = headers;
+  expect((await head({ 'If-None-Match': String(etag) })).status).toBe(304);
+  expect((await sendRaw(keepsake, { method: 'HEAD', path: `${fileUrl}x` })).status).toBe(404);
+});
+
+/** By this process, the server's, so far. */
+async function bytesRead(): Promise<number> {
+  return Number(/^rchar: (\d+)$/mu.exec(await readFile('/proc/self/io', 'utf8'))?.[1]);
+}
 
 test('the bare address answers to the owner and the uploader, and to nobody else', async () => {
   const bare = `/uploads/${photo.storedFilename}`;

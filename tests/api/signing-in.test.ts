@@ -2,6 +2,7 @@
 
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bystanderAt } from '../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { Person } from '../support/person.ts';
 import { sendRaw } from './raw-request.ts';
@@ -137,6 +138,17 @@ describe('guessing', () => {
     for (let account = 0; account < 20; account += 1)
       expect((await wrong(`Made Up ${account}`)).status).toBe(429);
     expect(await counters()).toEqual(before);
+  });
+
+  test('fifty guesses at once, each at another account from another address, hold up no guest', async () => {
+    const bystander = await bystanderAt(keepsake);
+    const guesses = Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        loginFrom(`192.0.2.${at}`, credentials(`Account ${at}`, 'guess guess')),
+      ),
+    );
+    expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
+    expect((await guesses).map(({ status }) => status)).toEqual(Array(50).fill(401));
   });
 
   test('all addresses of one IPv6 network count as one', async () => {

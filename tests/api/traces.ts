@@ -1,6 +1,6 @@
 // What uploads leave behind: rows, counters and files. A refused upload leaves none of them.
 
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 
@@ -18,6 +18,8 @@ export interface Traces {
   removals: number;
   /** Names of the kept files: originals, thumbnails, previews. */
   kept: string[];
+  /** Names of removed originals as they are noted beside the photos, each as often as it stands there. */
+  notes: string[];
   /** Names of files on their way in. */
   incoming: string[];
 }
@@ -39,6 +41,7 @@ export async function findTraces({ ctx }: TestKeepsake): Promise<Traces> {
     contributions: contributions.length,
     removals: removals.length,
     kept: await filesBelow(join(ctx.config.DATA_DIR, 'files', 'blobs')),
+    notes: await linesBelow(join(ctx.config.DATA_DIR, 'files', 'removed')),
     incoming: await filesBelow(ctx.stores.current.incomingFolder),
   };
 }
@@ -61,6 +64,13 @@ async function filesBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .sort();
+}
+
+/** Of all files in a folder, which need not be there. */
+async function linesBelow(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.flatMap((text) => text.trimEnd().split('\n'));
 }
 
 function sum(numbers: number[]): number {

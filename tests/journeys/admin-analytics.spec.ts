@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
-import { ADMIN, adminDevice, administeredKeepsake, rowsOf } from './admin-device.ts';
+import { adminDevice, administeredKeepsake, rowsOf } from './admin-device.ts';
 import { button, expectAccessible, expectNoProblems } from './new-device.ts';
+import { ADMIN } from './served-keepsake.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 let userId: string;

@@ -1,22 +1,19 @@
 // An administrator at a device of their own, signed in; and how they find their way in the administration.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { Person } from '../support/person.ts';
+import { Person, type Usable } from '../support/person.ts';
 import { type DeviceKind, newDevice } from './new-device.ts';
-import { keepsakeForFile, type ServedKeepsake } from './served-keepsake.ts';
+import {
+  ADMIN,
+  keepsakeForFile,
+  type ServedKeepsake,
+  type SharedKeepsake,
+  sharedKeepsake,
+} from './served-keepsake.ts';
 
-export const ADMIN = { username: 'marta', password: 'the quiet frame' };
-
-const SETTINGS = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
-
-/** The Keepsake of a file of journeys, with Marta as its administrator. */
-export function keepsakeWithAdmin(): ServedKeepsake {
-  return keepsakeForFile(SETTINGS);
-}
-
-/** The same, and Marta signed in by HTTP. */
+/** A Keepsake of the file's own, and Marta signed in by HTTP. */
 export function administeredKeepsake(): { keepsake: ServedKeepsake; marta: Person } {
-  const keepsake = keepsakeWithAdmin();
+  const keepsake = keepsakeForFile();
   const marta = new Person(keepsake, ADMIN.username);
   test.beforeAll(async () => {
     marta.token = (await administrator(keepsake)).token;
@@ -24,20 +21,28 @@ export function administeredKeepsake(): { keepsake: ServedKeepsake; marta: Perso
   return { keepsake, marta };
 }
 
+let sharedToken: Promise<string | null> | undefined;
+
+/** The worker's Keepsake, and Marta signed in by HTTP: once, for an address may not do so often. */
+export function sharedAdministeredKeepsake(): { keepsake: SharedKeepsake; marta: Person } {
+  const keepsake = sharedKeepsake();
+  const marta = new Person(keepsake, ADMIN.username);
+  test.beforeAll(async () => {
+    sharedToken ??= administrator(keepsake).then(({ token }) => token);
+    marta.token = await sharedToken;
+  });
+  return { keepsake, marta };
+}
+
 /** Marta by HTTP. */
-export async function administrator(keepsake: ServedKeepsake): Promise<Person> {
+export async function administrator(keepsake: Usable): Promise<Person> {
   const marta = new Person(keepsake, ADMIN.username);
   marta.token = (await marta.get('POST /admin/auth/login', { body: ADMIN })).token;
   return marta;
 }
 
 /** Marta at a device. A session lives in its tab. */
-export async function adminDevice(
-  browser: Browser,
-  kind: DeviceKind,
-  keepsake: ServedKeepsake,
-  marta: Person,
-) {
+export async function adminDevice(browser: Browser, kind: DeviceKind, keepsake: Usable, marta: Person) {
   const page = await newDevice(browser, kind);
   await page.goto(`${keepsake.url}/favicon.svg`);
   await page.evaluate(

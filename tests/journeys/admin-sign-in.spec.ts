@@ -1,7 +1,7 @@
 // The administration's own login and session, and the frame around its screens. On a phone and on a laptop.
 
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { ADMIN, adminDevice, administrator, goTo, keepsakeWithAdmin } from './admin-device.ts';
+import { adminDevice, administrator, goTo } from './admin-device.ts';
 import {
   button,
   type DeviceKind,
@@ -10,8 +10,9 @@ import {
   newDevice,
   signedIn,
 } from './new-device.ts';
+import { ADMIN, keepsakeForFile } from './served-keepsake.ts';
 
-const keepsake = keepsakeWithAdmin();
+const keepsake = keepsakeForFile();
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -190,8 +191,11 @@ test('a session that the server does not confirm is cleared', async ({ browser }
   });
 
   await test.step('so does a 401 of any call, and the login leads back', async () => {
+    // Asked for while the session lasts, or the screen itself would hear of its end before the click.
+    const listed = page.waitForResponse(/\/api\/admin\/albums/u);
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);
+    await listed;
     const token = await storedToken(page);
     await fetch(`${keepsake.url}/api/admin/auth/logout`, {
       method: 'POST',

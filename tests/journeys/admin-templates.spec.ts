@@ -4,9 +4,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { startMailServer } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { findFreePorts } from '../support/throwaway-process.ts';
-import { ADMIN, adminDevice, administeredKeepsake, administrator, rowsOf } from './admin-device.ts';
+import { adminDevice, administeredKeepsake, administrator, rowsOf } from './admin-device.ts';
 import { button, type DeviceKind, expectAccessible, expectNoProblems } from './new-device.ts';
-import { serveKeepsake } from './served-keepsake.ts';
+import { ADMIN, serveKeepsake } from './served-keepsake.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 

@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { ADMIN, adminDevice, administrator, keepsakeWithAdmin } from './admin-device.ts';
+import { adminDevice, sharedAdministeredKeepsake } from './admin-device.ts';
 import { button, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { ADMIN } from './served-keepsake.ts';
 
-const keepsake = keepsakeWithAdmin();
+const { keepsake, marta } = sharedAdministeredKeepsake();
 
 /** Every answer from now on that is a refusal. */
 function watchRefusals(page: Page): string[] {
@@ -50,7 +51,7 @@ test('after an administrator deleted a user or an album, neither is asked for ag
   const ines = new Person(keepsake, 'Ines Deleted');
   const { user } = await ines.register();
   const { album } = await ines.createAlbum('Deleted first');
-  const page = await adminDevice(browser, 'laptop', keepsake, await administrator(keepsake));
+  const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const refused = watchRefusals(page);
   await page.goto(`${keepsake.url}/admin/albums/${album.id}`);
   await page.getByLabel('I want to delete this album').check();

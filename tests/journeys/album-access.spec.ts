@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { act, actionsOn, breakCalls, leaveActions } from './owner-page.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 for (const kind of ['phone', 'laptop'] as const) {
   test(`an album is opened and closed on a ${kind}`, async ({ browser }) => {
@@ -233,7 +233,7 @@ test('who signs out in one tab leaves nothing private in another', async ({ brow
   await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(0);
 
   // The way back, in place: she signs in again in the other tab.
-  await other.getByLabel('Email').fill('ines.leaves@example.org');
+  await other.getByLabel('Email').fill(person.email);
   await other.getByLabel('Password', { exact: true }).fill('Ines Leaves password');
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('4711')).toBeVisible();

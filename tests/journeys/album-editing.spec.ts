@@ -6,9 +6,9 @@ import { pickedPhotos } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { act, breakCalls, leaveActions } from './owner-page.ts';
 import type { PickedFile } from './party-photos.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 for (const kind of ['phone', 'laptop'] as const) {
   test(`an album is edited on a ${kind}`, async ({ browser }) => {

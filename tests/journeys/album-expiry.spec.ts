@@ -4,9 +4,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
 import { act, actionsOn, breakCalls, leaveActions } from './owner-page.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const DAY_MS = 86_400_000;
 /** YYYY-MM-DD where the browser is. */

@@ -3,9 +3,9 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 /** What the browser itself says of requests that came nowhere. */
 const NO_LINE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|error loading dynamically/u;
 

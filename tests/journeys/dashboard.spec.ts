@@ -2,9 +2,9 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 test('tags are typed, picked and taken back by keyboard', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines');

@@ -7,9 +7,9 @@ import { DESCRIPTION_MAX, DISPLAY_NAME_MAX, TAGS_MAX, TITLE_MAX } from '../../sh
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -39,7 +39,7 @@ async function longestOfAll(tag: string) {
 
 /** Tab reaches everything that can be used, one after another. */
 async function expectInReach(page: Page): Promise<void> {
-  const wanted = await page.evaluate(() => {
+  const wanted = await page.evaluateHandle(() => {
     const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
     const usable =
       'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
@@ -51,74 +51,79 @@ async function expectInReach(page: Page): Promise<void> {
         // Of a group the arrows reach the others.
         !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked),
     );
-    for (const [at, each] of all.entries()) each.dataset.reach = String(at);
-    return all.map((each) => each.outerHTML.slice(0, 120));
+    const missing = new Set<EventTarget | null>(all);
+    document.addEventListener('focusin', ({ target }) => missing.delete(target), { capture: true });
+    return { all, missing };
   });
-  const reached = new Set<number>();
-  for (let press = 0; press < wanted.length + 8 && reached.size < wanted.length; press += 1) {
-    await page.keyboard.press('Tab');
-    const at = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.reach);
-    if (at !== undefined) reached.add(Number(at));
+  const presses = await wanted.evaluate(({ all }) => all.length + 8);
+  for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
+  const missed = await wanted.evaluate(({ all, missing }) =>
+    all.filter((each) => missing.has(each)).map((each) => each.outerHTML.slice(0, 120)),
+  );
+  expect(missed).toEqual([]);
+}
+
+/** At every size, smallest first; the page is loaded once, as when a phone is turned or a window is drawn larger. */
+async function atEverySize(page: Page, look: (isPhone: boolean) => Promise<void>): Promise<void> {
+  for (const size of SIZES) {
+    await test.step(`at ${size.width}x${size.height}`, async () => {
+      await page.setViewportSize(size);
+      await look(size.width < 640);
+    });
   }
-  expect(wanted.filter((_, at) => !reached.has(at))).toEqual([]);
 }
 
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectInReach(page);
-}
-
-for (const size of SIZES) {
-  const tag = `${size.width}x${size.height}`;
-  const isPhone = size.width < 640;
-
-  test(`the screens of the signed-out and of guests at ${tag}`, async ({ browser }) => {
-    const { owner, album } = await longestOfAll(`of ${tag} outside`);
-    const page = await newDevice(browser, 'laptop');
-    await page.setViewportSize(size);
-    for (const path of ['/login', '/register']) {
-      await page.goto(keepsake.url + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectGood(page);
-    }
-    for (const path of ['wall', 'upload']) {
-      await page.goto(`${keepsake.url}/${path}/${album.uploadCode}`);
-      await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-      await expectGood(page);
-    }
-    await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '123456' } });
-    await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
-    await expect(page.getByRole('dialog')).toBeVisible();
+const expectGood = (page: Page) =>
+  atEverySize(page, async () => {
     await expectAccessible(page);
-    expectNoProblems();
+    await expectInReach(page);
   });
 
-  test(`the owner’s screens at ${tag}`, async ({ browser }) => {
-    const { album, session } = await longestOfAll(`of ${tag} inside`);
-    const page = await newDevice(browser, 'laptop');
-    await page.setViewportSize(size);
-    await takeUpSession(page, keepsake, session);
-
-    await page.goto(`${keepsake.url}/`);
-    await expect(page.getByRole('link', { name: 'View album' })).toBeVisible();
+test('the screens of the signed-out and of guests', async ({ browser }) => {
+  const { owner, album } = await longestOfAll('outside');
+  const page = await newDevice(browser, 'laptop');
+  for (const path of ['/login', '/register']) {
+    await page.goto(keepsake.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectGood(page);
-    await page.goto(`${keepsake.url}/profile`);
-    await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('1 of 3');
-    await expectGood(page);
-    await page.goto(`${keepsake.url}/albums/${album.id}`);
+  }
+  for (const path of ['wall', 'upload']) {
+    await page.goto(`${keepsake.url}/${path}/${album.uploadCode}`);
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     await expectGood(page);
-    expectNoProblems();
-  });
+  }
+  await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '123456' } });
+  await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await atEverySize(page, () => expectAccessible(page));
+  expectNoProblems();
+});
 
-  test(`the owner’s dialogs at ${tag}`, async ({ browser }) => {
-    const { album, session } = await longestOfAll(`of ${tag} over`);
-    const page = await newDevice(browser, 'laptop');
-    await page.setViewportSize(size);
-    await takeUpSession(page, keepsake, session);
-    await page.goto(`${keepsake.url}/albums/${album.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+test('the owner’s screens', async ({ browser }) => {
+  const { album, session } = await longestOfAll('inside');
+  const page = await newDevice(browser, 'laptop');
+  await takeUpSession(page, keepsake, session);
 
+  await page.goto(`${keepsake.url}/`);
+  await expect(page.getByRole('link', { name: 'View album' })).toBeVisible();
+  await expectGood(page);
+  await page.goto(`${keepsake.url}/profile`);
+  await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('1 of 3');
+  await expectGood(page);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expectGood(page);
+  expectNoProblems();
+});
+
+test('the owner’s dialogs', async ({ browser }) => {
+  const { album, session } = await longestOfAll('over');
+  const page = await newDevice(browser, 'laptop');
+  await takeUpSession(page, keepsake, session);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+
+  await atEverySize(page, async (isPhone) => {
     const opener = isPhone
       ? page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('button', { name: 'Actions' })
       : page.getByRole('complementary', { name: 'Album actions' });
@@ -149,7 +154,8 @@ for (const size of SIZES) {
       .click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
     await viewer.getByRole('button', { name: 'Photo details' }).click();
-    await expectGood(page);
+    await expectAccessible(page);
+    await expectInReach(page);
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /^Delete Photo by/u })
@@ -157,35 +163,37 @@ for (const size of SIZES) {
       .click();
     await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
     await expectAccessible(page);
-    expectNoProblems();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+  expectNoProblems();
+});
 
-  test(`the screens of a contributor at ${tag}`, async ({ browser }) => {
-    const { album, guestSession } = await longestOfAll(`of ${tag} beside`);
-    const page = await newDevice(browser, 'laptop');
-    await page.setViewportSize(size);
-    await takeUpSession(page, keepsake, guestSession);
-    for (const path of ['/guest-albums', `/my-uploads/${album.id}`, `/albums/${album.id}`]) {
-      await page.goto(keepsake.url + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(TITLE).first()).toBeVisible();
-      await expectGood(page);
-    }
-    expectNoProblems();
+test('the screens of a contributor', async ({ browser }) => {
+  const { album, guestSession } = await longestOfAll('beside');
+  const page = await newDevice(browser, 'laptop');
+  await takeUpSession(page, keepsake, guestSession);
+  for (const path of ['/guest-albums', `/my-uploads/${album.id}`, `/albums/${album.id}`]) {
+    await page.goto(keepsake.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(TITLE).first()).toBeVisible();
+    await expectGood(page);
+  }
+  expectNoProblems();
+});
+
+test('an album of 500 photos', async ({ browser }) => {
+  const { album, session } = await longestOfAll('full');
+  const page = await newDevice(browser, 'laptop');
+  await takeUpSession(page, keepsake, session);
+  // Three that are there stand for all.
+  await page.route(`**/api/albums/${album.id}`, async (route) => {
+    const answer = await route.fetch();
+    const { album: told, photos } = (await answer.json()) as AlbumPage;
+    const many = Array.from({ length: 500 }, (_, at) => ({ ...photos[at % 3], id: `photo-${at}` }));
+    await route.fulfill({ response: answer, json: { album: { ...told, maxPhotos: 500 }, photos: many } });
   });
-
-  test(`an album of 500 photos at ${tag}`, async ({ browser }) => {
-    const { album, session } = await longestOfAll(`of ${tag} full`);
-    const page = await newDevice(browser, 'laptop');
-    await page.setViewportSize(size);
-    await takeUpSession(page, keepsake, session);
-    // Three that are there stand for all.
-    await page.route(`**/api/albums/${album.id}`, async (route) => {
-      const answer = await route.fetch();
-      const { album: told, photos } = (await answer.json()) as AlbumPage;
-      const many = Array.from({ length: 500 }, (_, at) => ({ ...photos[at % 3], id: `photo-${at}` }));
-      await route.fulfill({ response: answer, json: { album: { ...told, maxPhotos: 500 }, photos: many } });
-    });
+  await atEverySize(page, async () => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     const grid = page.getByRole('list', { name: 'Photos' });
     await expect(grid.getByRole('listitem').first()).toBeVisible();
@@ -202,6 +210,6 @@ for (const size of SIZES) {
     await page.keyboard.press('Escape');
     await expect(grid.locator('[data-photo="photo-0"]')).toBeFocused();
     await expect(grid.locator('[data-photo="photo-0"]')).toBeInViewport();
-    expectNoProblems();
   });
-}
+  expectNoProblems();
+});

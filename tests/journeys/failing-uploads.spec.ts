@@ -4,9 +4,9 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { pickedPhotos, sendInBatches, startParty, storedNames } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 /** The next attempt of its own is far away: what happens before happens by hand. */
 const headers = { 'Retry-After': '600' };

@@ -3,9 +3,9 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const header = (page: Page) => page.getByRole('banner');
 const themeColors = (page: Page) =>

@@ -6,11 +6,11 @@ import { makePhotos } from '../support/made-photos.ts';
 import { pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
 import { readOutbox } from './kept-photos.ts';
 import { expectAccessible, expectNoProblems } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
 const FULL = 'This album has reached its photo limit of 25 photos.';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const party = (browser: Browser, title: string) => startParty(browser, keepsake, title);
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });

@@ -3,9 +3,9 @@
 import { expect, test } from '@playwright/test';
 import { pickedPhotos } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 test('who is not signed in finds the way in, and to an account', async ({ browser }) => {
   const { page: laptop, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Invites');

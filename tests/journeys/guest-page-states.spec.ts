@@ -4,14 +4,14 @@ import { type Browser, expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
 const ARCHIVED =
   'This album has been archived and is no longer accepting uploads. Please contact the album owner.';
 /** The page looks every 15 seconds where no live line can tell. */
 const LOOKS_AGAIN = { timeout: 30_000 };
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 /** An owner at a laptop, their album, and a guest's phone. */
 async function people(browser: Browser, title: string) {

@@ -3,10 +3,9 @@
 
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
-import { Person } from '../support/person.ts';
+import { Person, type Usable } from '../support/person.ts';
 import { newDevice } from './new-device.ts';
 import type { PickedFile } from './party-photos.ts';
-import type { ServedKeepsake } from './served-keepsake.ts';
 
 /** Photos `IMG_0.jpg` to `IMG_{count - 1}.jpg`. */
 export async function pickedPhotos(count: number): Promise<PickedFile[]> {
@@ -76,7 +75,7 @@ export async function storedNames(owner: Person, albumId: string): Promise<strin
 let owners = 0;
 
 /** An album of an owner of its own, and a guest's phone that is not on its page yet. */
-export async function startParty(browser: Browser, keepsake: ServedKeepsake, title: string) {
+export async function startParty(browser: Browser, keepsake: Usable, title: string) {
   owners += 1;
   const owner = new Person(keepsake, `Ines ${owners}`);
   const { user } = await owner.register();

@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { adminDevice, administeredKeepsake } from './admin-device.ts';
+import { adminDevice, sharedAdministeredKeepsake } from './admin-device.ts';
 import {
   type DeviceKind,
   expectAccessible,
@@ -11,7 +11,7 @@ import {
   takeUpSession,
 } from './new-device.ts';
 
-const { keepsake, marta } = administeredKeepsake();
+const { keepsake, marta } = sharedAdministeredKeepsake();
 
 const EMAIL = 'benedikta.vonundzuhohenfels@verylongcompanyname.example.com';
 

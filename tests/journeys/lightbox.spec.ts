@@ -3,9 +3,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+test.use({ reducedMotion: 'no-preference' });
+const keepsake = sharedKeepsake();
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });

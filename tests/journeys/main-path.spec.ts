@@ -3,9 +3,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, newDevice } from './new-device.ts';
 import { partyPhotos } from './party-photos.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 

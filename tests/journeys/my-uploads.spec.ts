@@ -11,9 +11,9 @@ import {
   newDevice,
   takeUpSession,
 } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by Ava/u });
 

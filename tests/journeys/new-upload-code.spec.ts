@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import { holdUploadsAfter, pickedPhotos } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { act } from './owner-page.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 for (const kind of ['phone', 'laptop'] as const) {
   test(`an owner changes the upload code on a ${kind}`, async ({ browser }) => {

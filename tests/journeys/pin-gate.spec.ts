@@ -5,10 +5,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
 const PIN = '482915';
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Enter the PIN' });
 const pinField = (page: Page) => gate(page).getByLabel('PIN');

@@ -3,9 +3,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const MB = 1024 * 1024;
 const stat = (page: Page, name: string) =>

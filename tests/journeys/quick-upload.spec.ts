@@ -4,9 +4,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { storedNames } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn, takeUpSession } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Quick Upload' });

@@ -4,9 +4,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { pickedPhotos, sendInBatches } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Keep your photos together' });
 const register = (page: Page) => offer(page).getByRole('button', { name: 'Register & View My Photos' });
@@ -147,7 +147,7 @@ test('an address that is taken is said to be so; without photos of her own she i
   browser,
 }) => {
   const { owner, album, page } = await afterAnUpload(browser, 1);
-  await fill(page, 'Ava Lind', `ines.${owners}@example.org`, 'lisbon in june');
+  await fill(page, 'Ava Lind', owner.email, 'lisbon in june');
   await register(page).click();
   await expect(page.getByText('Could not create account. Try a different email.')).toBeVisible();
 

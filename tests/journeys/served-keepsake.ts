@@ -1,13 +1,19 @@
 // A Keepsake as `npm start` runs it, in a process of its own, for the browser journeys.
 
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from '@playwright/test';
 import { startRealServer } from '../support/real-server.ts';
 
+/** The administrator of every Keepsake of the journeys. */
+export const ADMIN = { username: 'marta', password: 'the quiet frame' };
+
 export interface ServedKeepsake {
   url: string;
+  /** Where its data lies. */
+  folder: string;
   /** Ends the server in the middle of whatever it does, as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again: the same data, the same address. */
@@ -18,11 +24,13 @@ export interface ServedKeepsake {
 /** Starts the server on a free port with an empty data folder; the web client must have been built. */
 export async function serveKeepsake(environment: Record<string, string> = {}): Promise<ServedKeepsake> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-journey-'));
-  const start = (port: string) => startRealServer({ DATA_DIR: folder, PORT: port, ...environment });
+  const settings = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ...environment };
+  const start = (port: string) => startRealServer({ DATA_DIR: folder, PORT: port, ...settings });
   let server = await start('0');
   const { url, port } = server;
   return {
     url,
+    folder,
     kill: () => server.end('SIGKILL'),
     async restart() {
       server = await start(String(port));
@@ -34,9 +42,10 @@ export async function serveKeepsake(environment: Record<string, string> = {}): P
   };
 }
 
-/** The Keepsake of a file of journeys: started before the first of them, stopped after the last. */
+/** The Keepsake of one file, for journeys that harm it or count everything on it. Its tests run one after another. */
 export function keepsakeForFile(environment: Record<string, string> = {}): ServedKeepsake {
   let served: ServedKeepsake;
+  test.describe.configure({ mode: 'default' });
   test.beforeAll(async () => {
     served = await serveKeepsake(environment);
   });
@@ -45,8 +54,40 @@ export function keepsakeForFile(environment: Record<string, string> = {}): Serve
     get url() {
       return served.url;
     },
+    get folder() {
+      return served.folder;
+    },
     kill: () => served.kill(),
     restart: () => served.restart(),
     stop: () => served.stop(),
   };
+}
+
+/** `mailDomain`: each file has its own, so that an Ines of one file is not that of another. */
+export type SharedKeepsake = Pick<ServedKeepsake, 'url'> & { mailDomain: string };
+
+let shared: Promise<ServedKeepsake> | undefined;
+
+/** The Keepsake of all journeys of a Playwright worker. It starts with the first and ends with the worker. */
+export function sharedKeepsake(): SharedKeepsake {
+  let url = '';
+  test.beforeAll(async () => {
+    shared ??= startShared();
+    ({ url } = await shared);
+  });
+  return {
+    get url() {
+      return url;
+    },
+    get mailDomain() {
+      return `${basename(test.info().file, '.spec.ts')}.example.org`;
+    },
+  };
+}
+
+async function startShared(): Promise<ServedKeepsake> {
+  const served = await serveKeepsake();
+  // The server's own listener came first: it runs no more.
+  process.once('exit', () => rmSync(served.folder, { recursive: true, force: true, maxRetries: 3 }));
+  return served;
 }

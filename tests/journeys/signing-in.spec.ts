@@ -9,9 +9,9 @@ import {
   signedIn,
   takeUpSession,
 } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('keepsake_session'), kind);
@@ -231,7 +231,7 @@ test('after signing out, Back shows nothing of what was there, however quickly i
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ida Leaves');
   await person.createAlbum('Behind her');
-  const body = { email: 'ida.leaves@example.org', password: 'Ida Leaves password', rememberMe: true };
+  const body = { email: person.email, password: 'Ida Leaves password', rememberMe: true };
   const comeBack = async () => takeUpSession(page, keepsake, await person.get('POST /auth/login', { body }));
   const theirs = page.getByText(/Behind her|Hi, Ida|Your albums/u);
   const email = page.getByLabel('Email');

@@ -5,9 +5,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+test.use({ reducedMotion: 'no-preference' });
+const keepsake = sharedKeepsake();
 
 const show = (page: Page) => page.getByRole('dialog', { name: 'Slideshow' });
 /** The photo in view; one that is fading out does not count. */

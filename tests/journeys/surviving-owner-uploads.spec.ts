@@ -6,9 +6,9 @@ import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
 import { closeWithKept, expectKept } from './kept-photos.ts';
 import { button, expectAccessible, expectNoProblems, signedIn, takeUpSession } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const continued = (page: Page) => page.getByRole('region', { name: 'Continued uploads' });
 
@@ -119,7 +119,6 @@ test('an album that closes meanwhile: the reason stands beside each photo, and R
   await closeWithKept(page, 2);
   await archive(true);
   line.open();
-
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
   await expect(continued(again).getByText('1 of 3 safely stored')).toBeVisible();
@@ -141,14 +140,13 @@ test('an album that closes meanwhile: the reason stands beside each photo, and R
 test('what an album refuses for good can be closed, or given up all at once', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Zoe');
   const { album } = await person.createAlbum('Full, then deleted');
-  const params = { albumId: album.id };
   const line = await holdUploadsAfter(page.context(), 0);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await upload(page, await pickedPhotos(3));
   await closeWithKept(page, 3);
+  const params = { albumId: album.id };
   await person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
   line.open();
-
   const again = await page.context().newPage();
   const refusals = continued(again).getByText(/archived/u);
   const opened = async () => {
@@ -175,10 +173,11 @@ test('photos for an album that was deleted are given up', async ({ browser }) =>
   await closeWithKept(page, 2);
   await person.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
   line.open();
-
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
   await expect(continued(again).getByText('This link no longer works.')).toHaveCount(2);
+  await expectKept(again, 2);
+  await button(continued(again), 'Remove all').click();
   await expectKept(again, 0);
   expectNoProblems();
 });
@@ -197,11 +196,11 @@ test('a session that ended while photos were on their way: they wait for their o
   line.open();
   expect((await refusal).status()).toBe(401);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill('nora@example.org');
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill('Nora password');
   await button(page, 'Sign in').click();
   await expect(continued(page).getByText('4 of 4 safely stored')).toBeVisible();
-  const body = { email: 'nora@example.org', password: 'Nora password', rememberMe: false };
+  const body = { email: person.email, password: 'Nora password', rememberMe: false };
   person.token = (await person.get('POST /auth/login', { body })).token;
   const { stats } = await person.get('GET /auth/me/stats');
   expect(stats.totalPhotos).toBe(4);
@@ -229,7 +228,7 @@ test('a session that an outage ended at the start: the photos wait for the next 
   await expect(again).toHaveURL(`${keepsake.url}/login`);
   line.open();
   await expectKept(again, 2);
-  await again.getByLabel('Email').fill('vera@example.org');
+  await again.getByLabel('Email').fill(person.email);
   await again.getByLabel('Password', { exact: true }).fill('Vera password');
   await button(again, 'Sign in').click();
   await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
@@ -278,7 +277,6 @@ test('photos that wait for a PIN lead to where it is asked for', async ({ browse
   await closeWithKept(page, 2);
   await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
   line.open();
-
   const again = await page.context().newPage();
   await again.goto(keepsake.url);
   await expect(continued(again).getByText('This album is protected by a PIN.')).toHaveCount(2);

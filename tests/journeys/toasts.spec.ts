@@ -4,9 +4,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { button, type DeviceKind, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { breakCalls } from './owner-page.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+test.use({ reducedMotion: 'no-preference' });
+const keepsake = sharedKeepsake();
 
 /** From now on only the test moves the time. */
 async function stopClock(page: Page): Promise<void> {

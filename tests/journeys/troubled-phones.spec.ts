@@ -7,9 +7,9 @@ import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
 import { closeWithKept, readOutbox } from './kept-photos.ts';
 import { expectAccessible, expectNoProblems, takeUpSession } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const party = (browser: Browser, title: string) => startParty(browser, keepsake, title);
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
@@ -156,7 +156,7 @@ test('photos of a guest whose session an outage ended go on without it, and are 
   line.open();
   await expect(receipt(again, '2 of 2 safely stored')).toBeVisible();
   await again.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
-  await again.getByLabel('Email').fill('ava.outage@example.org');
+  await again.getByLabel('Email').fill(ava.email);
   await again.getByLabel('Password', { exact: true }).fill('Ava Outage password');
   await again.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(again.getByText('Hi, Ava')).toBeVisible();

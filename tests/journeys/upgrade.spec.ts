@@ -4,9 +4,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { AppError } from '../../shared/errors.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { keepsakeForFile } from './served-keepsake.ts';
+import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = keepsakeForFile();
+const keepsake = sharedKeepsake();
 
 const plans = (page: Page) => page.getByRole('dialog', { name: 'Upgrade Your Plan' });
 

@@ -34,13 +34,16 @@ export interface UploadFile {
   type?: string;
 }
 
+/** A Keepsake that people use. `mailDomain`: that of their addresses, `example.org` unless it says another. */
+export type Usable = Pick<TestKeepsake, 'url'> & { mailDomain?: string };
+
 export class Person {
-  readonly keepsake: Pick<TestKeepsake, 'url'>;
+  readonly keepsake: Usable;
   readonly name: string;
   readonly clientId = randomUUID();
   token: string | null = null;
 
-  constructor(keepsake: Pick<TestKeepsake, 'url'>, name: string) {
+  constructor(keepsake: Usable, name: string) {
     this.keepsake = keepsake;
     this.name = name;
   }
@@ -96,11 +99,16 @@ export class Person {
     return answer.body as unknown as ReplyOf<AllRoutes[Key]>;
   }
 
-  /** Makes an account `{name}@example.org` and signs in. */
+  /** `{name}@example.org`. */
+  get email(): string {
+    const domain = this.keepsake.mailDomain ?? 'example.org';
+    return `${this.name.toLowerCase().replace(/\W+/gu, '.')}@${domain}`;
+  }
+
+  /** Makes an account and signs in. */
   async register(): Promise<Session> {
-    const email = `${this.name.toLowerCase().replace(/\W+/gu, '.')}@example.org`;
     const session = await this.get('POST /auth/register', {
-      body: { name: this.name, email, password: `${this.name} password`, rememberMe: true },
+      body: { name: this.name, email: this.email, password: `${this.name} password`, rememberMe: true },
     });
     this.token = session.token;
     return session;

@@ -1,0 +1,25 @@
+// How long the processor has worked for a process or a thread. On a busy machine the time of day says little of it.
+import { readFileSync, readlinkSync } from 'node:fs';
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Of the process or thread that `stat` (below /proc) is about, in milliseconds; null where no system tells. */
+export function processorTimeOf(stat: string): number | null {
+  try {
+    const text = readFileSync(stat, 'latin1');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return null;
+  }
+}
+
+/** The file about the thread that calls this; null where the system has none. */
+export function statOfThisThread(): string | null {
+  try {
+    return `/proc/${readlinkSync('/proc/thread-self')}/stat`;
+  } catch {
+    return null;
+  }
+}
