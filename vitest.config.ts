@@ -2,14 +2,14 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 // A test may wait for image work and for two full databases on a busy machine; none should ever need this long.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const timeout = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 function suite(
   name: string,
   include: string[],
   more: { env?: Record<string, string>; globalSetup?: string; isolate?: boolean } = {},
 ): TestProjectInlineConfiguration {
-  return { test: { name, include, environment: 'node', pool: 'forks', ...patience, ...more } };
+  return { test: { name, include, environment: 'node', pool: 'forks', ...timeout, ...more } };
 }
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 // Line 2: the server's memory while fifty guests send 20 MB each at the same moment.
 
-import { IMAGING_MAX_BYTES } from '../server/images/imaging-words.ts';
+import { IMAGING_MAX_BYTES } from '../server/images/imaging-protocol.ts';
 import { type BenchPhoto, padded } from './bench-photos.ts';
 import type { Figure } from './figure-table.ts';
 import { fillAlbum } from './filled-album.ts';

@@ -4,7 +4,7 @@
 import { connect } from 'node:net';
 
 const END_OF_HEAD = '\r\n\r\n';
-const HEAD_MOST = 4096;
+const MAX_HEAD_BYTES = 4096;
 const READ_BYTES = 256 * 1024;
 
 /**
@@ -37,7 +37,7 @@ function askUntil(port: number, requests: Buffer[], first: number, end: number):
     const hear = (length: number, chunk: Uint8Array): boolean => {
       if (left < 0) {
         const before = head.length;
-        head += Buffer.from(chunk.buffer, 0, Math.min(length, HEAD_MOST)).toString('latin1');
+        head += Buffer.from(chunk.buffer, 0, Math.min(length, MAX_HEAD_BYTES)).toString('latin1');
         const body = head.indexOf(END_OF_HEAD) + END_OF_HEAD.length;
         if (body < END_OF_HEAD.length) return true;
         const bodyBytes = /content-length: (\d+)/iu.exec(head)?.[1];

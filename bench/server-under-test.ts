@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import { migrate } from '../server/db/migrate.ts';
 import { type Db, openDb } from '../server/db/open-db.ts';
 import type { Tables } from '../server/db/schema.ts';
-import { markFolder } from '../server/storage/folder-mark.ts';
 import { filesFolder } from '../server/storage/open-stores.ts';
+import { writeVolumeId } from '../server/storage/volume-id.ts';
 import { startRealServer } from '../tests/support/real-server.ts';
 
 /** A used database is not opened without its secret, and `fill` makes it used. */
@@ -40,7 +40,7 @@ export async function startServer<Filled>(
   await migrate(db);
   const filled = await fill(db);
   // Its photos may be rows only: without the mark the server would miss their files.
-  await markFolder(db, filesFolder({ DATA_DIR: dataFolder }), 'bench');
+  await writeVolumeId(db, filesFolder({ DATA_DIR: dataFolder }), 'bench');
 
   const server = await startRealServer({ DATA_DIR: dataFolder, PORT: '0', SECRET, ...environment });
   const { port, pid } = server;

@@ -23,13 +23,13 @@ import { GUESTS_CONNECTIONS, limitConnections, STUCK_MS, TIMEOUTS } from './http
 import { takeEmptyJson } from './http/empty-json.ts';
 import { endConnectionsAtStop } from './http/end-connections.ts';
 import { asRefusal, replyWithError } from './http/error-reply.ts';
-import { fastLane } from './http/fast-lane.ts';
 import { findViewer } from './http/find-viewer.ts';
-import { firstDataOf } from './http/first-data.ts';
 import { type Health, healthOf } from './http/health.ts';
+import { initialDataOf } from './http/initial-data.ts';
 import { liveStreams } from './http/live-stream.ts';
 import { logAnswers } from './http/log-answers.ts';
 import { logRefusal, logSignIns } from './http/log-security.ts';
+import { refuseAddress } from './http/not-found.ts';
 import { openApiDocument, openApiPage } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { takeMultipart } from './http/read-upload.ts';
@@ -39,7 +39,7 @@ import { sendFile } from './http/send-file.ts';
 import { sendJson } from './http/send-text.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { endSlowBodies, SLOWEST } from './http/slow-bodies.ts';
-import { refuseAddress } from './http/unanswered.ts';
+import { thumbnailResponseCache } from './http/thumbnail-response-cache.ts';
 import { refuseUnreadBodies } from './http/unread-bodies.ts';
 import { connectionsMost } from './open-files.ts';
 import { findPhotoFile } from './photos/photo-files.ts';
@@ -49,7 +49,7 @@ const KB = 1024;
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
-  const lane = fastLane(ctx);
+  const lane = thumbnailResponseCache(ctx);
   const security = securityHeaders(ctx.config);
   const app: FastifyInstance = Fastify({
     serverFactory: (toFramework) =>
@@ -132,6 +132,6 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   app.get('/api/openapi.json', (request, reply) => sendJson(request, reply, openApiDocument()));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage()));
 
-  if (webFolder) await serveWeb(app, webFolder, firstDataOf(ctx));
+  if (webFolder) await serveWeb(app, webFolder, initialDataOf(ctx));
   return app;
 }

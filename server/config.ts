@@ -32,7 +32,7 @@ const RESERVE_RANGE = 'must be a number from 0';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
 /** Characters. As many as keep anybody from guessing it. */
-export const SECRET_MIN = 32;
+export const MIN_SECRET_LENGTH = 32;
 
 const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
@@ -55,7 +55,10 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   SECRET: z
     .string()
-    .refine((secret) => secret.trim().length >= SECRET_MIN, `must have at least ${SECRET_MIN} characters`)
+    .refine(
+      (secret) => secret.trim().length >= MIN_SECRET_LENGTH,
+      `must have at least ${MIN_SECRET_LENGTH} characters`,
+    )
     .optional(),
   TRUST_PROXY: z
     .string()
@@ -96,7 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     throw new WrongSettings(
-      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${wordsFor(issue)}`),
+      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${messageFor(issue)}`),
     );
   }
   const lines = missingTogether(parsed.data);
@@ -104,7 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return parsed.data;
 }
 
-function wordsFor(issue: z.core.$ZodIssue): string {
+function messageFor(issue: z.core.$ZodIssue): string {
   return issue.path.length > 1 ? PROXY_RANGES : issue.message;
 }
 

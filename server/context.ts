@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Turns } from '../shared/take-turns.ts';
+import type { Semaphore } from '../shared/semaphore.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
@@ -10,7 +10,7 @@ import type { Tables } from './db/schema.ts';
 import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
-import type { RunningWork } from './jobs/running-work.ts';
+import type { SingleFlight } from './jobs/single-flight.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Keys } from './secret.ts';
 import type { FreeSpace } from './storage/free-space.ts';
@@ -30,9 +30,9 @@ export interface Context {
   /** Null without a mail server: then mails wait in the outbox. */
   mailer: Mailer | null;
   events: EventBus;
-  work: RunningWork;
+  work: SingleFlight;
   /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
-  previewTurns: Turns;
+  previewSemaphore: Semaphore;
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

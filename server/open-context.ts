@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { takeTurns } from '../shared/take-turns.ts';
+import { semaphore } from '../shared/semaphore.ts';
 import { openPasswords } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -13,15 +13,15 @@ import { openDb } from './db/open-db.ts';
 import { watchClock } from './db/trusted-clock.ts';
 import { type EventBus, openEventBus } from './events/event-bus.ts';
 import { startImaging } from './images/imaging.ts';
-import { runningWork } from './jobs/running-work.ts';
+import { singleFlight } from './jobs/single-flight.ts';
 import { openMailer } from './mail/mailer.ts';
 import { freeClaims } from './photos/photo-store.ts';
 import { giveUpClaims } from './photos/photo-work.ts';
 import { loadKeys } from './secret.ts';
-import { requireOwnFolder } from './storage/folder-mark.ts';
-import { hasUsers } from './storage/folder-mark-store.ts';
 import { watchFreeSpace } from './storage/free-space.ts';
 import { filesFolder, openStores } from './storage/open-stores.ts';
+import { requireOwnFolder } from './storage/volume-id.ts';
+import { hasUsers } from './storage/volume-id-store.ts';
 import { refuseWrongDatabase } from './storage/wrong-database.ts';
 
 /** Two are made, two have their originals ready. */
@@ -80,8 +80,8 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     imaging: startImaging({ log }),
     passwords: openPasswords(),
     mailer: await openMailer(config),
-    work: runningWork(),
-    previewTurns: takeTurns(PREVIEWS_AT_ONCE),
+    work: singleFlight(),
+    previewSemaphore: semaphore(PREVIEWS_AT_ONCE),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),

@@ -3,7 +3,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, SECRET_MIN } from './config.ts';
+import { type Config, MIN_SECRET_LENGTH } from './config.ts';
 
 export interface Keys {
   /** The signature of a file link: 512 bits in base64url. */
@@ -15,7 +15,7 @@ export interface Keys {
 }
 
 /** Every page tells the same links again, until they end. */
-const SIGNATURES_MOST = 20_000;
+const MAX_SIGNATURES = 20_000;
 
 /**
  * Keys from `SECRET`, else from the one made at the first start and kept in the data folder. Throws, in words, when
@@ -36,7 +36,7 @@ function signer(key: Buffer): (text: string) => string {
   return (text) => {
     const known = signed.get(text);
     if (known !== undefined) return known;
-    if (signed.size >= SIGNATURES_MOST) signed.clear();
+    if (signed.size >= MAX_SIGNATURES) signed.clear();
     const signature = createHmac('sha512', key).update(text).digest('base64url');
     signed.set(text, signature);
     return signature;
@@ -45,12 +45,12 @@ function signer(key: Buffer): (text: string) => string {
 
 async function keptSecret(path: string, isInUse: () => Promise<boolean>): Promise<string> {
   const kept = (await readFile(path, 'utf8').catch(unlessMissing))?.trim();
-  if (kept !== undefined && kept.length >= SECRET_MIN) return kept;
+  if (kept !== undefined && kept.length >= MIN_SECRET_LENGTH) return kept;
   if (await isInUse()) {
-    const what = kept === undefined ? 'is missing' : `has fewer than ${SECRET_MIN} characters`;
+    const what = kept === undefined ? 'is missing' : `has fewer than ${MIN_SECRET_LENGTH} characters`;
     throw new Error(
       `the secret ${path} ${what}, and the database is in use. Bring the file back from your backup, or set SECRET if it was set before. ` +
-        `If it is lost for good, put ${SECRET_MIN} random characters or more into the file (openssl rand -hex 32): ` +
+        `If it is lost for good, put ${MIN_SECRET_LENGTH} random characters or more into the file (openssl rand -hex 32): ` +
         'then PINs are unknown until their owners set new ones, and links to photos are made anew.',
     );
   }

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
 import { ApiError } from './http/api-error.ts';
-import { fetchPartsAhead } from './http/later-part.ts';
+import { prefetchModules } from './http/lazy-component.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
 
@@ -44,7 +44,7 @@ subscribeToSession(() => {
 void confirmSession();
 addEventListener('load', () =>
   setTimeout(() => {
-    fetchPartsAhead();
+    prefetchModules();
     if (personId) loadOwnerScreensAhead();
   }, 1000),
 );

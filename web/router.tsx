@@ -8,7 +8,7 @@ import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { LoadingCard } from './frame/loading-card.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
-import { lazyScreen } from './http/later-part.ts';
+import { lazyScreen } from './http/lazy-component.ts';
 
 const screens = {
   dashboard: () => import('./albums/dashboard-screen.tsx').then((file) => file.DashboardScreen),

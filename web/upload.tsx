@@ -3,7 +3,7 @@
 import { createRoot } from 'react-dom/client';
 import { openGuestAlbum } from './guests/guest-album-source.ts';
 import { GuestPage } from './guests/guest-page.tsx';
-import { fetchPartsAhead } from './http/later-part.ts';
+import { prefetchModules } from './http/lazy-component.ts';
 
 const source = openGuestAlbum(readUploadCode());
 
@@ -12,7 +12,7 @@ await source.reload();
 
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<GuestPage source={source} />);
-fetchPartsAhead();
+prefetchModules();
 
 /** An address that cannot be decoded is a code that nobody has. */
 function readUploadCode(): string {

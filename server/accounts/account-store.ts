@@ -99,7 +99,7 @@ export async function lockUser(db: Db, id: string): Promise<void> {
  * Takes hold of a user who is about to go; false when there is none (any more). The e-mail address is a key: only while
  * a key changes does PostgreSQL make those wait who just refer to the row, as a photo does to its uploader.
  */
-export async function seizeUser(db: Db, id: string): Promise<boolean> {
+export async function lockUserKey(db: Db, id: string): Promise<boolean> {
   const seized = await db.updateTable('users').set({ email: id }).where('id', '=', id).executeTakeFirst();
   return seized.numUpdatedRows === 1n;
 }

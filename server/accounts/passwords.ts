@@ -2,7 +2,7 @@
 
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../shared/errors.ts';
-import { takeTurns } from '../../shared/take-turns.ts';
+import { semaphore } from '../../shared/semaphore.ts';
 
 // The package declares its algorithms as a const enum, which cannot be imported here: 2 is argon2id.
 const ARGON2ID: Algorithm = 2;
@@ -16,7 +16,7 @@ export interface HashCost {
 /** 64 MiB, three passes: 44 ms. */
 const COST: HashCost = { memoryCost: 65_536, timeCost: 3 };
 const AT_ONCE = 2;
-const WAITING_MOST = 100;
+const MAX_WAITING = 100;
 
 export interface Passwords {
   /** The hash to keep. Throws UNAVAILABLE when too many wait already. */
@@ -33,9 +33,9 @@ export interface Passwords {
 /** Production has the default cost; tests that are about something else have less. */
 export function openPasswords({ memoryCost, timeCost }: HashCost = COST): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
-  const turns = takeTurns(AT_ONCE);
+  const turns = semaphore(AT_ONCE);
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (turns.waiting() >= WAITING_MOST) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    if (turns.waiting() >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
     return turns.take(work);
   };
   let standIn: Promise<string> | undefined;

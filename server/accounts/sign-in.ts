@@ -4,7 +4,7 @@ import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import { type Db, isMissingReference } from '../db/open-db.ts';
-import { countAttempt, forgetAttempts, refuseSpent, takeBackAttempt } from '../db/rate-counters.ts';
+import { countAttempt, forgetAttempts, refuseSpent, rollBackAttempt } from '../db/rate-counters.ts';
 import { findUserByEmail, updatePasswordHash } from './account-store.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
@@ -52,7 +52,7 @@ export async function signIn(
     await updatePasswordHash(ctx.db, user.id, await ctx.passwords.hash(given.password));
   }
   await forgetAttempts(ctx.db, PER_ACCOUNT, account);
-  await takeBackAttempt(ctx.db, PER_ADDRESS, viewer.address);
+  await rollBackAttempt(ctx.db, PER_ADDRESS, viewer.address);
   const begin = ctx.db.transaction().execute(async (tx) => {
     const token = await startSession(tx, user.id, given.rememberMe, now);
     await also(tx, user.id, now);

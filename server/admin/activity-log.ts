@@ -3,7 +3,7 @@
 
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
-import type { Alongside, Db } from '../db/open-db.ts';
+import type { Db, InTransaction } from '../db/open-db.ts';
 import { hashActivity } from './activity-chain.ts';
 import { appendActivity, takeNextPlace } from './activity-store.ts';
 
@@ -26,10 +26,10 @@ export async function recordActivity(tx: Db, { at, ...told }: Activity): Promise
 }
 
 /** Tells what this administrator does, in the transaction that does it. */
-export function telling(
+export function auditEntry(
   ctx: Context,
   { admin }: AdminViewer,
   what: Pick<Activity, 'type' | 'entityType' | 'entityId'>,
-): Alongside {
+): InTransaction {
   return (tx) => recordActivity(tx, { ...what, adminUsername: admin.username, at: ctx.now() });
 }

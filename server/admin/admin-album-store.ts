@@ -5,7 +5,7 @@ import type { AlbumSortKey } from '../../shared/rules/admin-lists.ts';
 import { ALBUM_TEXT, USER_TEXT } from '../db/migrations/m0004-admin-lists.ts';
 import { type Db, flag } from '../db/open-db.ts';
 import { textContains } from '../db/search-text.ts';
-import { type Asked, findPage, inOrder } from './list-store.ts';
+import { findPage, inOrder, type ListQuery } from './list-store.ts';
 
 const ORDERS: Record<AlbumSortKey, string> = {
   createdAt: 'created_at',
@@ -13,14 +13,14 @@ const ORDERS: Record<AlbumSortKey, string> = {
   photoCount: 'photo_count',
 };
 
-export interface AskedAlbums extends Asked {
+export interface AlbumListQuery extends ListQuery {
   search: string;
   visibility?: 'public' | 'private' | undefined;
   ownerId?: string | undefined;
   sort: AlbumSortKey;
 }
 
-export async function listAlbumPage(db: Db, asked: AskedAlbums) {
+export async function listAlbumPage(db: Db, asked: AlbumListQuery) {
   const { search, visibility, ownerId, sort } = asked;
   const filters: Expression<SqlBool>[] = [];
   if (visibility) filters.push(sql`is_public = ${flag(visibility === 'public')}`);

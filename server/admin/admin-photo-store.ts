@@ -5,7 +5,7 @@ import type { PhotoSortKey } from '../../shared/rules/admin-lists.ts';
 import { ALBUM_TEXT, PHOTO_TEXT } from '../db/migrations/m0004-admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import { isIndexed, textContains } from '../db/search-text.ts';
-import { type Asked, findPage, inOrder } from './list-store.ts';
+import { findPage, inOrder, type ListQuery } from './list-store.ts';
 
 const ORDERS: Record<PhotoSortKey, string> = {
   createdAt: 'created_at',
@@ -16,14 +16,14 @@ const ORDERS: Record<PhotoSortKey, string> = {
  * What no index knows, such as emoji, and on SQLite everything, is looked for in the names of so many of the newest
  * photos.
  */
-const UNINDEXED_MOST = 50_000;
+const MAX_UNINDEXED = 50_000;
 
-export interface AskedPhotos extends Asked {
+export interface PhotoListQuery extends ListQuery {
   search: string;
   sort: PhotoSortKey;
 }
 
-export async function listPhotoPage(db: Db, asked: AskedPhotos) {
+export async function listPhotoPage(db: Db, asked: PhotoListQuery) {
   const { search } = asked;
   const matches = search === '' ? [] : [await matchesNames(db, search), matchesAlbum(search)];
   const { ids, pagination } = await findPage(
@@ -38,7 +38,7 @@ async function matchesNames(db: Db, search: string): Promise<Expression<SqlBool>
   const contains = textContains(PHOTO_TEXT, search);
   if (await isIndexed(db, search)) return contains;
   const newest = sql`select id, original_filename, uploader_name from photos
-    order by created_at desc, id desc limit ${sql.lit(UNINDEXED_MOST)}`;
+    order by created_at desc, id desc limit ${sql.lit(MAX_UNINDEXED)}`;
   return sql<SqlBool>`id in (select id from (${newest}) as newest where ${contains})`;
 }
 

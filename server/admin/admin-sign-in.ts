@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { countAttempt, forgetAttempts, type Limit, refuseSpent } from '../db/rate-counters.ts';
-import { recordActivity, telling } from './activity-log.ts';
+import { auditEntry, recordActivity } from './activity-log.ts';
 import { startAdminSession } from './admin-sessions.ts';
 import { deleteAdminSession, findAdmin, holdPassword } from './admin-store.ts';
 
@@ -89,7 +89,7 @@ async function noteFailure(ctx: Context, adminUsername: string): Promise<void> {
 /** Ends this session on the server. */
 export async function signOutAsAdmin(ctx: Context, viewer: AdminViewer): Promise<void> {
   const { id: entityId, tokenHash } = viewer.admin;
-  const tell = telling(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });
+  const tell = auditEntry(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });
   await ctx.db.transaction().execute(async (tx) => {
     if (await deleteAdminSession(tx, tokenHash)) await tell(tx);
   });

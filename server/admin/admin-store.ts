@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { AdminSessionTable, AdminTable } from '../db/schema.ts';
 
-const ADMINS_MOST = 1_000;
+const MAX_ADMINS = 1_000;
 
 export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -51,7 +51,7 @@ export async function listAdmins(db: Db) {
     .selectFrom('admins')
     .select(['username', 'createdAt'])
     .orderBy('username')
-    .limit(ADMINS_MOST)
+    .limit(MAX_ADMINS)
     .execute();
 }
 

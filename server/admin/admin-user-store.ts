@@ -6,7 +6,7 @@ import type { Tier } from '../../shared/rules/tiers.ts';
 import { USER_TEXT } from '../db/migrations/m0004-admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import { textContains } from '../db/search-text.ts';
-import { type Asked, findPage, inOrder } from './list-store.ts';
+import { findPage, inOrder, type ListQuery } from './list-store.ts';
 
 const ORDERS: Record<UserSortKey, string> = {
   createdAt: 'created_at',
@@ -16,14 +16,14 @@ const ORDERS: Record<UserSortKey, string> = {
   albumCount: 'album_count',
 };
 
-export interface AskedUsers extends Asked {
+export interface UserListQuery extends ListQuery {
   search: string;
   role?: 'owner' | 'guest' | undefined;
   tier?: Tier | undefined;
   sort: UserSortKey;
 }
 
-export async function listUsers(db: Db, asked: AskedUsers) {
+export async function listUsers(db: Db, asked: UserListQuery) {
   const filters: Expression<SqlBool>[] = [];
   if (asked.role) filters.push(sql`role = ${asked.role}`);
   if (asked.tier) filters.push(sql`tier = ${asked.tier}`);

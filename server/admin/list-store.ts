@@ -2,7 +2,7 @@
 
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Pagination } from '../../shared/api/pagination.ts';
-import { SEARCH_MOST } from '../../shared/rules/admin-lists.ts';
+import { MAX_SEARCH_RESULTS } from '../../shared/rules/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import { describePages, rowsBefore } from './paging.ts';
 
@@ -17,7 +17,7 @@ export interface List {
   countAll?: (db: Db) => Promise<number>;
 }
 
-export interface Asked {
+export interface ListQuery {
   page: number;
   limit: number;
   order: 'asc' | 'desc';
@@ -27,11 +27,11 @@ export interface Asked {
 export async function findPage(
   db: Db,
   list: List,
-  asked: Asked,
+  asked: ListQuery,
 ): Promise<{ ids: string[]; pagination: Pagination }> {
   const isSearch = list.matches.length > 0;
   const counted = isSearch ? await countFound(db, list) : await countRows(db, list);
-  const total = isSearch ? Math.min(counted, SEARCH_MOST) : counted;
+  const total = isSearch ? Math.min(counted, MAX_SEARCH_RESULTS) : counted;
   const more = counted > total;
   const ids = await listIds(db, list, asked, { total, more });
   return { ids, pagination: { ...describePages(asked, total), ...(more ? { more } : {}) } };
@@ -42,7 +42,7 @@ async function countRows(db: Db, list: List): Promise<number> {
   return count(db, sql`${sql.table(list.table)} where ${allOf(list.filters)}`);
 }
 
-/** One more than SEARCH_MOST at most. */
+/** One more than MAX_SEARCH_RESULTS at most. */
 async function countFound(db: Db, list: List): Promise<number> {
   return count(db, sql`(${found(list)}) as found`);
 }
@@ -56,7 +56,7 @@ async function count(db: Db, from: RawBuilder<unknown>): Promise<number> {
 function found({ table, filters, matches }: List): RawBuilder<unknown> {
   const ways = matches.map(
     (match) =>
-      sql`select id from (select id from ${sql.table(table)} where ${allOf([match, ...filters])} limit ${sql.lit(SEARCH_MOST + 1)}) as way`,
+      sql`select id from (select id from ${sql.table(table)} where ${allOf([match, ...filters])} limit ${sql.lit(MAX_SEARCH_RESULTS + 1)}) as way`,
   );
   return sql.join(ways, sql` union `);
 }
@@ -68,7 +68,7 @@ function found({ table, filters, matches }: List): RawBuilder<unknown> {
 async function listIds(
   db: Db,
   list: List,
-  asked: Asked,
+  asked: ListQuery,
   { total, more }: { total: number; more: boolean },
 ): Promise<string[]> {
   const before = rowsBefore(asked);

@@ -9,8 +9,13 @@ import { removeAlbum } from '../albums/album-removal.ts';
 import { changeAccess, findAlbum, updateAlbum } from '../albums/album-store.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { flag } from '../db/open-db.ts';
-import { telling } from './activity-log.ts';
-import { type AdminAlbumRow, type AskedAlbums, findAdminAlbums, listAlbumPage } from './admin-album-store.ts';
+import { auditEntry } from './activity-log.ts';
+import {
+  type AdminAlbumRow,
+  type AlbumListQuery,
+  findAdminAlbums,
+  listAlbumPage,
+} from './admin-album-store.ts';
 import { listNewestPhotosOf } from './admin-photo-store.ts';
 import { describeAdminAlbum, linksForAdmins } from './describe-listed.ts';
 
@@ -24,7 +29,7 @@ export interface AlbumEdit {
 
 export async function showAlbums(
   ctx: Context,
-  asked: AskedAlbums,
+  asked: AlbumListQuery,
 ): Promise<{ albums: AdminAlbum[]; pagination: Pagination }> {
   const { albums, pagination } = await listAlbumPage(ctx.db, asked);
   return { albums: albums.map(describeAdminAlbum), pagination };
@@ -61,7 +66,7 @@ export async function editAlbum(
   edit: AlbumEdit,
 ): Promise<{ album: AdminAlbum }> {
   const now = ctx.now();
-  const tell = telling(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
+  const tell = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
   await ctx.db.transaction().execute(async (tx) => {
     // Written first: from here on nobody else changes the album until the end.
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
@@ -81,7 +86,7 @@ export async function deleteAnyAlbum(
   viewer: AdminViewer,
   albumId: string,
 ): Promise<{ deletedPhotos: number }> {
-  const tell = telling(ctx, viewer, { type: 'album_deleted', entityType: 'album', entityId: albumId });
+  const tell = auditEntry(ctx, viewer, { type: 'album_deleted', entityType: 'album', entityId: albumId });
   return removeAlbum(ctx, await requireAlbum(ctx, albumId), tell);
 }
 

@@ -5,13 +5,13 @@ import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { removePhoto } from '../photos/photo-removal.ts';
-import { telling } from './activity-log.ts';
-import { type AskedPhotos, listPhotoPage } from './admin-photo-store.ts';
+import { auditEntry } from './activity-log.ts';
+import { listPhotoPage, type PhotoListQuery } from './admin-photo-store.ts';
 import { describeAdminPhoto } from './describe-listed.ts';
 
 export async function showPhotos(
   ctx: Context,
-  asked: AskedPhotos,
+  asked: PhotoListQuery,
 ): Promise<{ photos: AdminPhoto[]; pagination: Pagination }> {
   const { photos, pagination } = await listPhotoPage(ctx.db, asked);
   return { photos: photos.map((row) => describeAdminPhoto(ctx, row)), pagination };
@@ -19,6 +19,6 @@ export async function showPhotos(
 
 /** Throws PHOTO_NOT_FOUND. */
 export async function deleteAnyPhoto(ctx: Context, viewer: AdminViewer, photoId: string): Promise<void> {
-  const tell = telling(ctx, viewer, { type: 'photo_deleted', entityType: 'photo', entityId: photoId });
+  const tell = auditEntry(ctx, viewer, { type: 'photo_deleted', entityType: 'photo', entityId: photoId });
   if (!(await removePhoto(ctx, photoId, tell))) throw new AppError('PHOTO_NOT_FOUND');
 }

@@ -8,9 +8,9 @@ import { ADMIN_USER_ALBUMS } from '../../shared/rules/admin-lists.ts';
 import { asGigabytes, type Tier } from '../../shared/rules/tiers.ts';
 import { removeAccount } from '../albums/account-removal.ts';
 import type { AdminViewer, Context } from '../context.ts';
-import { telling } from './activity-log.ts';
+import { auditEntry } from './activity-log.ts';
 import { listNewestAlbumsOf } from './admin-album-store.ts';
-import { type AskedUsers, findAdminUsers, listUsers, setTier } from './admin-user-store.ts';
+import { findAdminUsers, listUsers, setTier, type UserListQuery } from './admin-user-store.ts';
 import { describeAdminAlbum, describeAdminUser } from './describe-listed.ts';
 import { DAY_MS } from './figures-store.ts';
 
@@ -22,7 +22,7 @@ export interface UserPage {
 
 export async function showUsers(
   ctx: Context,
-  asked: AskedUsers,
+  asked: UserListQuery,
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
   const { users, pagination } = await listUsers(ctx.db, asked);
   return { users: users.map(describeAdminUser), pagination };
@@ -51,7 +51,7 @@ export async function changeTier(
   userId: string,
   tier: Tier,
 ): Promise<{ user: AdminUser }> {
-  const tell = telling(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
+  const tell = auditEntry(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await setTier(tx, userId, tier, ctx.now()))) throw new AppError('USER_NOT_FOUND');
     await tell(tx);
@@ -69,7 +69,7 @@ export async function deleteUser(
   userId: string,
   deleteData: boolean,
 ): Promise<{ deletedAlbums: number; deletedPhotos: number }> {
-  const tell = telling(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
+  const tell = auditEntry(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
   const deleted = await removeAccount(
     ctx,
     userId,

@@ -4,20 +4,20 @@ import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
-import { telling } from './activity-log.ts';
+import { auditEntry } from './activity-log.ts';
 import { type ActivityRow, countActivity, listActivity, listActivityBefore } from './activity-store.ts';
 import { describePages, rowsBefore } from './paging.ts';
 
 const EXPORT_AT_A_TIME = 1_000;
 const HEADINGS = ['number', 'timestamp', 'adminUsername', 'type', 'entityType', 'entityId', 'hash'];
 
-interface Asked {
+interface ListQuery {
   type?: ActivityType | undefined;
 }
 
 export async function showActivity(
   ctx: Context,
-  asked: Asked & { page: number; limit: number },
+  asked: ListQuery & { page: number; limit: number },
 ): Promise<{ activity: ActivityEntry[]; pagination: Pagination }> {
   const rows = await listActivity(ctx.db, asked.type, { skip: rowsBefore(asked), most: asked.limit });
   return {
@@ -30,10 +30,10 @@ export async function showActivity(
 export async function exportActivity(
   ctx: Context,
   viewer: AdminViewer,
-  { type }: Asked,
+  { type }: ListQuery,
 ): Promise<AsyncIterable<string[]>> {
   const about = { type: 'activity_exported', entityType: 'activity', entityId: type ?? null } as const;
-  await ctx.db.transaction().execute(telling(ctx, viewer, about));
+  await ctx.db.transaction().execute(auditEntry(ctx, viewer, about));
   return activityTable(ctx, type);
 }
 

@@ -1,16 +1,16 @@
 // Deletes an account, with what it left behind or without (docs/rules.md, sections 3 and 7).
 
-import { deleteUserRow, findUser, lockUser, seizeUser } from '../accounts/account-store.ts';
+import { deleteUserRow, findUser, lockUser, lockUserKey } from '../accounts/account-store.ts';
 import { provePassword } from '../accounts/change-password.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
+import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
-import type { Alongside, Db } from '../db/open-db.ts';
+import type { Db, InTransaction } from '../db/open-db.ts';
 import { deleteMailsTo } from '../mail/mail-store.ts';
 import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../photos/file-removal-store.ts';
 import { removeFilesNow } from '../photos/photo-removal.ts';
-import { deletePhotoRows, releasePlaces } from '../photos/photo-store.ts';
-import { rememberRemoved } from '../photos/removed-key-store.ts';
-import { slices } from '../slices.ts';
+import { deletePhotoRows, releasePhotoSlots } from '../photos/photo-store.ts';
+import { insertTombstones } from '../photos/tombstone-store.ts';
 import {
   deleteAlbumRow,
   type GivenPhoto,
@@ -24,7 +24,7 @@ import {
 const PHOTOS_AT_ONCE = 500;
 
 /** What becomes of the account's own albums, and of the photos that it gave to others' albums. */
-export interface Estate {
+export interface AccountRemoval {
   ownAlbums: 'go' | 'stay, archived';
   givenPhotos: 'go' | 'stay, nameless';
 }
@@ -39,21 +39,21 @@ export async function deleteAccount(ctx: Context, viewer: UserViewer, password: 
 export async function removeAccount(
   ctx: Context,
   userId: string,
-  estate: Estate,
-  alongside?: Alongside,
+  removal: AccountRemoval,
+  inTransaction?: InTransaction,
 ): Promise<{ deletedAlbums: number; deletedPhotos: number } | null> {
   const now = ctx.now();
   const gone = await ctx.db.transaction().execute(async (tx) => {
-    const takesGiven = estate.givenPhotos === 'go';
+    const takesGiven = removal.givenPhotos === 'go';
     // Their owners first and the user last: whoever adds one of this user's photos holds the owner and asks for the
     // user.
     if (takesGiven) await lockOwners(tx, await listGivenPhotos(tx, userId));
     const user = await findUser(tx, userId);
-    if (!user || !(await seizeUser(tx, userId))) return null;
+    if (!user || !(await lockUserKey(tx, userId))) return null;
     // Nobody can add to it from here on.
     const albumIds = await listOwnedAlbumIds(tx, userId);
     const files = [];
-    if (estate.ownAlbums === 'go') {
+    if (removal.ownAlbums === 'go') {
       for (const albumId of albumIds) {
         files.push(...(await listFilesOf(tx, albumId)));
         await insertFileRemovalsOfAlbum(tx, albumId, now);
@@ -66,7 +66,7 @@ export async function removeAccount(
     await removeGiven(tx, given, now);
     await deleteUserRow(tx, userId);
     await deleteMailsTo(tx, user.email);
-    await alongside?.(tx);
+    await inTransaction?.(tx);
     return { albumIds, files: [...files, ...given], given };
   });
   if (!gone) return null;
@@ -75,7 +75,7 @@ export async function removeAccount(
     ctx.events.publish({ type: 'photo.deleted', albumId, photoId: id });
   }
   await removeFilesNow(ctx, gone.files);
-  const deletedAlbums = estate.ownAlbums === 'go' ? gone.albumIds.length : 0;
+  const deletedAlbums = removal.ownAlbums === 'go' ? gone.albumIds.length : 0;
   return { deletedAlbums, deletedPhotos: gone.files.length };
 }
 
@@ -91,14 +91,14 @@ async function removeGiven(tx: Db, given: readonly GivenPhoto[], now: number): P
     if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);
   }
   for (const [albumId, total] of totals(given, (photo) => photo.albumId)) {
-    await releasePlaces(tx, albumId, total);
+    await releasePhotoSlots(tx, albumId, total);
   }
-  for (const photos of slices(given, PHOTOS_AT_ONCE)) {
+  for (const photos of chunk(given, PHOTOS_AT_ONCE)) {
     await deletePhotoRows(
       tx,
       photos.map((photo) => photo.id),
     );
-    await rememberRemoved(tx, photos, now);
+    await insertTombstones(tx, photos, now);
     await insertFileRemovals(tx, photos, now);
   }
 }

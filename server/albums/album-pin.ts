@@ -5,8 +5,8 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { afterChange } from './after-change.ts';
 import { storePin } from './album-store.ts';
+import { encryptPin } from './encrypt-pin.ts';
 import { ownedAlbum } from './owned-album.ts';
-import { sealPin } from './seal-pin.ts';
 
 /** Sets, changes or (null) removes it; every token for an earlier one dies. Throws PIN_NEEDS_UNARCHIVED. */
 export async function changePin(
@@ -17,6 +17,6 @@ export async function changePin(
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
   if (album.isArchived === 1) throw new AppError('PIN_NEEDS_UNARCHIVED');
-  await storePin(ctx.db, album.id, pin === null ? null : sealPin(ctx, pin), ctx.now());
+  await storePin(ctx.db, album.id, pin === null ? null : encryptPin(ctx, pin), ctx.now());
   return afterChange(ctx, viewer, album.id);
 }

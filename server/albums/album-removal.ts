@@ -3,7 +3,7 @@
 import { AppError } from '../../shared/errors.ts';
 import { releaseAlbum, releaseStorage } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
-import type { Alongside } from '../db/open-db.ts';
+import type { InTransaction } from '../db/open-db.ts';
 import { insertFileRemovalsOfAlbum } from '../photos/file-removal-store.ts';
 import { removeFilesNow, removePhoto } from '../photos/photo-removal.ts';
 import { findPhoto } from '../photos/photo-store.ts';
@@ -23,7 +23,7 @@ export async function deleteAlbum(
 export async function removeAlbum(
   ctx: Context,
   album: Pick<AlbumRow, 'id' | 'ownerId'>,
-  alongside?: Alongside,
+  inTransaction?: InTransaction,
 ): Promise<{ deletedPhotos: number }> {
   const { ownerId } = album;
   const files = await ctx.db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export async function removeAlbum(
     if (ownerId) await releaseStorage(tx, ownerId, bytes);
     await insertFileRemovalsOfAlbum(tx, album.id, ctx.now());
     if (!(await deleteAlbumRow(tx, album.id))) throw new AppError('ALBUM_NOT_FOUND');
-    await alongside?.(tx);
+    await inTransaction?.(tx);
     return files;
   });
   ctx.events.publish({ type: 'album.changed', albumId: album.id });

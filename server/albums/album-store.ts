@@ -21,7 +21,7 @@ export type NewAlbum = Omit<
 >;
 
 /** A list of albums ends here: even without a tier's limit nobody is shown more. */
-const ALBUMS_MOST = 1000;
+const MAX_ALBUMS = 1000;
 const TAGS_READ = 1000;
 
 /** False when the upload code is taken. */
@@ -111,7 +111,7 @@ export async function listAlbumsOf(db: Db, userId: string) {
     )
     .orderBy('albums.createdAt', 'desc')
     .orderBy('albums.id')
-    .limit(ALBUMS_MOST)
+    .limit(MAX_ALBUMS)
     .execute();
   const tags = await listTags(
     db,

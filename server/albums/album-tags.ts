@@ -10,7 +10,7 @@ import { afterChange } from './after-change.ts';
 import { deleteTag, findAlbum, insertTags, listOwnTags, updateAlbum } from './album-store.ts';
 import { ownedAlbum } from './owned-album.ts';
 
-const SUGGESTIONS_MOST = 10;
+const MAX_SUGGESTIONS = 10;
 const ASKED = { name: 'tag-suggestions', most: 60, windowMs: 60_000 };
 
 /** Adds what is not there yet. Throws VALIDATION above 20. */
@@ -53,5 +53,5 @@ export async function suggestTags(
   const wanted = cleanTag(query);
   const own = await listOwnTags(ctx.db, viewer.user.id);
   const all = [...new Set([...own, ...EVENT_TAGS])];
-  return { suggestions: all.filter((tag) => tag.startsWith(wanted)).slice(0, SUGGESTIONS_MOST) };
+  return { suggestions: all.filter((tag) => tag.startsWith(wanted)).slice(0, MAX_SUGGESTIONS) };
 }

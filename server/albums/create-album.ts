@@ -13,14 +13,14 @@ import { findAlbum, insertAlbum, insertTags, type NewAlbum } from './album-store
 import { describeAlbum, guestUploadUrl } from './describe-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
-export interface AlbumWish extends ExpirationChoice {
+export interface AlbumInput extends ExpirationChoice {
   title: string;
   description?: string | null | undefined;
   tags?: string[] | undefined;
 }
 
 /** Throws ALBUM_LIMIT, EXPIRATION_LIMIT, VALIDATION. */
-export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumWish): Promise<SharedAlbum> {
+export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumInput): Promise<SharedAlbum> {
   const now = ctx.now();
   const owner = await requireUser(ctx, viewer);
   const expiration = expirationOf(wish, owner.tier, now);

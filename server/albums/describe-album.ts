@@ -3,12 +3,12 @@
 import type { Album, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { DEFAULT_MAX_PHOTOS, TIERS } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { Look } from '../photos/describe-photo.ts';
+import type { ViewerContext } from '../photos/describe-photo.ts';
 import { linkExpiry, signLinks } from '../photos/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
-import { standingOf, stateOf } from './owned-album.ts';
+import { decryptPin } from './encrypt-pin.ts';
+import { stateOf, viewerRoleOf } from './owned-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
-import { openPin } from './seal-pin.ts';
 
 export interface AlbumContext {
   role?: 'owner' | 'guest';
@@ -16,7 +16,7 @@ export interface AlbumContext {
 }
 
 export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, given: AlbumContext): Album {
-  const { isOwner } = standingOf(ctx, album, viewer);
+  const { isOwner } = viewerRoleOf(ctx, album, viewer);
   return {
     id: album.id,
     title: album.title,
@@ -40,7 +40,7 @@ export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, giv
 
 /** As its owner sees it: with QR code and PIN. */
 export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<OwnedAlbum> {
-  const pin = album.sealedPin === null ? null : openPin(ctx, album.sealedPin);
+  const pin = album.sealedPin === null ? null : decryptPin(ctx, album.sealedPin);
   return {
     ...describeAlbum(ctx, viewer, album, { role: 'owner' }),
     qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode)),
@@ -59,9 +59,9 @@ export function guestUploadUrl(viewer: Viewer, uploadCode: string): string {
 }
 
 /** How this viewer sees the album's photos: the owner's links work while the album is closed to guests. */
-export function lookOf(ctx: Context, album: AlbumRow, viewer: Viewer): Look {
+export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): ViewerContext {
   return {
-    audience: standingOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
+    audience: viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
     epoch: album.accessEpoch,
     hideLocation: album.hideLocation === 1,
   };

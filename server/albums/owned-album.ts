@@ -1,7 +1,7 @@
 // Permission is how an album is loaded: these give it, or throw the right refusal (specification, section 6).
 
 import { AppError } from '../../shared/errors.ts';
-import type { AlbumState, Standing } from '../../shared/rules/access.ts';
+import type { AlbumState, ViewerRole } from '../../shared/rules/access.ts';
 import { isExpired } from '../../shared/rules/expiry.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
@@ -29,7 +29,7 @@ export function stateOf(album: AlbumRow, now: number): AlbumState {
 }
 
 /** How the viewer stands to it. */
-export function standingOf(ctx: Context, album: AlbumRow, viewer: Viewer): Standing {
+export function viewerRoleOf(ctx: Context, album: AlbumRow, viewer: Viewer): ViewerRole {
   const isOwner = viewer.user !== null && viewer.user.id === album.ownerId;
   return { isOwner, hasPin: isPinToken(ctx, album, viewer.pinToken) };
 }

@@ -7,7 +7,7 @@ import { create } from 'qrcode';
 const SIZE = 600;
 /** In modules, on each side. */
 const QUIET_ZONE = 4;
-const KEPT_MOST = 500;
+const MAX_CACHED = 500;
 const kept = new Map<string, string>();
 
 /** A data URL: 600 pixels square, black on white, with its quiet zone of four modules. */
@@ -15,7 +15,7 @@ export function qrCodeDataUrl(link: string): string {
   const known = kept.get(link);
   if (known) return known;
   const url = `data:image/png;base64,${drawPng(link).toString('base64')}`;
-  if (kept.size >= KEPT_MOST) kept.clear();
+  if (kept.size >= MAX_CACHED) kept.clear();
   kept.set(link, url);
   return url;
 }

@@ -7,14 +7,14 @@ import type { LiveSource } from '../events/live-source.ts';
 import { SETTLED } from '../photos/photo-store.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';
-import { standingOf } from './owned-album.ts';
+import { viewerRoleOf } from './owned-album.ts';
 import { followPhotos, listPhotosFor, maySeePhotos } from './visible-photos.ts';
 
 /** Own albums and contributed ones, newest first. A contributor's cover is shown where guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ albums: Album[] }> {
   const rows = await listAlbumsOf(ctx.db, viewer.user.id);
   const albums = rows.map(({ coverFilename, ...album }) => {
-    const role = standingOf(ctx, album, viewer).isOwner ? 'owner' : 'guest';
+    const role = viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest';
     const cover = maySeePhotos(ctx, viewer, album) ? coverFilename : null;
     return describeAlbum(ctx, viewer, album, { role, coverFilename: cover });
   });
@@ -25,7 +25,7 @@ export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ al
 export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<AlbumPage> {
   const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');
-  if (standingOf(ctx, album, viewer).isOwner) return showOwned(ctx, viewer, album);
+  if (viewerRoleOf(ctx, album, viewer).isOwner) return showOwned(ctx, viewer, album);
   // Contributors have a page of their own with their own photos.
   if (viewer.user && (await hasContributed(ctx.db, albumId, viewer.user.id))) {
     return { album: describeAlbum(ctx, viewer, album, { role: 'guest' }), photos: [] };

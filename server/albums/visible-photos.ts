@@ -10,12 +10,12 @@ import { describePhoto } from '../photos/describe-photo.ts';
 import { listPhotos, type ShownStates, VISIBLE } from '../photos/photo-store.ts';
 import { albumLive } from './album-live.ts';
 import { type AlbumRow, findAlbum } from './album-store.ts';
-import { lookOf } from './describe-album.ts';
-import { standingOf, stateOf } from './owned-album.ts';
+import { viewerContextOf } from './describe-album.ts';
+import { stateOf, viewerRoleOf } from './owned-album.ts';
 
 /** The owner always; guests where they have a gallery. */
 export function maySeePhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boolean {
-  return maySeeGallery(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
+  return maySeeGallery(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
 }
 
 /** Newest first. Ask `maySeePhotos` before. */
@@ -25,7 +25,7 @@ export async function listPhotosFor(
   album: AlbumRow,
   states: ShownStates = VISIBLE,
 ): Promise<Photo[]> {
-  const look = lookOf(ctx, album, viewer);
+  const look = viewerContextOf(ctx, album, viewer);
   return (await listPhotos(ctx.db, album.id, states)).map((row) => describePhoto(ctx, row, look));
 }
 
@@ -38,7 +38,7 @@ export function followPhotos(
 ): LiveSource {
   if (!maySeePhotos(ctx, viewer, album)) throw new AppError(refusal);
   const stillSignedIn = async () => viewer.user === null || holdsSession(ctx, viewer.user);
-  return albumLive(ctx, album.id, lookOf(ctx, album, viewer).audience, {
+  return albumLive(ctx, album.id, viewerContextOf(ctx, album, viewer).audience, {
     stillSignedIn,
     async stillAllowed() {
       const [present, isSignedIn] = await Promise.all([findAlbum(ctx.db, { id: album.id }), stillSignedIn()]);

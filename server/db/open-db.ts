@@ -22,7 +22,7 @@ import type { Tables } from './schema.ts';
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** What else is written in the transaction of a change, last of all. */
-export type Alongside = (tx: Db) => Promise<void>;
+export type InTransaction = (tx: Db) => Promise<void>;
 
 /** Milliseconds that a statement may wait for a lock. */
 const BUSY_MS = 5_000;

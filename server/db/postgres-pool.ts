@@ -19,7 +19,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
  */
 const ANSWER_MS = 5_500;
 const KEEP_ALIVE_MS = 10_000;
-const CONNECTIONS_MOST = 10;
+const MAX_CONNECTIONS = 10;
 /** As Kysely sends it. */
 const ROLLBACK = 'rollback';
 /** As SQL calls it. */
@@ -43,7 +43,7 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
   };
   const pool = new pg.Pool({
     connectionString,
-    max: CONNECTIONS_MOST,
+    max: MAX_CONNECTIONS,
     types: types as CustomTypesConfig,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,

@@ -53,7 +53,7 @@ export async function forgetAttempts(db: Db, limit: Limit, who: string): Promise
 }
 
 /** Takes one attempt back: it succeeded, but those of others behind the same key stay counted. */
-export async function takeBackAttempt(db: Db, limit: Limit, who: string): Promise<void> {
+export async function rollBackAttempt(db: Db, limit: Limit, who: string): Promise<void> {
   await db
     .updateTable('rateCounters')
     .set({ count: sql`count - 1` })

@@ -134,13 +134,13 @@ export interface FileRemovalTable {
 }
 
 /** The mark of the folder of photos: the same is written there. One row at most. */
-export interface FolderMarkTable {
+export interface VolumeTable {
   storage: 'disk';
   mark: string;
 }
 
 /** Keys of photos that somebody deleted: a retry does not bring them back. */
-export interface RemovedKeyTable {
+export interface TombstoneTable {
   albumId: string;
   clientKey: string;
   removedAt: number;
@@ -237,8 +237,8 @@ export interface Tables {
   nodes: NodeTable;
   trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;
-  folderMarks: FolderMarkTable;
-  removedKeys: RemovedKeyTable;
+  folderMarks: VolumeTable;
+  removedKeys: TombstoneTable;
   rateCounters: RateCounterTable;
   pinTries: PinTryTable;
   admins: AdminTable;

@@ -14,7 +14,7 @@ import {
 
 /** Their photos are added up: on SQLite nothing else is answered meanwhile. */
 const COUNTED_AT_A_TIME = 50;
-const HOMELESS_MOST = 1_000;
+const MAX_HOMELESS = 1_000;
 
 export async function checkCounters(ctx: Pick<Context, 'db'>, wish: Wish): Promise<Finding[]> {
   return [await checkAlbums(ctx, wish), await checkUsers(ctx, wish)];
@@ -61,6 +61,6 @@ async function checkUsers(ctx: Pick<Context, 'db'>, wish: Wish): Promise<Finding
 /** Photos without their album, albums without their owner: the database does not allow them. */
 export async function checkHomes(ctx: Pick<Context, 'db'>): Promise<Finding> {
   const finding = newFinding('photos without album, albums without owner', true);
-  for (const words of await listHomeless(ctx.db, HOMELESS_MOST)) noteFound(finding, words);
+  for (const words of await listHomeless(ctx.db, MAX_HOMELESS)) noteFound(finding, words);
   return finding;
 }

@@ -5,13 +5,13 @@ import { isPostgres, sqliteFile } from '../db/open-db.ts';
 import { askThread, startThread } from '../images/start-thread.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 
-const PROBLEMS_MOST = 100;
+const MAX_PROBLEMS = 100;
 
 /** What is found makes every other check doubtful: they may read the damaged pages, or end there. */
 export async function checkPages(ctx: Pick<Context, 'db' | 'config'>): Promise<Finding[]> {
   if (isPostgres(ctx.db)) return [];
   const finding = newFinding('damaged pages of the database', true);
-  const workerData = { path: sqliteFile(ctx.config), most: PROBLEMS_MOST };
+  const workerData = { path: sqliteFile(ctx.config), most: MAX_PROBLEMS };
   const problems = await askThread<string[]>(
     startThread('./page-thread.ts', import.meta.url, { workerData }),
   );

@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
 import { renditionFile } from '../photos/photo-names.ts';
 import { deletePhotoRow } from '../photos/photo-store.ts';
-import { slices } from '../slices.ts';
 import { filesFolder } from '../storage/open-stores.ts';
 import { readRemovedNames } from '../storage/removed-names.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -53,7 +53,7 @@ export async function checkPhotos(ctx: Ground, wish: Wish): Promise<Finding[]> {
   };
   const findings = { originals, derived, deleted, wasRemoved };
   for await (const photos of batchesById((after, most) => listPhotosAfter(ctx.db, after, most))) {
-    for (const few of slices(photos, AT_ONCE)) {
+    for (const few of chunk(photos, AT_ONCE)) {
       await Promise.all(few.map((photo) => checkPhoto(ctx, wish, photo, findings)));
       await wish.pause?.();
     }

@@ -16,7 +16,7 @@ export interface Finding {
   note?: string;
 }
 
-const EXAMPLES_MOST = 20;
+const MAX_EXAMPLES = 20;
 
 export function newFinding(check: string, isLoss: boolean): Finding {
   return { check, looked: 0, found: 0, repaired: 0, isLoss, examples: [] };
@@ -25,5 +25,5 @@ export function newFinding(check: string, isLoss: boolean): Finding {
 /** Counts one more, and names it unless enough are named. */
 export function noteFound(finding: Finding, example: string): void {
   finding.found += 1;
-  if (finding.examples.length < EXAMPLES_MOST) finding.examples.push(example);
+  if (finding.examples.length < MAX_EXAMPLES) finding.examples.push(example);
 }

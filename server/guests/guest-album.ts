@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { describeAlbum } from '../albums/describe-album.ts';
-import { standingOf, stateOf } from '../albums/owned-album.ts';
+import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import { followPhotos, listPhotosFor, maySeePhotos } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
@@ -26,7 +26,7 @@ export async function albumByCode(ctx: Context, viewer: Viewer, typedCode: strin
 export async function showGuestAlbum(ctx: Context, viewer: Viewer, code: string): Promise<GuestPage> {
   const album = await albumByCode(ctx, viewer, code);
   const state = stateOf(album, ctx.now());
-  const standing = standingOf(ctx, album, viewer);
+  const standing = viewerRoleOf(ctx, album, viewer);
   if (!standing.isOwner) {
     if (state.isArchived) throw new AppError('ALBUM_ARCHIVED');
     if (state.expired) throw new AppError('ALBUM_EXPIRED');

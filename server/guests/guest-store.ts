@@ -58,7 +58,7 @@ export async function lockPinTries(db: Db, key: string, until: number, now: numb
 }
 
 /** The failure counted in advance was none; with `success` it was a right PIN. */
-export async function takeBackPinFailure(db: Db, keys: string[], success: boolean): Promise<void> {
+export async function rollBackPinFailure(db: Db, keys: string[], success: boolean): Promise<void> {
   await db
     .updateTable('pinTries')
     .set({ failures: sql`failures - 1`, ...(success ? { successes: sql`successes + 1` } : {}) })

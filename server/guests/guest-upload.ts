@@ -7,8 +7,8 @@ import { uploadRefusal } from '../../shared/rules/access.ts';
 import { TIERS } from '../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../shared/rules/uploads.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
-import { lookOf } from '../albums/describe-album.ts';
-import { standingOf, stateOf } from '../albums/owned-album.ts';
+import { viewerContextOf } from '../albums/describe-album.ts';
+import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { addPhotos, findKeptByKey, type Target } from '../photos/add-photos.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
@@ -37,13 +37,13 @@ export async function uploadPhotos(
   // Taken as nobody's, their photos would be lost to them.
   if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
   const album = await albumByCode(ctx, viewer, code);
-  const look = lookOf(ctx, album, viewer);
+  const look = viewerContextOf(ctx, album, viewer);
   // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
   const [stored] = retriedKey ? await findKeptByKey(ctx, album.id, [retriedKey]) : [];
   if (stored) return { photos: [describePhoto(ctx, stored, look)], rejected: [] };
   await refuseRemoved(ctx.db, album.id, retriedKey ?? null);
 
-  const closed = whyClosed(ctx, viewer, album);
+  const closed = uploadRefusalOf(ctx, viewer, album);
   if (closed) throw closed;
   const full = whyFull(album);
   if (full && retriedKey) throw full;
@@ -83,15 +83,15 @@ function targetOf(ctx: Context, viewer: Viewer, album: AlbumRow): Target {
     albumId: album.id,
     ownerId: album.ownerId,
     ownerTier: album.ownerTier,
-    async whyClosed() {
+    async uploadRefusalOf() {
       const present = await findAlbum(ctx.db, { id: album.id });
-      return present ? whyClosed(ctx, viewer, present) : new AppError('ALBUM_NOT_FOUND');
+      return present ? uploadRefusalOf(ctx, viewer, present) : new AppError('ALBUM_NOT_FOUND');
     },
   };
 }
 
-function whyClosed(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {
-  const refusal = uploadRefusal(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
+function uploadRefusalOf(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {
+  const refusal = uploadRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
   if (refusal === null) return null;
   return new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
 }

@@ -3,7 +3,7 @@
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
-import { standingOf, stateOf } from '../albums/owned-album.ts';
+import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import { listPhotosFor } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -12,7 +12,7 @@ import { albumByCode, describeGuestAlbum } from './guest-album.ts';
 /** Throws ALBUM_NOT_FOUND, WALL_UNAVAILABLE, PIN_REQUIRED. */
 export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string): Promise<WallPage> {
   const album = await albumByCode(ctx, viewer, code);
-  const refusal = wallRefusal(stateOf(album, ctx.now()), standingOf(ctx, album, viewer));
+  const refusal = wallRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
   if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
   const described = describeGuestAlbum(ctx, viewer, album);
   return {

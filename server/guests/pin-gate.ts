@@ -5,8 +5,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { ADDRESS_FAILURES, ALBUM_FAILURES, lockMs, PIN_TRIES } from '../../shared/rules/pin.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
+import { decryptPin } from '../albums/encrypt-pin.ts';
 import { isPinToken, makePinToken } from '../albums/pin-token.ts';
-import { openPin } from '../albums/seal-pin.ts';
 import type { Context, Viewer } from '../context.ts';
 import { albumByCode } from './guest-album.ts';
 import {
@@ -15,7 +15,7 @@ import {
   forgetPinTries,
   lockPinTries,
   type PinTry,
-  takeBackPinFailure,
+  rollBackPinFailure,
 } from './guest-store.ts';
 
 /** A device's failures are remembered this long, in milliseconds. */
@@ -50,13 +50,13 @@ export async function verifyPin(
     // More than five at the same moment, or a crash before the fifth could lock the device: without a lock it would
     // have no end.
     if (device.lockedUntil <= now) await lockPinTries(ctx.db, keys.device, until, now);
-    await takeBackPinFailure(ctx.db, shared, false);
+    await rollBackPinFailure(ctx.db, shared, false);
     throw locked(Math.max(device.lockedUntil, until), now);
   }
 
-  if (isSame(openPin(ctx, album.sealedPin), pin)) {
+  if (isSame(decryptPin(ctx, album.sealedPin), pin)) {
     await forgetPinTries(ctx.db, keys.device);
-    await takeBackPinFailure(ctx.db, shared, !keys.isHolder);
+    await rollBackPinFailure(ctx.db, shared, !keys.isHolder);
     return { success: true, token: makePinToken(ctx, album) };
   }
   if (device.failures < PIN_TRIES)
@@ -110,7 +110,7 @@ async function countSharedTry(ctx: Context, album: AlbumRow, keys: Keys, now: nu
   const count = (key: string, ms: number) =>
     countPinTry(db, key, album.id, now, { ms, freshAfterLock: false });
   const refuse = async (until: number, counted: string[]) => {
-    await takeBackPinFailure(db, counted, false);
+    await rollBackPinFailure(db, counted, false);
     throw locked(until, now);
   };
   const address = await count(keys.address, ADDRESS_FAILURES.windowMs);

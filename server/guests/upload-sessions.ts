@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 
 /** Shorter ones could be guessed: such photos are kept, but nobody can claim them later. */
-const SESSION_ID_MIN = 16;
+const MIN_SESSION_ID_LENGTH = 16;
 
 /** Null when there is no session that could be claimed. */
 export function hashSession(albumId: string, sessionId: string | null | undefined): string | null {
-  if (!sessionId || sessionId.length < SESSION_ID_MIN) return null;
+  if (!sessionId || sessionId.length < MIN_SESSION_ID_LENGTH) return null;
   return createHash('sha256').update(`${albumId} ${sessionId}`).digest('hex');
 }

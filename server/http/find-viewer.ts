@@ -8,9 +8,9 @@ import { findSignedInAdmin } from '../admin/admin-sessions.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 
 /** Longer ones are nobody's. */
-const HEADER_MAX = 512;
+const MAX_HEADER_LENGTH = 512;
 /** Limits keep thousands of these in memory. The web client's have 32 characters. */
-const CLIENT_ID_MAX = 64;
+const MAX_CLIENT_ID_LENGTH = 64;
 
 /** A token that nobody holds is no error here: most public routes serve such a caller as anonymous. */
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
@@ -29,7 +29,7 @@ export async function requireAdmin(ctx: Context, request: FastifyRequest): Promi
 
 /** Whence a request comes, as far as it can be told without asking anybody. */
 export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' | 'clientId'> {
-  return { address: networkOf(request.ip), clientId: header(request, 'x-client-id', CLIENT_ID_MAX) };
+  return { address: networkOf(request.ip), clientId: header(request, 'x-client-id', MAX_CLIENT_ID_LENGTH) };
 }
 
 function describeRequest(ctx: Context, request: FastifyRequest): Omit<Viewer, 'user' | 'hasEndedSession'> {
@@ -50,7 +50,7 @@ function bearerToken(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-function header(request: FastifyRequest, name: string, longest = HEADER_MAX): string | null {
+function header(request: FastifyRequest, name: string, longest = MAX_HEADER_LENGTH): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : null;
 }

@@ -8,7 +8,7 @@ import { windowCounter } from './window-counter.ts';
 const BECOMING_KNOWN = { most: 600, windowMs: 5 * 60_000 };
 /** Refused so often in a row, a device is unknown again. */
 const REFUSALS_IN_A_ROW = 20;
-const REMEMBERED_MOST = 20_000;
+const MAX_TRACKED = 20_000;
 
 export interface KnownDevices {
   has(device: string): boolean;
@@ -29,7 +29,7 @@ export function knownDevices(now: () => number): KnownDevices {
       refusals.delete(device);
       refusals.set(device, 0);
       const [oldest] = refusals.keys();
-      if (refusals.size > REMEMBERED_MOST && oldest !== undefined) refusals.delete(oldest);
+      if (refusals.size > MAX_TRACKED && oldest !== undefined) refusals.delete(oldest);
     },
     noteRefusal(device) {
       const before = refusals.get(device);

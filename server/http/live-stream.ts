@@ -14,7 +14,7 @@ import { asRefusal } from './error-reply.ts';
 /** A whole venue stands behind one address. */
 const STREAMS_PER_ADDRESS = 300;
 /** A listener that has this many bytes unread is gone in all but name. */
-const UNREAD_MOST = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Milliseconds between two questions whether the database is back. */
 const DATABASE_ASKED_MS = 250;
 
@@ -74,7 +74,7 @@ export function liveStreams(ctx: Context): LiveStreams {
       const write = (text: string) => {
         // What was still to be told when the stream ended: writing it would be an error that ends the server.
         if (raw.writableEnded || raw.destroyed) return;
-        if (raw.writableLength > UNREAD_MOST) raw.destroy();
+        if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
         else raw.write(text);
       };
       const endUnlessAllowed = async () => {

@@ -5,13 +5,13 @@
 import { decodeExtended, parseParameters } from './header-parameters.ts';
 
 /** The longest boundary that the standard allows. */
-const BOUNDARY_MOST = 70;
+const MAX_BOUNDARY_LENGTH = 70;
 /** In bytes, of the head of one part. The longest filename takes less than 1 KB. */
-const HEAD_MOST = 4 * 1024;
+const MAX_HEAD_BYTES = 4 * 1024;
 /** In bytes, before the first part and after the last: nothing of it is wanted. */
-const AROUND_MOST = 4 * 1024;
+const MAX_PREAMBLE_BYTES = 4 * 1024;
 /** In bytes, of blanks behind a boundary. */
-const PADDING_MOST = 64;
+const MAX_PADDING_BYTES = 64;
 
 const LINE_BREAK = Buffer.from('\r\n');
 const EMPTY = Buffer.alloc(0);
@@ -44,7 +44,7 @@ export class BrokenMultipart extends Error {
 /** The boundary that a Content-Type names; null when it is missing or longer than the standard allows. */
 export function boundaryOf(contentType: string | undefined): string | null {
   const boundary = parseParameters(contentType ?? '').parameters.get('boundary') ?? '';
-  return boundary === '' || boundary.length > BOUNDARY_MOST ? null : boundary;
+  return boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH ? null : boundary;
 }
 
 export class MultipartParser {
@@ -100,7 +100,7 @@ export class MultipartParser {
       return null;
     }
     const end = bytes.indexOf('\r\n\r\n');
-    if (end > HEAD_MOST || (end < 0 && bytes.length > HEAD_MOST)) {
+    if (end > MAX_HEAD_BYTES || (end < 0 && bytes.length > MAX_HEAD_BYTES)) {
       throw new BrokenMultipart('the head of a part is too long');
     }
     if (end < 0) return this.#wait(bytes);
@@ -126,7 +126,7 @@ export class MultipartParser {
     }
     const end = bytes.indexOf(LINE_BREAK);
     const padding = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
-    if (padding.length > PADDING_MOST || !/^(?:-|[ \t]*\r?)$/u.test(padding)) {
+    if (padding.length > MAX_PADDING_BYTES || !/^(?:-|[ \t]*\r?)$/u.test(padding)) {
       throw new BrokenMultipart('a boundary is followed by something else');
     }
     if (end < 0) return this.#wait(bytes);
@@ -142,7 +142,7 @@ export class MultipartParser {
 
   #countAround(bytes: number): void {
     this.#bytesAround += bytes;
-    if (this.#bytesAround > AROUND_MOST) throw new BrokenMultipart('too much stands around the parts');
+    if (this.#bytesAround > MAX_PREAMBLE_BYTES) throw new BrokenMultipart('too much stands around the parts');
   }
 
   /** How many bytes at the end may be the beginning of a boundary. */

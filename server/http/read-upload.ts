@@ -14,9 +14,9 @@ import {
   type PartHead,
 } from './multipart-parser.ts';
 
-const FIELDS_MOST = 40;
+const MAX_FIELDS = 40;
 const FIELD_BYTES = 2_000;
-const FIELD_NAME_MOST = 100;
+const MAX_FIELD_NAME_LENGTH = 100;
 /** All that is no file: fields, heads of parts, what stands around them. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
@@ -127,11 +127,11 @@ class UploadCollector {
 
   #begin(head: PartHead): void {
     this.#head = head;
-    if (head.name in Object.prototype || head.name.length > FIELD_NAME_MOST)
+    if (head.name in Object.prototype || head.name.length > MAX_FIELD_NAME_LENGTH)
       throw invalid('Invalid request.');
     if (head.filename === null) {
       this.#fieldCount += 1;
-      if (this.#fieldCount > FIELDS_MOST) throw new AppError('BODY_TOO_LARGE');
+      if (this.#fieldCount > MAX_FIELDS) throw new AppError('BODY_TOO_LARGE');
       return;
     }
     this.#fileCount += 1;

@@ -5,9 +5,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import type { FirstData } from './first-data.ts';
+import type { LoadInitialData } from './initial-data.ts';
+import { refuseAddress } from './not-found.ts';
 import { sendText } from './send-text.ts';
-import { refuseAddress } from './unanswered.ts';
 import { fillPage, type Page, readPage } from './web-page.ts';
 
 const TYPES: Record<string, string> = {
@@ -35,7 +35,11 @@ interface Asset {
 }
 
 /** Pages and assets from `folder`, read once at start with what the build compressed beside them. */
-export async function serveWeb(app: FastifyInstance, folder: string, firstData: FirstData): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  firstData: LoadInitialData,
+): Promise<void> {
   const assets = await readAssets(folder);
   const appPage = await readPage(join(folder, 'index.html'), assets);
   const guestPage = await readPage(join(folder, 'upload.html'), assets);

@@ -9,7 +9,7 @@ export type Nodes = Pick<EventBus, 'tellNodes' | 'onNote'>;
 
 /** Told from here on: most devices never come so often in a minute. */
 const TOLD_FROM = 5;
-const REMEMBERED_MOST = 20_000;
+const MAX_TRACKED = 20_000;
 
 /**
  * As a `windowCounter`, but that what other nodes counted under the same `name` counts too, within some 50
@@ -25,7 +25,7 @@ export function sharedCounter(pace: Pace, now: () => number, name: string, nodes
     elsewhere.delete(key);
     elsewhere.set(key, ofNodes.set(from, { count, endsAt: now() + leftMs }));
     const [oldest] = elsewhere.keys();
-    if (elsewhere.size > REMEMBERED_MOST && oldest !== undefined) elsewhere.delete(oldest);
+    if (elsewhere.size > MAX_TRACKED && oldest !== undefined) elsewhere.delete(oldest);
   });
 
   const countedElsewhere = (key: string) => {

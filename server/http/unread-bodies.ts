@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** A rest of so many bytes is read and thrown away, and the connection goes on. */
-const REST_MOST = 64 * 1024;
+const MAX_REST_BYTES = 64 * 1024;
 /**
  * Of a longer rest so many bytes are thrown away, for so many milliseconds at most, before the connection is cut. A
  * system that gets bytes for a closed connection answers with a reset, and phones drop an answer that they have not
@@ -23,7 +23,7 @@ const HELD_MS = 2_000;
 export function refuseUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || raw.readableFlowing === true) return;
-    if (bytesToCome(raw) <= REST_MOST) return void raw.resume();
+    if (bytesToCome(raw) <= MAX_REST_BYTES) return void raw.resume();
     reply.header('Connection', 'close');
     const { socket } = raw;
     let thrownAway = 0;

@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** What a page is filled with: its title and description, and the answer of one GET of the API. */
-export interface Filling {
+export interface InitialData {
   title: string;
   description: string;
   url: string;
@@ -40,7 +40,7 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
 }
 
 /** The page with everything in its place. Nothing that a person typed can leave its place. */
-export function fillPage(page: Page, filling: Filling): Page {
+export function fillPage(page: Page, filling: InitialData): Page {
   const title = escapeHtml(filling.title);
   const description = escapeHtml(filling.description);
   const head = [

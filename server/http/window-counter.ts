@@ -19,13 +19,13 @@ export interface WindowCounter {
 }
 
 /** Of each limit so many keys are remembered; then the oldest window is forgotten. */
-const REMEMBERED_MOST = 20_000;
+const MAX_TRACKED = 20_000;
 
 /** A counter whose memory does not grow with those who are counted. */
 export function windowCounter(
   { most, windowMs }: Pace,
   now: () => number,
-  rememberedMost = REMEMBERED_MOST,
+  rememberedMost = MAX_TRACKED,
 ): WindowCounter {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const secondsUntil = (endsAt: number) => Math.max(1, Math.ceil((endsAt - now()) / 1000));

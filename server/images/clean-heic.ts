@@ -1,7 +1,8 @@
 // Cleans a HEIC (ISO 23008-12) in place: items and boxes that the picture is made of stay where they are, all others
 // become zeros.
-import { cleanFilm } from './clean-film.ts';
+
 import { cleanTiff } from './clean-tiff.ts';
+import { cleanFilm } from './clean-video.ts';
 import { cleanXmp } from './clean-xmp.ts';
 import { type Item, type ItemLocation, readItems, readLocations } from './heif-items.ts';
 import { ImageRefused } from './image-errors.ts';

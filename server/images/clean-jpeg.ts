@@ -1,7 +1,8 @@
 // Cleans a JPEG in place: segments that are known to hold no place stay, every other one becomes zeros, and no byte
 // moves.
-import { cleanFilm } from './clean-film.ts';
+
 import { cleanTiff } from './clean-tiff.ts';
+import { cleanFilm } from './clean-video.ts';
 import { cleanXmp } from './clean-xmp.ts';
 
 const START_OF_IMAGE = 0xd8;

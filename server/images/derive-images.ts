@@ -4,7 +4,7 @@ import { closeSync, fsync, openSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
-import { takeTurns } from '../../shared/take-turns.ts';
+import { semaphore } from '../../shared/semaphore.ts';
 import { attachToJpeg, attachToWebp } from './attach-profile.ts';
 import { decodeHeic } from './decode-heic.ts';
 import type { HeifImage } from './heif-container.ts';
@@ -23,7 +23,7 @@ const PREVIEW_FORMAT = { quality: 80 };
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 /** Of pictures that are read line by line: with a third, no processor is idle while another photo is handed over. */
-const decodingByLine = takeTurns(3);
+const decodingByLine = semaphore(3);
 
 const flush = promisify(fsync);
 

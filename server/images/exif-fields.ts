@@ -3,7 +3,7 @@ import type { Exif, Gps } from '../../shared/api/exif.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
 
 /** Longest text kept, in characters. */
-const TEXT_MAX = 500;
+const MAX_TEXT_LENGTH = 500;
 
 /** Raw tags by exifreader's names: text as a list of strings, a rational as [numerator, denominator]. */
 export type RawTags = Record<string, { value: unknown } | undefined>;
@@ -69,8 +69,8 @@ function text(tag: RawTags[string]): string | undefined {
   const raw = rawText(tag?.value);
   if (raw === undefined) return undefined;
   // A pair of surrogates cut in two would not be text any more.
-  const clean = cleanLine(raw.slice(0, 10 * TEXT_MAX))
-    .slice(0, TEXT_MAX)
+  const clean = cleanLine(raw.slice(0, 10 * MAX_TEXT_LENGTH))
+    .slice(0, MAX_TEXT_LENGTH)
     .replace(/[\ud800-\udbff]$/, '');
   return clean.trim() || undefined;
 }
@@ -78,7 +78,7 @@ function text(tag: RawTags[string]): string | undefined {
 /** What follows a NUL is no part of a text. Some write texts as bytes of no type. */
 function rawText(value: unknown): string | undefined {
   if (Array.isArray(value) && value.every((part) => Number.isInteger(part))) {
-    return rawText(Buffer.from(value.slice(0, 10 * TEXT_MAX)).toString('utf8'));
+    return rawText(Buffer.from(value.slice(0, 10 * MAX_TEXT_LENGTH)).toString('utf8'));
   }
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first.split('\0', 1)[0] : undefined;
@@ -176,7 +176,7 @@ function placeOf(
 /** Three numbers with the half of the globe beside them, or a text that may hold both. */
 function degrees(tag: RawTags[string], ref: string | undefined, plus: string, minus: string, max: number) {
   const isText = typeof (Array.isArray(tag?.value) ? tag.value[0] : tag?.value) === 'string';
-  const words = isText ? rawText(tag?.value)?.slice(0, TEXT_MAX) : undefined;
+  const words = isText ? rawText(tag?.value)?.slice(0, MAX_TEXT_LENGTH) : undefined;
   const half = /(?<![a-z])[NSEW](?![a-z])/iu.exec(ref || (words ?? ''))?.[0]?.toUpperCase();
   const sign = half ?? (words?.trim().startsWith('-') ? minus : words && plus);
   if (sign !== plus && sign !== minus) return undefined;

@@ -1,16 +1,16 @@
 // The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the
 // server.
 import { existsSync } from 'node:fs';
-import { openDecodingTurns, Recalled } from './decoding-turns.ts';
+import { openDecodingSemaphore, Recalled } from './decoding-semaphore.ts';
 import { deriveImages, makePreviewImage } from './derive-images.ts';
 import { ImageRefused } from './image-errors.ts';
 import {
   IMAGING_MAX_BYTES,
   type ImagingAnswer,
+  type ImagingMessage,
   type ImagingOrder,
   type ImagingTask,
-  type ImagingWord,
-} from './imaging-words.ts';
+} from './imaging-protocol.ts';
 import { readHeader } from './inspect-image.ts';
 import { warmUpExif } from './read-exif.ts';
 import { removeLocationFrom } from './remove-location.ts';
@@ -23,15 +23,15 @@ const BASE_BYTES = 220 * 1024 * 1024;
 const THREADS_BYTES = 128 * 1024 * 1024;
 
 /** Read line by line. One more than are decoded at once is written to disk meanwhile. */
-const byLine = openDecodingTurns(4);
+const byLine = openDecodingSemaphore(4);
 /** Held in memory as a whole. Two of the four threads that decode stay free for those that are not. */
-const whole = openDecodingTurns(2, IMAGING_MAX_BYTES - BASE_BYTES);
+const whole = openDecodingSemaphore(2, IMAGING_MAX_BYTES - BASE_BYTES);
 /** The whole file is held, and the process does nothing else while it is looked through. */
-const cleaning = openDecodingTurns(1);
+const cleaning = openDecodingSemaphore(1);
 
 let running = 0;
 
-function say(word: ImagingWord): void {
+function say(word: ImagingMessage): void {
   process.send?.(word);
 }
 

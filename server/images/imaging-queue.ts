@@ -2,7 +2,7 @@
 // of them ends.
 import { ImageRefused, ImagingFailed } from './image-errors.ts';
 import type { ImagingOptions } from './imaging.ts';
-import type { ImagingAnswer, ImagingTask } from './imaging-words.ts';
+import type { ImagingAnswer, ImagingTask } from './imaging-protocol.ts';
 import { type EndingReason, type ImagingJob, ImagingWorker } from './imaging-worker.ts';
 
 /** Of the deadline for decoding, by kind of work. Headers and metadata are looked through in milliseconds. */
@@ -19,9 +19,9 @@ const MAX_FAILURES_ALONE = 2;
 /** So often a file is begun again after its process was killed from outside; later tries are up to the caller. */
 const MAX_KILLS = 3;
 /** A file alone may take more memory than many together: only a forged one does. */
-const ALONE_MAX = 1.5;
+const MAX_ALONE_SHARE = 1.5;
 /** An idle process that keeps this share of the limit is replaced: what decoders leave behind must not add up. */
-const IDLE_MAX = 0.6;
+const MAX_IDLE_SHARE = 0.6;
 const MAX_FAILED_STARTS = 3;
 
 /**
@@ -168,9 +168,9 @@ export class ImagingQueue {
 
   #checkMemory(worker: ImagingWorker, bytes: number): void {
     const limit = this.#options.maxBytes;
-    if (bytes > (this.#alone && worker === this.#aside ? limit * ALONE_MAX : limit)) {
+    if (bytes > (this.#alone && worker === this.#aside ? limit * MAX_ALONE_SHARE : limit)) {
       this.#kill(worker, 'memory', { bytes });
-    } else if (worker === this.#main && worker.jobs.size === 0 && bytes > limit * IDLE_MAX) {
+    } else if (worker === this.#main && worker.jobs.size === 0 && bytes > limit * MAX_IDLE_SHARE) {
       this.#putAway(worker);
       this.warmUp();
     }

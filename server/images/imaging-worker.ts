@@ -1,7 +1,7 @@
 // One imaging process as the server sees it: what it was given, how long each job has taken, and why it ended.
 import type { ChildProcess } from 'node:child_process';
 import { forkImaging } from './fork-imaging.ts';
-import type { ImagingAnswer, ImagingTask, ImagingWord } from './imaging-words.ts';
+import type { ImagingAnswer, ImagingMessage, ImagingTask } from './imaging-protocol.ts';
 import { processorTimeOf } from './processor-time.ts';
 
 export interface ImagingJob {
@@ -58,7 +58,7 @@ export class ImagingWorker {
     child.stderr?.on('data', (text) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT);
     });
-    child.on('message', (word: ImagingWord) => this.#hear(word, events));
+    child.on('message', (word: ImagingMessage) => this.#hear(word, events));
     this.#exited = new Promise((resolve) => {
       const onExit = (code: number | null, signal: string | null) => {
         resolve(undefined);
@@ -129,7 +129,7 @@ export class ImagingWorker {
     }
   }
 
-  #hear(word: ImagingWord, events: WorkerEvents): void {
+  #hear(word: ImagingMessage, events: WorkerEvents): void {
     if (word.word === 'ready') {
       this.#isReady = true;
       this.countTime();

@@ -2,8 +2,8 @@
 // own.
 import type { Exif } from '../../shared/api/exif.ts';
 import { IMAGING_NICENESS } from './fork-imaging.ts';
+import { IMAGING_MAX_BYTES } from './imaging-protocol.ts';
 import { ImagingQueue } from './imaging-queue.ts';
-import { IMAGING_MAX_BYTES } from './imaging-words.ts';
 
 export { ImageRefused, ImagingFailed } from './image-errors.ts';
 

@@ -2,7 +2,6 @@
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filmOfLisbon } from './film-fixtures.ts';
 import { type Imaging, ImagingFailed, startImaging } from './imaging.ts';
 import {
   endlessExif,
@@ -27,6 +26,7 @@ import {
 } from './place-fixtures.ts';
 import { removeLocation } from './remove-location.ts';
 import { sharp } from './safe-sharp.ts';
+import { filmOfLisbon } from './video-fixtures.ts';
 
 let folder: FixtureFolder;
 let imaging: Imaging;

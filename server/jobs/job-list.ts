@@ -10,8 +10,8 @@ import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
-import { beatAndFreeClaims, renewPhotoClaims, takeUpPhotoWork } from '../photos/photo-work.ts';
-import { forgetRemovedKeys } from '../photos/removed-key-store.ts';
+import { beatAndFreeClaims, renewPhotoClaims, resumePhotoWork } from '../photos/photo-work.ts';
+import { deleteOldTombstones } from '../photos/tombstone-store.ts';
 import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ const onTrustedClock =
 
 export const jobs: readonly Job[] = [
   { name: 'node heartbeat', everyMs: 1_000, run: beatAndFreeClaims },
-  { name: 'take up photo work', everyMs: 2_000, run: takeUpPhotoWork },
+  { name: 'take up photo work', everyMs: 2_000, run: resumePhotoWork },
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
@@ -36,7 +36,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'forget removed keys',
     everyMs: 60 * MINUTE_MS,
-    run: onTrustedClock((ctx) => forgetRemovedKeys(ctx.db, ctx.now())),
+    run: onTrustedClock((ctx) => deleteOldTombstones(ctx.db, ctx.now())),
   },
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: checkDaily },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },

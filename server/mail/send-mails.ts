@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long after its first, second, … refusal a mail is tried again; after the last of them it is given up. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 /** Trouble that is not the mail's own uses it up never, and may be over at any time. */
-const TROUBLE_MOST_MS = 60 * MINUTE_MS;
+const MAX_TROUBLE_MS = 60 * MINUTE_MS;
 /** Longer than sending one takes: whoever claimed it and has not finished by then is gone. */
 const CLAIM_MS = 5 * MINUTE_MS;
 /** Nobody wants to be welcomed a week late, when somebody sets up a mail server at last. */
 const STALE_MS = 7 * DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_A_TIME = 100;
-const ERROR_MAX = 300;
+const MAX_ERROR_LENGTH = 300;
 const NOTE_TRIES = 4;
 const NOTE_PAUSE_MS = 500;
 
@@ -61,13 +61,13 @@ async function noteFailure(ctx: Context, mail: MailRow, error: unknown, isRefuse
   const refusals = mail.refusals + (isRefused ? 1 : 0);
   const pause = isRefused
     ? PAUSES_MS[refusals - 1]
-    : Math.min(PAUSES_MS[mail.attempts - 1] ?? TROUBLE_MOST_MS, TROUBLE_MOST_MS);
+    : Math.min(PAUSES_MS[mail.attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
   const words = error instanceof Error ? error.message : String(error);
   // The outbox says why; those words may name the recipient, which the log does not.
   ctx.log.warn({ mailId: mail.id, attempts: mail.attempts }, 'mail: not sent');
   await updateMail(ctx.db, mail.id, {
     refusals,
-    lastError: words.slice(0, ERROR_MAX),
+    lastError: words.slice(0, MAX_ERROR_LENGTH),
     ...(pause === undefined ? { state: 'failed' } : { nextAttemptAt: ctx.now() + pause }),
   });
 }

@@ -12,7 +12,7 @@ import { newId, newStoredFilename } from '../random-ids.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 import { derivePhoto } from './derive-photo.ts';
 import { EXTENSIONS, filesOf } from './photo-names.ts';
-import { refuseRemoved, takeBackPhoto } from './photo-removal.ts';
+import { refuseRemoved, rollBackPhoto } from './photo-removal.ts';
 import {
   findPhoto,
   findPhotosByKey,
@@ -20,7 +20,7 @@ import {
   insertPhoto,
   noteContribution,
   type PhotoRow,
-  takePlace,
+  reservePhotoSlot,
 } from './photo-store.ts';
 import { CLAIM_MS, keepUnreadable } from './photo-work.ts';
 
@@ -35,7 +35,7 @@ export interface Target {
   ownerId: string;
   ownerTier: Tier;
   /** Why the album takes nothing (any more); asked when there was no place for a photo. */
-  whyClosed(): Promise<AppError | null>;
+  uploadRefusalOf(): Promise<AppError | null>;
 }
 
 export interface Uploader {
@@ -157,9 +157,9 @@ async function addPhoto(
     .once(showing(photo), () => show(ctx, photo, original))
     .catch(async (error) => {
       // It cannot be read; or its files went with the album while it was looked at.
-      throw (await target.whyClosed()) ?? error;
+      throw (await target.uploadRefusalOf()) ?? error;
     });
-  if (!shown) throw (await target.whyClosed()) ?? new AppError('PHOTO_REMOVED');
+  if (!shown) throw (await target.uploadRefusalOf()) ?? new AppError('PHOTO_REMOVED');
   return shown;
 }
 
@@ -183,7 +183,7 @@ async function show(
       }
       isTakingBack = true;
       // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
-      if (await takeBackPhoto(ctx, photo.id)) throw error;
+      if (await rollBackPhoto(ctx, photo.id)) throw error;
       return undefined;
     })
     .finally(() => original.release());
@@ -192,11 +192,11 @@ async function show(
   });
 
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), WAIT_MS);
   });
   try {
-    const ready = await Promise.race([shown, patience]);
+    const ready = await Promise.race([shown, timeout]);
     if (ready) return ready;
     // Nobody is told that it is stored while it is being removed.
     if (isTakingBack) await shown;
@@ -219,11 +219,11 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
     .execute(async (tx) => {
       // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
       if (!(await addStorage(tx, target.ownerId, photo.sizeBytes, limits.maxStorageBytes))) {
-        throw new NoPlace(new AppError('STORAGE_LIMIT'));
+        throw new AlbumFull(new AppError('STORAGE_LIMIT'));
       }
       const wanted = { bytes: photo.sizeBytes, maxPhotos: limits.maxPhotosPerAlbum, now: photo.createdAt };
-      if (!(await takePlace(tx, target.albumId, wanted))) {
-        throw new NoPlace(new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum }));
+      if (!(await reservePhotoSlot(tx, target.albumId, wanted))) {
+        throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum }));
       }
       // Whoever deletes a photo holds its album: from here on nobody can between this look and the row.
       await refuseRemoved(tx, target.albumId, photo.clientKey);
@@ -234,14 +234,14 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
       return photo;
     })
     .catch((error) => {
-      if (error instanceof NoPlace || error instanceof KeyTaken) return error;
+      if (error instanceof AlbumFull || error instanceof KeyTaken) return error;
       // The uploader's account was deleted meanwhile.
       if (isMissingReference(error)) throw new AppError('NOT_SIGNED_IN');
       throw error;
     });
 
   // Where the album or its owner has gone there is no place either.
-  if (inserted instanceof NoPlace) throw (await target.whyClosed()) ?? inserted.refusal;
+  if (inserted instanceof AlbumFull) throw (await target.uploadRefusalOf()) ?? inserted.refusal;
   if (inserted instanceof KeyTaken) {
     const [stored] = await findPhotosByKey(ctx.db, target.albumId, [photo.clientKey ?? '']);
     if (!stored) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -251,7 +251,7 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
 }
 
 /** The album is full or closed: rolls the transaction back. */
-class NoPlace extends Error {
+class AlbumFull extends Error {
   readonly refusal: AppError;
 
   constructor(refusal: AppError) {

@@ -70,7 +70,9 @@ async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
 
 /** Makes the preview of a shown photo. Asked for twice at once, it is made once. */
 export function makePreview(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {
-  return ctx.work.once(`preview ${photo.id}`, () => ctx.previewTurns.take(() => makePreviewOf(ctx, photo)));
+  return ctx.work.once(`preview ${photo.id}`, () =>
+    ctx.previewSemaphore.take(() => makePreviewOf(ctx, photo)),
+  );
 }
 
 async function makePreviewOf(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {

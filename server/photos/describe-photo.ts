@@ -7,7 +7,7 @@ import { type Audience, linkExpiry, signLinks } from './photo-links.ts';
 import type { ShownPhoto } from './photo-store.ts';
 
 /** Who looks, and the album's access epoch that their links are bound to. */
-export interface Look {
+export interface ViewerContext {
   audience: Audience;
   epoch: number;
   /** The owner hides locations from guests: they get no position and no original. */
@@ -15,7 +15,7 @@ export interface Look {
 }
 
 /** A photo as this caller sees it, its links signed for them. */
-export function describePhoto(ctx: Context, row: ShownPhoto, look: Look): Photo {
+export function describePhoto(ctx: Context, row: ShownPhoto, look: ViewerContext): Photo {
   const { storedFilename } = row;
   const expiry = linkExpiry(ctx.now());
   const links = signLinks(ctx, { storedFilename, audience: look.audience, expiry }, look.epoch);

@@ -2,9 +2,9 @@
 
 import { AppError } from '../../shared/errors.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
+import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
-import type { Alongside, Db } from '../db/open-db.ts';
-import { slices } from '../slices.ts';
+import type { Db, InTransaction } from '../db/open-db.ts';
 import { filesFolder } from '../storage/open-stores.ts';
 import { noteRemovedNames } from '../storage/removed-names.ts';
 import type { StorageName } from '../storage/storage.ts';
@@ -21,21 +21,25 @@ import {
   findAlbumOwner,
   findPhoto,
   type PhotoRow,
-  releasePlaces,
+  releasePhotoSlots,
 } from './photo-store.ts';
-import { isRemovedKey, rememberRemoved } from './removed-key-store.ts';
+import { hasTombstone, insertTombstones } from './tombstone-store.ts';
 
 const FILES_AT_A_TIME = 200;
-const FAILURES_MOST = 3;
+const MAX_FAILURES = 3;
 
 /**
  * Somebody deletes it, for good: no retry brings it back. False when there was no such photo (any more). Its address
  * serves nothing from the commit on.
  */
-export async function removePhoto(ctx: Context, photoId: string, alongside?: Alongside): Promise<boolean> {
+export async function removePhoto(
+  ctx: Context,
+  photoId: string,
+  inTransaction?: InTransaction,
+): Promise<boolean> {
   return remove(ctx, photoId, async (tx, photo) => {
-    await rememberRemoved(tx, [photo], ctx.now());
-    await alongside?.(tx);
+    await insertTombstones(tx, [photo], ctx.now());
+    await inTransaction?.(tx);
   });
 }
 
@@ -43,7 +47,7 @@ export async function removePhoto(ctx: Context, photoId: string, alongside?: Alo
  * Nobody can decode it. A retry is looked at again, and told so as well. False as above, and when another server has to
  * do with it.
  */
-export async function takeBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
+export async function rollBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
   return remove(
     ctx,
     photoId,
@@ -54,13 +58,13 @@ export async function takeBackPhoto(ctx: Context, photoId: string): Promise<bool
 
 /** Throws PHOTO_REMOVED when the album had a photo with this client key and somebody deleted it. */
 export async function refuseRemoved(db: Db, albumId: string, clientKey: string | null): Promise<void> {
-  if (clientKey !== null && (await isRemovedKey(db, albumId, clientKey))) throw new AppError('PHOTO_REMOVED');
+  if (clientKey !== null && (await hasTombstone(db, albumId, clientKey))) throw new AppError('PHOTO_REMOVED');
 }
 
 async function remove(
   ctx: Context,
   photoId: string,
-  alongside: (tx: Db, photo: PhotoRow) => Promise<void>,
+  inTransaction: (tx: Db, photo: PhotoRow) => Promise<void>,
   deleteRow = (tx: Db) => deletePhotoRow(tx, photoId),
 ): Promise<boolean> {
   const photo = await findPhoto(ctx.db, photoId);
@@ -70,10 +74,10 @@ async function remove(
     .execute(async (tx) => {
       const ownerId = await findAlbumOwner(tx, photo.albumId);
       if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
-      await releasePlaces(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
+      await releasePhotoSlots(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
       if (!(await deleteRow(tx))) throw new GoneAlready();
       await insertFileRemovals(tx, [photo], ctx.now());
-      await alongside(tx, photo);
+      await inTransaction(tx, photo);
       return true;
     })
     .catch((error) => {
@@ -96,7 +100,7 @@ export async function removeFilesNow(
 ): Promise<void> {
   for (const storage of new Set(files.map((file) => file.storage))) {
     const names = files.filter((file) => file.storage === storage).map((file) => file.storedFilename);
-    for (const some of slices(names, FILES_AT_A_TIME)) await removeFrom(ctx, storage, some);
+    for (const some of chunk(names, FILES_AT_A_TIME)) await removeFrom(ctx, storage, some);
   }
 }
 
@@ -119,7 +123,7 @@ async function removeSingly(ctx: Context, storage: StorageName, names: readonly 
   let failuresInARow = 0;
   for (const name of names) {
     failuresInARow = (await removeFrom(ctx, storage, [name])) ? 0 : failuresInARow + 1;
-    if (failuresInARow === FAILURES_MOST) return;
+    if (failuresInARow === MAX_FAILURES) return;
   }
 }
 

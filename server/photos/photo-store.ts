@@ -7,7 +7,7 @@ import type { PhotoTable } from '../db/schema.ts';
 export type PhotoRow = Selectable<PhotoTable>;
 
 /** Takes one of an album's places, if it is open and has one left. Call it inside the photo's transaction. */
-export async function takePlace(
+export async function reservePhotoSlot(
   db: Db,
   albumId: string,
   { bytes, maxPhotos, now }: { bytes: number; maxPhotos: number; now: number },
@@ -23,8 +23,8 @@ export async function takePlace(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Gives back what `takePlace` took, for so many photos. */
-export async function releasePlaces(
+/** Gives back what `reservePhotoSlot` took, for so many photos. */
+export async function releasePhotoSlots(
   db: Db,
   albumId: string,
   freed: { photos: number; bytes: number },

@@ -15,7 +15,7 @@ export const CLAIM_MS = 60_000;
 const AT_A_TIME = 20;
 
 /** The job: takes up photos that no server works on. Its rounds are short, since a crash may have left many. */
-export async function takeUpPhotoWork(ctx: Context): Promise<void> {
+export async function resumePhotoWork(ctx: Context): Promise<void> {
   const now = ctx.now();
   const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS };
   const free = (kind: string) =>

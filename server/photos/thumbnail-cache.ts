@@ -3,9 +3,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { StoredFile } from '../storage/storage.ts';
 
-const BYTES_MOST = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** A thumbnail is about 20 KB; something larger is not worth its place. */
-const ENTRY_MOST = 256 * 1024;
+const MAX_ENTRY_BYTES = 256 * 1024;
 
 export interface ThumbnailCache {
   /** The bytes of a file, from memory or by `open`; null when it is not there, or too large to be held. */
@@ -27,7 +27,7 @@ export function thumbnailCache(): ThumbnailCache {
         return held;
       }
       const file = await open();
-      if (!file || file.sizeBytes > ENTRY_MOST) {
+      if (!file || file.sizeBytes > MAX_ENTRY_BYTES) {
         file?.stream.destroy();
         return null;
       }
@@ -37,7 +37,7 @@ export function thumbnailCache(): ThumbnailCache {
         bytesHeld += bytes.length;
       }
       for (const [oldest, { length }] of entries) {
-        if (bytesHeld <= BYTES_MOST) break;
+        if (bytesHeld <= MAX_BYTES) break;
         entries.delete(oldest);
         bytesHeld -= length;
       }

@@ -18,7 +18,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { slices } from '../slices.ts';
+import { chunk } from '../chunk.ts';
 import { emptyFolder } from './empty-folder.ts';
 import type { LocalCopy, Storage, StoredFile } from './storage.ts';
 
@@ -175,7 +175,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     },
 
     async remove(names) {
-      for (const some of slices(names, DELETE_BATCH)) {
+      for (const some of chunk(names, DELETE_BATCH)) {
         const Objects = some.map((name) => ({ Key: keyOf(name) }));
         const { Errors } = await client.send(
           new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { listExecuted, refuseNewer } from '../db/migrate.ts';
 import { openDb, sqliteFile } from '../db/open-db.ts';
-import { findFolderMark, hasUsers } from './folder-mark-store.ts';
+import { findVolumeId, hasUsers } from './volume-id-store.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
@@ -27,7 +27,7 @@ async function isUsedDatabase(place: Place): Promise<boolean> {
     await refuseNewer(db);
     const executed = await listExecuted(db);
     // Where the last account was deleted, its photos may still be on their way out: then the folder is known.
-    const knowsFolder = executed.includes('m0007-folder-marks') && (await findFolderMark(db)) !== null;
+    const knowsFolder = executed.includes('m0007-folder-marks') && (await findVolumeId(db)) !== null;
     return executed.length > 0 && (knowsFolder || (await hasUsers(db)));
   } finally {
     await db.destroy();

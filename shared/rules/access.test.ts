@@ -6,8 +6,8 @@ import {
   galleryIsOpen,
   maySeeGallery,
   maySwitchWall,
-  type Standing,
   uploadRefusal,
+  type ViewerRole,
   wallRefusal,
 } from './access.ts';
 
@@ -18,9 +18,9 @@ const OPEN: AlbumState = {
   pinEnabled: false,
   expired: false,
 };
-const GUEST: Standing = { isOwner: false, hasPin: false };
-const OWNER: Standing = { isOwner: true, hasPin: false };
-const WITH_PIN: Standing = { isOwner: false, hasPin: true };
+const GUEST: ViewerRole = { isOwner: false, hasPin: false };
+const OWNER: ViewerRole = { isOwner: true, hasPin: false };
+const WITH_PIN: ViewerRole = { isOwner: false, hasPin: true };
 
 const FLAGS = Object.keys(OPEN) as (keyof AlbumState)[];
 const ALL_STATES = Array.from({ length: 2 ** FLAGS.length }, (_, bits) => {

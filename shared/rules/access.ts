@@ -11,7 +11,7 @@ export interface AlbumState {
 }
 
 /** How somebody stands to that album. `hasPin`: holds a valid token for its present PIN. */
-export interface Standing {
+export interface ViewerRole {
   isOwner: boolean;
   hasPin: boolean;
 }
@@ -19,7 +19,7 @@ export interface Standing {
 export type UploadRefusal = 'ALBUM_ARCHIVED' | 'ALBUM_EXPIRED' | 'PIN_REQUIRED';
 
 /** Why no photo can be added now, or null. Archived comes first: it is the more final. */
-export function uploadRefusal(album: AlbumState, who: Standing): UploadRefusal | null {
+export function uploadRefusal(album: AlbumState, who: ViewerRole): UploadRefusal | null {
   if (album.isArchived) return 'ALBUM_ARCHIVED';
   if (album.expired) return 'ALBUM_EXPIRED';
   if (album.pinEnabled && !who.isOwner && !who.hasPin) return 'PIN_REQUIRED';
@@ -27,7 +27,7 @@ export function uploadRefusal(album: AlbumState, who: Standing): UploadRefusal |
 }
 
 /** Whether the photos of the album may be seen: by the owner always, by guests where the owner lets them. */
-export function maySeeGallery(album: AlbumState, who: Standing): boolean {
+export function maySeeGallery(album: AlbumState, who: ViewerRole): boolean {
   return who.isOwner || (galleryIsOpen(album) && (!album.pinEnabled || who.hasPin));
 }
 
@@ -41,7 +41,7 @@ export function galleryIsOpen(
 /**
  * Why the wall stays dark for this person, or null. The wall is what guests see, so the owner gets it by the same rule.
  */
-export function wallRefusal(album: AlbumState, who: Standing): 'WALL_UNAVAILABLE' | 'PIN_REQUIRED' | null {
+export function wallRefusal(album: AlbumState, who: ViewerRole): 'WALL_UNAVAILABLE' | 'PIN_REQUIRED' | null {
   if (!galleryIsOpen(album)) return 'WALL_UNAVAILABLE';
   if (album.pinEnabled && !who.isOwner && !who.hasPin) return 'PIN_REQUIRED';
   return null;

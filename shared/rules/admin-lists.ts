@@ -5,9 +5,9 @@ export const ADMIN_PAGE_SIZE = 20;
 /** Of the activity log, unless asked for otherwise; the dashboard shows fewer. */
 export const ACTIVITY_PAGE_SIZE = 20;
 export const DASHBOARD_ACTIVITY = 10;
-export const SEARCH_LENGTH_MAX = 200;
+export const MAX_SEARCH_LENGTH = 200;
 /** A search counts so far and shows so many: whoever finds more types another word. */
-export const SEARCH_MOST = 10_000;
+export const MAX_SEARCH_RESULTS = 10_000;
 /** An album's detail shows so many photos at most. */
 export const ADMIN_ALBUM_PHOTOS = 50;
 /** A user's detail shows so many albums at most. */

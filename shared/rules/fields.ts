@@ -1,15 +1,15 @@
 // What people may type into each field, and what they are told otherwise (specification, sections 5 and 9).
 // Every check takes the text as typed and answers with a sentence, or null when it is fine.
 
-export const TITLE_MAX = 120;
-export const DESCRIPTION_MAX = 500;
-export const TAGS_MAX = 20;
-export const TAG_LENGTH_MAX = 50;
-export const DISPLAY_NAME_MAX = 100;
-const NAME_MIN = 2;
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-const EMAIL_MAX = 254;
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_DESCRIPTION_LENGTH = 500;
+export const MAX_TAGS = 20;
+export const MAX_TAG_LENGTH = 50;
+export const MAX_DISPLAY_NAME_LENGTH = 100;
+const MIN_NAME_LENGTH = 2;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+const MAX_EMAIL_LENGTH = 254;
 
 /** Length as a person counts: code points, so that an emoji is one. */
 export function lengthOf(text: string): number {
@@ -56,12 +56,14 @@ export function checkAdminTitle(title: string): string | null {
 function checkTitle(title: string, whenEmpty: string): string | null {
   const clean = cleanLine(title);
   if (clean === '') return whenEmpty;
-  return lengthOf(clean) > TITLE_MAX ? `Album title cannot exceed ${TITLE_MAX} characters.` : null;
+  return lengthOf(clean) > MAX_TITLE_LENGTH
+    ? `Album title cannot exceed ${MAX_TITLE_LENGTH} characters.`
+    : null;
 }
 
 export function checkDescription(description: string): string | null {
-  return lengthOf(cleanText(description)) > DESCRIPTION_MAX
-    ? `Description cannot exceed ${DESCRIPTION_MAX} characters.`
+  return lengthOf(cleanText(description)) > MAX_DESCRIPTION_LENGTH
+    ? `Description cannot exceed ${MAX_DESCRIPTION_LENGTH} characters.`
     : null;
 }
 
@@ -76,11 +78,11 @@ export function checkTag(tag: string): string | null {
   if (clean === '') return 'Tags cannot be empty.';
   // In an address they mean a folder: such a tag could never be removed again.
   if (clean === '.' || clean === '..') return 'Tags cannot be dots only.';
-  return lengthOf(clean) > TAG_LENGTH_MAX ? `Tags cannot exceed ${TAG_LENGTH_MAX} characters.` : null;
+  return lengthOf(clean) > MAX_TAG_LENGTH ? `Tags cannot exceed ${MAX_TAG_LENGTH} characters.` : null;
 }
 
 export function checkTagCount(count: number): string | null {
-  return count > TAGS_MAX ? `An album can have at most ${TAGS_MAX} tags.` : null;
+  return count > MAX_TAGS ? `An album can have at most ${MAX_TAGS} tags.` : null;
 }
 
 /** Tags as they are kept: clean, each once, in the order given. */
@@ -93,8 +95,10 @@ export function checkName(name: string): string | null {
   if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return 'Name contains characters that are not allowed.';
   const clean = cleanLine(name);
   if (clean === '') return 'Name is required.';
-  if (lengthOf(clean) < NAME_MIN) return `Name must be at least ${NAME_MIN} characters.`;
-  return lengthOf(clean) > DISPLAY_NAME_MAX ? `Name cannot exceed ${DISPLAY_NAME_MAX} characters.` : null;
+  if (lengthOf(clean) < MIN_NAME_LENGTH) return `Name must be at least ${MIN_NAME_LENGTH} characters.`;
+  return lengthOf(clean) > MAX_DISPLAY_NAME_LENGTH
+    ? `Name cannot exceed ${MAX_DISPLAY_NAME_LENGTH} characters.`
+    : null;
 }
 
 /** The display name when edited (section 5). */
@@ -110,7 +114,11 @@ export function cleanEmail(email: string): string {
 export function checkEmail(email: string): string | null {
   const clean = cleanEmail(email);
   if (clean === '') return 'Email is required.';
-  if (clean.length > EMAIL_MAX || CONTROL.test(clean) || !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/u.test(clean))
+  if (
+    clean.length > MAX_EMAIL_LENGTH ||
+    CONTROL.test(clean) ||
+    !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/u.test(clean)
+  )
     return EMAIL_WRONG;
   return null;
 }
@@ -126,13 +134,17 @@ export function checkNewEmail(email: string): string | null {
 export function checkPassword(password: string): string | null {
   const wrong = checkGivenPassword(password);
   if (wrong) return wrong;
-  return lengthOf(password) < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters` : null;
+  return lengthOf(password) < MIN_PASSWORD_LENGTH
+    ? `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+    : null;
 }
 
 /** A password that is only compared: it may be older than today's rules. */
 export function checkGivenPassword(password: string): string | null {
   if (password === '') return 'Password is required.';
-  return lengthOf(password) > PASSWORD_MAX ? `Password cannot exceed ${PASSWORD_MAX} characters` : null;
+  return lengthOf(password) > MAX_PASSWORD_LENGTH
+    ? `Password cannot exceed ${MAX_PASSWORD_LENGTH} characters`
+    : null;
 }
 
 /** What is wrong with the registration after an upload, or null (section 5). */
@@ -143,8 +155,8 @@ export function checkGuestRegistration(given: {
 }): string | null {
   if ([given.name, given.email, given.password].some((text) => text.trim() === ''))
     return 'All fields are required';
-  if (lengthOf(given.password) < PASSWORD_MIN)
-    return `Password must be at least ${PASSWORD_MIN} characters long`;
+  if (lengthOf(given.password) < MIN_PASSWORD_LENGTH)
+    return `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
   return checkName(given.name) ?? checkNewEmail(given.email) ?? checkPassword(given.password);
 }
 
@@ -175,8 +187,8 @@ export function checkDeleteWord(typed: string): string | null {
 
 /** A guest's own name at an upload: optional. */
 export function checkUploaderName(name: string): string | null {
-  return lengthOf(cleanLine(name)) > DISPLAY_NAME_MAX
-    ? `Name cannot exceed ${DISPLAY_NAME_MAX} characters.`
+  return lengthOf(cleanLine(name)) > MAX_DISPLAY_NAME_LENGTH
+    ? `Name cannot exceed ${MAX_DISPLAY_NAME_LENGTH} characters.`
     : null;
 }
 

@@ -13,8 +13,8 @@ export function isMailTemplateKey(text: string): text is MailTemplateKey {
   return (MAIL_TEMPLATE_KEYS as readonly string[]).includes(text);
 }
 
-const SUBJECT_MAX = 200;
-const BODY_MAX = 5_000;
+const MAX_SUBJECT_LENGTH = 200;
+const MAX_BODY_LENGTH = 5_000;
 
 /** An album's owner is told so many days before it expires. */
 export const EXPIRES_SOON_DAYS = 3;
@@ -102,12 +102,14 @@ Extend its expiration to open it again.`,
 export function checkSubject(subject: string): string | null {
   if (subject.trim() === '') return 'Subject is required';
   if (/\p{Cc}/u.test(subject)) return 'Subject must be a single line';
-  return subject.length > SUBJECT_MAX ? `Subject cannot exceed ${SUBJECT_MAX} characters` : null;
+  return subject.length > MAX_SUBJECT_LENGTH
+    ? `Subject cannot exceed ${MAX_SUBJECT_LENGTH} characters`
+    : null;
 }
 
 export function checkMailBody(body: string): string | null {
   if (body.trim() === '') return 'Body is required';
-  return body.length > BODY_MAX ? `Body cannot exceed ${BODY_MAX} characters` : null;
+  return body.length > MAX_BODY_LENGTH ? `Body cannot exceed ${MAX_BODY_LENGTH} characters` : null;
 }
 
 /** Whether every name within `{{…}}` is one that this template has. */

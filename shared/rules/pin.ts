@@ -1,7 +1,7 @@
 // PINs of albums, and how often one may be tried (specification, section 5; docs/rules.md, section 5).
 
-export const PIN_MIN = 4;
-export const PIN_MAX = 6;
+export const MIN_PIN_LENGTH = 4;
+export const MAX_PIN_LENGTH = 6;
 
 /** Wrong tries of one device at one album before it is locked out. */
 export const PIN_TRIES = 5;
@@ -27,7 +27,7 @@ export const PIN_LOCKED = 'Too many failed attempts. Please wait before trying a
 
 /** What is wrong with a PIN that an owner sets, or null. */
 export function checkPin(pin: string): string | null {
-  if (pin.length < PIN_MIN || pin.length > PIN_MAX) return PIN_LENGTH_WRONG;
+  if (pin.length < MIN_PIN_LENGTH || pin.length > MAX_PIN_LENGTH) return PIN_LENGTH_WRONG;
   return /^[0-9]+$/u.test(pin) ? null : PIN_NOT_DIGITS;
 }
 

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../server/random-ids.ts';
-import { SEARCH_MOST } from '../../shared/rules/admin-lists.ts';
+import { MAX_SEARCH_RESULTS } from '../../shared/rules/admin-lists.ts';
 import { startWithAdministrator } from '../support/administrator.ts';
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 import type { Person } from '../support/person.ts';
@@ -207,12 +207,12 @@ describe('a search', () => {
 
   test('counts to a limit and says so', async () => {
     const many = Array.from({ length: 500 }, (_, n) => ({ name: `Crowd ${n}` }));
-    for (let n = 0; n < SEARCH_MOST / 500; n += 1) await insertPeople(many);
+    for (let n = 0; n < MAX_SEARCH_RESULTS / 500; n += 1) await insertPeople(many);
     expect((await users({ search: 'crowd' })).pagination).toEqual({
       page: 1,
       limit: 20,
       pages: 500,
-      total: SEARCH_MOST,
+      total: MAX_SEARCH_RESULTS,
     });
     const last = await users({ search: 'crowd', page: 500 });
     expect(last.users).toHaveLength(20);
@@ -220,7 +220,7 @@ describe('a search', () => {
     await insertPeople([{ name: 'Crowd, one more' }]);
     for (const list of [users, albums]) {
       const { pagination } = await list({ search: 'crowd' });
-      expect(pagination).toEqual({ page: 1, limit: 20, pages: 500, total: SEARCH_MOST, more: true });
+      expect(pagination).toEqual({ page: 1, limit: 20, pages: 500, total: MAX_SEARCH_RESULTS, more: true });
     }
     expect((await users({ search: 'crowd', page: 500 })).users).toHaveLength(20);
     expect((await users({ search: 'crowd', page: 501 })).users).toEqual([]);
@@ -231,7 +231,7 @@ describe('a search', () => {
       page: 1,
       limit: 20,
       pages: 503,
-      total: 51 + SEARCH_MOST + 1,
+      total: 51 + MAX_SEARCH_RESULTS + 1,
     });
   });
 });

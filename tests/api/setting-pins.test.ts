@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealPin } from '../../server/albums/seal-pin.ts';
+import { encryptPin } from '../../server/albums/encrypt-pin.ts';
 import type { Context } from '../../server/context.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -11,7 +11,7 @@ import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { PinVisitor, setPin } from './pin-visitor.ts';
 
 /** '4711', with the key of another SECRET. */
-const sealedElsewhere = sealPin({ keys: { pins: randomBytes(32) } } as unknown as Context, '4711');
+const sealedElsewhere = encryptPin({ keys: { pins: randomBytes(32) } } as unknown as Context, '4711');
 
 let keepsake: TestKeepsake;
 let ines: Person;

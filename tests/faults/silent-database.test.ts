@@ -7,7 +7,7 @@ import { type LiveListener, listenTo } from '../support/live-listener.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
-import { openTcpLine, type TcpLine } from '../support/tcp-line.ts';
+import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /** A silent database is noticed in this time. */
 const NOTICED_MS = 10_000;
@@ -19,7 +19,7 @@ const TEST_MS = 60_000;
 const ALL_CONNECTIONS = 12;
 
 let postgres: PostgresServer;
-let line: TcpLine;
+let line: TcpProxy;
 /** Reaches the database by the line. */
 let first: TestKeepsake;
 let second: TestKeepsake;
@@ -30,7 +30,7 @@ let live: LiveListener;
 beforeAll(async () => {
   postgres = await startPostgres();
   const DATABASE_URL = await postgres.createDatabase();
-  line = await openTcpLine(DATABASE_URL);
+  line = await openTcpProxy(DATABASE_URL);
   first = await startKeepsake({ environment: { DATABASE_URL: line.url } });
   const dataFolder = first.ctx.config.DATA_DIR;
   second = await startKeepsake({ dataFolder, environment: { DATABASE_URL } });

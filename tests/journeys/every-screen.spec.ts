@@ -3,10 +3,15 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
-import { DESCRIPTION_MAX, DISPLAY_NAME_MAX, TAGS_MAX, TITLE_MAX } from '../../shared/rules/fields.ts';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_DISPLAY_NAME_LENGTH,
+  MAX_TAGS,
+  MAX_TITLE_LENGTH,
+} from '../../shared/rules/fields.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, takeUpSession } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, restoreSession } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -16,9 +21,9 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-const TITLE = 'Ourgoldenweddinganniversarybythesea'.repeat(4).slice(0, TITLE_MAX);
-const NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, DISPLAY_NAME_MAX);
-const DESCRIPTION = 'Everybodywhowastherebringsphotos'.repeat(20).slice(0, DESCRIPTION_MAX);
+const TITLE = 'Ourgoldenweddinganniversarybythesea'.repeat(4).slice(0, MAX_TITLE_LENGTH);
+const NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, MAX_DISPLAY_NAME_LENGTH);
+const DESCRIPTION = 'Everybodywhowastherebringsphotos'.repeat(20).slice(0, MAX_DESCRIPTION_LENGTH);
 
 /** An album with as much of everything as it takes, its owner, and a guest with an account of the same kind. */
 async function longestOfAll(tag: string) {
@@ -28,7 +33,7 @@ async function longestOfAll(tag: string) {
   const { album } = await owner.createAlbum(TITLE);
   const params = { albumId: album.id };
   await owner.get('PATCH /albums/:albumId/details', { params, body: { description: DESCRIPTION } });
-  const tags = Array.from({ length: TAGS_MAX }, (_, at) => `atagthatislongerthanmost${at}`);
+  const tags = Array.from({ length: MAX_TAGS }, (_, at) => `atagthatislongerthanmost${at}`);
   await owner.get('POST /albums/:albumId/tags', { params, body: { tags } });
   const guest = new Person(keepsake, `Guest ${tag}`);
   const guestSession = await guest.register();
@@ -102,7 +107,7 @@ test('the screens of the signed-out and of guests', async ({ browser }) => {
 test('the owner’s screens', async ({ browser }) => {
   const { album, session } = await longestOfAll('inside');
   const page = await newDevice(browser, 'laptop');
-  await takeUpSession(page, keepsake, session);
+  await restoreSession(page, keepsake, session);
 
   await page.goto(`${keepsake.url}/`);
   await expect(page.getByRole('link', { name: 'View album' })).toBeVisible();
@@ -119,7 +124,7 @@ test('the owner’s screens', async ({ browser }) => {
 test('the owner’s dialogs', async ({ browser }) => {
   const { album, session } = await longestOfAll('over');
   const page = await newDevice(browser, 'laptop');
-  await takeUpSession(page, keepsake, session);
+  await restoreSession(page, keepsake, session);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 
@@ -172,7 +177,7 @@ test('the owner’s dialogs', async ({ browser }) => {
 test('the screens of a contributor', async ({ browser }) => {
   const { album, guestSession } = await longestOfAll('beside');
   const page = await newDevice(browser, 'laptop');
-  await takeUpSession(page, keepsake, guestSession);
+  await restoreSession(page, keepsake, guestSession);
   for (const path of ['/guest-albums', `/my-uploads/${album.id}`, `/albums/${album.id}`]) {
     await page.goto(keepsake.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -185,7 +190,7 @@ test('the screens of a contributor', async ({ browser }) => {
 test('an album of 500 photos', async ({ browser }) => {
   const { album, session } = await longestOfAll('full');
   const page = await newDevice(browser, 'laptop');
-  await takeUpSession(page, keepsake, session);
+  await restoreSession(page, keepsake, session);
   // Three that are there stand for all.
   await page.route(`**/api/albums/${album.id}`, async (route) => {
     const answer = await route.fetch();

@@ -8,7 +8,7 @@ import {
   expectAccessible,
   expectNoProblems,
   newDevice,
-  takeUpSession,
+  restoreSession,
 } from './new-device.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
@@ -79,7 +79,7 @@ test('Archive and Delete of an album are in sight at once, for its owner and for
   const { session, album } = await longOwner('fold');
   await test.step('the owner', async () => {
     const page = await newDevice(browser, 'laptop');
-    await takeUpSession(page, keepsake, session);
+    await restoreSession(page, keepsake, session);
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     const actions = page.getByRole('complementary', { name: 'Album actions' });
     for (const name of ['Archive', 'Delete album', 'Show QR code'])

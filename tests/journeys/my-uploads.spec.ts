@@ -9,7 +9,7 @@ import {
   expectAccessible,
   expectNoProblems,
   newDevice,
-  takeUpSession,
+  restoreSession,
 } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -127,7 +127,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
 
     await test.step('what cannot be loaded, and what is not hers', async () => {
-      await takeUpSession(page, keepsake, session);
+      await restoreSession(page, keepsake, session);
       await page.route('**/my-uploads', (route) => route.fulfill({ status: 400, body: '' }));
       await page.goto(myUploads);
       await expect(page.getByText('Could not load your uploads. Please try again.')).toBeVisible();
@@ -145,7 +145,7 @@ for (const kind of ['phone', 'laptop'] as const) {
 
 test('somebody who gave nothing yet is told so', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
-  await takeUpSession(page, keepsake, await new Person(keepsake, 'Rui').register());
+  await restoreSession(page, keepsake, await new Person(keepsake, 'Rui').register());
   await page.goto(`${keepsake.url}/guest-albums`);
   await expect(page.getByText('No albums yet')).toBeVisible();
   await expectAccessible(page);

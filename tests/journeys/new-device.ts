@@ -48,11 +48,11 @@ export async function signedIn(browser: Browser, kind: DeviceKind, keepsake: Usa
   const person = new Person(keepsake, name);
   const session = await person.register();
   const page = await newDevice(browser, kind);
-  await takeUpSession(page, keepsake, session);
+  await restoreSession(page, keepsake, session);
   return { person, session, page };
 }
 
-export async function takeUpSession(page: Page, keepsake: Usable, session: Session): Promise<void> {
+export async function restoreSession(page: Page, keepsake: Usable, session: Session): Promise<void> {
   await page.goto(`${keepsake.url}/favicon.svg`);
   await page.evaluate(
     (stored) => localStorage.setItem('keepsake_session', stored),

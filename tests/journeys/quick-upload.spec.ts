@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { storedNames } from './guest-phone.ts';
-import { expectAccessible, expectNoProblems, newDevice, signedIn, takeUpSession } from './new-device.ts';
+import { expectAccessible, expectNoProblems, newDevice, restoreSession, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -123,7 +123,7 @@ test('photos go into an album from any page', async ({ browser }) => {
 
   await test.step('on a wide screen there is no such bar', async () => {
     const laptop = await newDevice(browser, 'laptop');
-    await takeUpSession(laptop, keepsake, session);
+    await restoreSession(laptop, keepsake, session);
     await laptop.goto(`${keepsake.url}/profile`);
     await expect(laptop.getByRole('heading', { level: 1, name: 'Ines' })).toBeVisible();
     await expect(bar(laptop)).toBeHidden();

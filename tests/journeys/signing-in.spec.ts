@@ -6,8 +6,8 @@ import {
   expectAccessible,
   expectNoProblems,
   newDevice,
+  restoreSession,
   signedIn,
-  takeUpSession,
 } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -211,7 +211,7 @@ test('a refresh that fails is tried again for as long as a call may take, and th
       await expect(page.getByLabel('Email')).toBeVisible();
       expect(await stored(page, 'localStorage')).toBeNull();
       await page.unroute('**/api/auth/me');
-      await takeUpSession(page, keepsake, session);
+      await restoreSession(page, keepsake, session);
     }
   });
   expectNoProblems(/ERR_FAILED|status of 500/u);
@@ -232,7 +232,7 @@ test('after signing out, Back shows nothing of what was there, however quickly i
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ida Leaves');
   await person.createAlbum('Behind her');
   const body = { email: person.email, password: 'Ida Leaves password', rememberMe: true };
-  const comeBack = async () => takeUpSession(page, keepsake, await person.get('POST /auth/login', { body }));
+  const comeBack = async () => restoreSession(page, keepsake, await person.get('POST /auth/login', { body }));
   const theirs = page.getByText(/Behind her|Hi, Ida|Your albums/u);
   const email = page.getByLabel('Email');
 

@@ -5,7 +5,7 @@ import type { Session } from '../../shared/api/accounts-api.ts';
 import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, storedNames } from './guest-phone.ts';
 import { closeWithKept, expectKept } from './kept-photos.ts';
-import { button, expectAccessible, expectNoProblems, signedIn, takeUpSession } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, restoreSession, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -87,7 +87,7 @@ test('photos wait for the person who chose them', async ({ browser }) => {
 
   const opened = async (whose: Session) => {
     const next = await page.context().newPage();
-    await takeUpSession(next, keepsake, whose);
+    await restoreSession(next, keepsake, whose);
     await next.goto(keepsake.url);
     return next;
   };

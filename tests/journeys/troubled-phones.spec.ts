@@ -6,7 +6,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
 import { closeWithKept, readOutbox } from './kept-photos.ts';
-import { expectAccessible, expectNoProblems, takeUpSession } from './new-device.ts';
+import { expectAccessible, expectNoProblems, restoreSession } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -105,14 +105,14 @@ test('what Ava could not send goes on when Ava is there again, not in the name o
   const theosSession = await new Person(keepsake, 'Theo of the tablet').register();
   const line = await holdUploadsAfter(context, 0);
   const photos = await pickedPhotos(3);
-  await takeUpSession(page, keepsake, avasSession);
+  await restoreSession(page, keepsake, avasSession);
   await page.goto(url);
   await sendInBatches(page, photos.slice(0, 2));
   await expect(page.getByText('2 photos left').first()).toBeVisible();
   await closeWithKept(page, 2);
 
   const theos = await context.newPage();
-  await takeUpSession(theos, keepsake, theosSession);
+  await restoreSession(theos, keepsake, theosSession);
   await theos.goto(url);
   await sendInBatches(theos, photos.slice(2));
   await expect(theos.getByText('1 photo left').first()).toBeVisible();
@@ -121,7 +121,7 @@ test('what Ava could not send goes on when Ava is there again, not in the name o
   await closeWithKept(theos, 3);
 
   const avas = await context.newPage();
-  await takeUpSession(avas, keepsake, avasSession);
+  await restoreSession(avas, keepsake, avasSession);
   await avas.goto(url);
   await expect(avas.getByText('2 photos left').first()).toBeVisible();
   line.open();
@@ -139,7 +139,7 @@ test('photos of a guest whose session an outage ended go on without it, and are 
   const { album, page, url } = await party(browser, 'A venue without power');
   const ava = new Person(keepsake, 'Ava Outage');
   const line = await holdUploadsAfter(page.context(), 0);
-  await takeUpSession(page, keepsake, await ava.register());
+  await restoreSession(page, keepsake, await ava.register());
   await page.goto(url);
   await sendInBatches(page, await pickedPhotos(2));
   await closeWithKept(page, 2);
@@ -180,12 +180,12 @@ test('when another person signs in while photos are on their way, the rest waits
     return photos.length;
   };
   const line = await holdUploadsAfter(page.context(), 0);
-  await takeUpSession(page, keepsake, avasSession);
+  await restoreSession(page, keepsake, avasSession);
   await page.goto(url);
   await sendInBatches(page, await pickedPhotos(5));
   await expect(page.getByText('5 photos left').first()).toBeVisible();
   const elsewhere = await page.context().newPage();
-  await takeUpSession(elsewhere, keepsake, theosSession);
+  await restoreSession(elsewhere, keepsake, theosSession);
   await expect(page.getByText('photos left')).toHaveCount(0);
   line.open();
   // Three were under way in her name.
@@ -195,7 +195,7 @@ test('when another person signs in while photos are on their way, the rest waits
   await expect(receipt(page, '1 of 1 safely stored')).toBeVisible();
   await expect.poll(names).toHaveLength(4);
   await expect.poll(hers).toBe(3);
-  await takeUpSession(elsewhere, keepsake, avasSession);
+  await restoreSession(elsewhere, keepsake, avasSession);
   await expect.poll(hers).toBe(5);
   await expect.poll(names).toHaveLength(6);
   expectNoProblems();

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openS3Storage } from '../../server/storage/s3-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { createBucket, readS3Access } from '../support/s3-server.ts';
-import { openTcpLine, type TcpLine } from '../support/tcp-line.ts';
+import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { listBucket, ON_S3 } from './store-at-hand.ts';
 
 const MB = 1024 * 1024;
@@ -17,13 +17,13 @@ const SILENCE_MS = 400;
 describe.runIf(ON_S3)('a store in trouble', () => {
   let folder: string;
   let bucket: string;
-  let line: TcpLine;
+  let line: TcpProxy;
   let storage: Storage;
   beforeEach(async () => {
     [folder, bucket, line] = [
       await mkdtemp(join(tmpdir(), 'keepsake-s3-')),
       await createBucket(),
-      await openTcpLine(readS3Access().endpoint),
+      await openTcpProxy(readS3Access().endpoint),
     ];
     const incomingFolder = join(folder, 'incoming');
     storage = await openS3Storage({

@@ -3,7 +3,7 @@
 import sharp, { type Exif } from 'sharp';
 import type { UploadFile } from './person.ts';
 
-export interface PhotoWish {
+export interface PhotoOptions {
   name?: string;
   width?: number;
   height?: number;
@@ -16,7 +16,7 @@ export interface PhotoWish {
 }
 
 /** A colourful picture with enough detail to be no trivial file. */
-export async function makePhoto(wish: PhotoWish = {}): Promise<UploadFile> {
+export async function makePhoto(wish: PhotoOptions = {}): Promise<UploadFile> {
   const { width = 320, height = 240, format = 'jpeg', hue = 0, orientation } = wish;
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -36,6 +36,6 @@ export async function makePhoto(wish: PhotoWish = {}): Promise<UploadFile> {
 }
 
 /** `count` different photos. */
-export function makePhotos(count: number, wish: PhotoWish = {}): Promise<UploadFile[]> {
+export function makePhotos(count: number, wish: PhotoOptions = {}): Promise<UploadFile[]> {
   return Promise.all(Array.from({ length: count }, (_, hue) => makePhoto({ ...wish, hue })));
 }

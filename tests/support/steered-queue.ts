@@ -44,7 +44,7 @@ export function openSteeredQueue() {
         });
       }),
     isOnline: () => world.isOnline,
-    mayGo: ({ userId }) => userId === world.present,
+    canSend: ({ userId }) => userId === world.present,
     later(run, ms) {
       const timer = { run, ms };
       timers.push(timer);

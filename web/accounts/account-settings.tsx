@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { ThemeToggle } from '../frame/theme-toggle.tsx';
 import { Button } from '../ui/button.tsx';
-import { dayWords } from '../ui/date-words.ts';
+import { formatDay } from '../ui/format-day.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 
@@ -19,7 +19,7 @@ export function AccountInformation({ user, onEditName }: { user: User; onEditNam
         </Fact>
         <Fact name="Email">{user.email}</Fact>
         <Fact name="Account created">
-          <time dateTime={user.createdAt}>{dayWords(user.createdAt)}</time>
+          <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
         </Fact>
       </dl>
     </SectionCard>

@@ -2,10 +2,10 @@
 
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import type { Reply } from '../http/request.ts';
+import { PROFILE_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { PROFILE_WORDS } from '../words.ts';
 
 export type AccountStats = Reply<'GET /auth/me/stats'>['stats'];
 
@@ -21,7 +21,7 @@ export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountSt
     <SectionCard title="Account Statistics">
       {!stats && hasFailed ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
-          {PROFILE_WORDS.statsFailed}
+          {PROFILE_MESSAGES.statsFailed}
           <Button kind="secondary" busy={busy} onClick={onRetry}>
             Retry
           </Button>

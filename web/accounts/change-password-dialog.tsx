@@ -5,18 +5,18 @@ import {
   checkNewPasswordAgain,
   checkOtherPassword,
   checkPassword,
-  PASSWORD_MIN,
+  MIN_PASSWORD_LENGTH,
 } from '../../shared/rules/fields.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { PROFILE_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { PROFILE_WORDS, TOAST_MS } from '../words.ts';
-import { AccountOfPassword } from './account-of-password.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { HiddenUsername } from './hidden-username.tsx';
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
@@ -29,10 +29,10 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     async send({ currentPassword, newPassword }) {
       try {
         await request('POST /auth/me/change-password', { body: { currentPassword, newPassword } });
-        showToast(PROFILE_WORDS.passwordChanged, { duration: TOAST_MS.accountSuccess });
+        showToast(PROFILE_MESSAGES.passwordChanged, { duration: TOAST_MS.accountSuccess });
         onClose();
       } catch (error) {
-        const message = refusalWords(error, PROFILE_WORDS.passwordFailed);
+        const message = refusalMessage(error, PROFILE_MESSAGES.passwordFailed);
         showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
         form.select('currentPassword');
       }
@@ -42,7 +42,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   return (
     <Dialog title="Change Password" onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
-        <AccountOfPassword email={email} />
+        <HiddenUsername email={email} />
         <PasswordField
           label="Current password"
           autoComplete="current-password"
@@ -52,7 +52,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
           {...form.text('newPassword')}
         />
         <PasswordField label="Re-enter new password" autoComplete="new-password" {...form.text('again')} />

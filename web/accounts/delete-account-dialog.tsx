@@ -1,17 +1,17 @@
 // Asks for DELETE, typed exactly, and the password, before an account goes with everything in it.
 
 import { checkDeleteWord, checkGivenPassword, DELETE_WORD } from '../../shared/rules/fields.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { PROFILE_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { PROFILE_WORDS, TOAST_MS } from '../words.ts';
-import { AccountOfPassword } from './account-of-password.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { HiddenUsername } from './hidden-username.tsx';
 import { leaveSession } from './leave-session.ts';
 
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -26,9 +26,9 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
         await request('DELETE /auth/me', { body: { password } });
         // The guard around this screen leads on to the registration.
         leaveSession('deletion');
-        showToast(PROFILE_WORDS.deleted, { duration: TOAST_MS.accountSuccess });
+        showToast(PROFILE_MESSAGES.deleted, { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const message = refusalWords(error, PROFILE_WORDS.deleteFailed);
+        const message = refusalMessage(error, PROFILE_MESSAGES.deleteFailed);
         showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
         form.select('password');
       }
@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           Your account, your albums and all photos in them will be gone for good. Photos that you gave to
           other people’s albums stay there.
         </p>
-        <AccountOfPassword email={email} />
+        <HiddenUsername email={email} />
         <TextField
           label={`Type ${DELETE_WORD} to confirm`}
           autoComplete="off"

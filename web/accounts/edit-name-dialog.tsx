@@ -2,14 +2,14 @@
 
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/session.ts';
-import { reasonBeside } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { PROFILE_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { PROFILE_WORDS, TOAST_MS } from '../words.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 export function EditNameDialog({ name: present, onClose }: { name: string; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function EditNameDialog({ name: present, onClose }: { name: string; onClo
         updateSessionUser(user);
         onClose();
       } catch (error) {
-        const sentence = PROFILE_WORDS.nameFailed;
+        const sentence = PROFILE_MESSAGES.nameFailed;
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
       }

@@ -7,8 +7,8 @@ import { endSession } from '../browser/session.ts';
 import { forgetUploadSessions } from '../browser/upload-session.ts';
 import { forgetUploaderName } from '../browser/uploader-name.ts';
 import { request } from '../http/request.ts';
+import { ACCOUNT_MESSAGES, TOAST_MS } from '../messages.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { ACCOUNT_WORDS, TOAST_MS } from '../words.ts';
 
 const SIGNED_OUT_KEY = 'keepsake_signed_out';
 
@@ -24,7 +24,7 @@ export function signOut(): void {
 export function tellSignedOut(): void {
   if (readStored('session', SIGNED_OUT_KEY) === null) return;
   removeStored('session', SIGNED_OUT_KEY);
-  showToast(ACCOUNT_WORDS.signedOut, { duration: TOAST_MS.accountSuccess });
+  showToast(ACCOUNT_MESSAGES.signedOut, { duration: TOAST_MS.accountSuccess });
 }
 
 /** Leaves nothing of this person behind for the next one at the same browser. */

@@ -3,15 +3,15 @@
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, lastUploadSession } from '../browser/upload-session.ts';
-import { reasonBeside } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { ACCOUNT_MESSAGES, REMEMBER_ME, TOAST_MS } from '../messages.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
-import { ACCOUNT_WORDS, REMEMBER_ME, TOAST_MS } from '../words.ts';
 import { AccountForm } from './account-form.tsx';
 
 export function LoginScreen() {
@@ -28,9 +28,9 @@ export function LoginScreen() {
         if (uploads) clearUploadSession(uploads.uploadCode);
         // The guard around this screen sees the session and leads on.
         startSession(session, rememberMe);
-        showToast(ACCOUNT_WORDS.welcomeBack, { duration: TOAST_MS.accountSuccess });
+        showToast(ACCOUNT_MESSAGES.welcomeBack, { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = ACCOUNT_WORDS.loginFailed;
+        const sentence = ACCOUNT_MESSAGES.loginFailed;
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('password');

@@ -3,7 +3,7 @@
 import type { User } from '../../shared/api/accounts-api.ts';
 import { initialsOf } from '../../shared/rules/fields.ts';
 import { Badge } from '../ui/badge.tsx';
-import { monthWords } from '../ui/date-words.ts';
+import { formatMonth } from '../ui/format-day.ts';
 
 export function ProfileHeader({ user }: { user: User }) {
   return (
@@ -19,7 +19,7 @@ export function ProfileHeader({ user }: { user: User }) {
         <p className="break-all text-ink-2">{user.email}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
           <Badge tone="accent">Account Owner</Badge>
-          <span>Member since {monthWords(user.createdAt)}</span>
+          <span>Member since {formatMonth(user.createdAt)}</span>
         </p>
       </div>
     </div>

@@ -7,18 +7,18 @@ import {
   checkPasswordAgain,
   cleanEmail,
   cleanLine,
-  PASSWORD_MIN,
+  MIN_PASSWORD_LENGTH,
 } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
-import { reasonBeside } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { ACCOUNT_MESSAGES, REMEMBER_ME, TAGLINE, TOAST_MS } from '../messages.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
-import { ACCOUNT_WORDS, REMEMBER_ME, TAGLINE, TOAST_MS } from '../words.ts';
 import { AccountForm } from './account-form.tsx';
 import { PasswordMatch } from './password-match.tsx';
 
@@ -37,9 +37,9 @@ export function RegisterScreen() {
         const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
         // The guard around this screen sees the session and leads on.
         startSession(await request('POST /auth/register', { body }), rememberMe);
-        showToast(ACCOUNT_WORDS.created, { duration: TOAST_MS.accountSuccess });
+        showToast(ACCOUNT_MESSAGES.created, { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = ACCOUNT_WORDS.registerFailed;
+        const sentence = ACCOUNT_MESSAGES.registerFailed;
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');
@@ -61,7 +61,7 @@ export function RegisterScreen() {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
         {...form.text('password')}
       />
       <PasswordField

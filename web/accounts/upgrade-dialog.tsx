@@ -2,10 +2,10 @@
 
 import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
+import { PAYMENT_COMING_SOON, UPGRADE_TITLE } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { PAYMENT_COMING_SOON, UPGRADE_TITLE } from '../words.ts';
 import { OfferList } from './offer-list.tsx';
 import { largerTiers } from './tier-offers.ts';
 

@@ -4,13 +4,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, activityTypeWords } from '../../shared/rules/admin-lists.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
-import { momentWords } from '../ui/date-words.ts';
+import { formatMoment } from '../ui/format-day.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { ActivityEntity } from './activity-entity.tsx';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import type { AnalyticsFilters } from './analytics-plan.ts';
 import { downloadActivity } from './csv-download.ts';
 import { FilterSelect } from './filter-select.tsx';
@@ -30,7 +30,7 @@ const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
   { name: 'About', cell: (entry) => <ActivityEntity entry={entry} />, isLong: true, width: 'w-[26%]' },
   {
     name: 'When',
-    cell: (entry) => <time dateTime={entry.timestamp}>{momentWords(entry.timestamp)}</time>,
+    cell: (entry) => <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>,
     isNumber: true,
     isLong: true,
     width: 'w-54',
@@ -54,7 +54,7 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
     mutationFn: () => downloadActivity(type),
     // The download itself is in the log.
     onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
-    onError: (error) => showToast(refusalWords(error, ADMIN_FAILURES.csv), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, ADMIN_FAILURES.csv), { kind: 'error' }),
   });
 
   return (

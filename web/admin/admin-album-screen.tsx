@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { dayWords } from '../ui/date-words.ts';
+import { formatDay } from '../ui/format-day.ts';
 import { SectionCard } from '../ui/section-card.tsx';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { AdminPage } from './admin-page.tsx';
 import { type AdminReply, adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { NO_OWNER } from './album-columns.tsx';
 import { AlbumDeletion } from './album-deletion.tsx';
 import { AlbumEdit } from './album-edit.tsx';
@@ -16,7 +16,7 @@ import { DetailQuery } from './detail-query.tsx';
 import { EmailText } from './email-text.tsx';
 import { FactList } from './fact-list.tsx';
 import { FigureList } from './figure-list.tsx';
-import { countWords, gigabyteWords } from './figure-words.ts';
+import { formatCount, formatGigabytes } from './format-figure.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
 export function AdminAlbumScreen() {
@@ -45,8 +45,8 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
           <FigureList
             figures={[
-              { name: 'Photos', value: countWords(stats.totalPhotos) },
-              { name: 'Storage', value: gigabyteWords(stats.storageGB) },
+              { name: 'Photos', value: formatCount(stats.totalPhotos) },
+              { name: 'Storage', value: formatGigabytes(stats.storageGB) },
             ]}
           />
           <AlbumEdit album={album} />
@@ -58,8 +58,8 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
               facts={[
                 { name: 'Owner', value: <Owner album={album} /> },
                 { name: 'Upload code', value: <span className="upload-code">{album.uploadCode}</span> },
-                { name: 'Created', value: dayWords(album.createdAt) },
-                { name: 'Last changed', value: dayWords(album.updatedAt) },
+                { name: 'Created', value: formatDay(album.createdAt) },
+                { name: 'Last changed', value: formatDay(album.updatedAt) },
                 { name: 'Album ID', value: <span className="upload-code">{album._id}</span> },
               ]}
             />

@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';
 import { ADMIN_PAGE_SIZE, ALBUM_SORT_KEYS } from '../../shared/rules/admin-lists.ts';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { AdminPage } from './admin-page.tsx';
 import { adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { ALBUM_COLUMNS } from './album-columns.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { withFilter } from './list-state.ts';

@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { ANALYTICS_DAYS } from '../../shared/rules/admin-lists.ts';
-import { lazyPart } from '../http/later-part.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ActivityLogPanel } from './activity-log-panel.tsx';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { AdminPage } from './admin-page.tsx';
 import { adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
 import { ANALYTICS_PLAN, daysOf } from './analytics-plan.ts';
 import { ChartShapes } from './chart-shapes.tsx';
 import { DayChoice } from './day-choice.tsx';
@@ -19,7 +19,7 @@ import { isNobody, TierMix } from './tier-mix.tsx';
 import { useListState } from './use-list-state.ts';
 import { NoData } from './user-figures.tsx';
 
-const DayCharts = lazyPart(async () => (await import('./day-charts.tsx')).DayCharts);
+const DayCharts = lazyComponent(async () => (await import('./day-charts.tsx')).DayCharts);
 
 export function AdminAnalyticsScreen() {
   const [state, change] = useListState(ANALYTICS_PLAN);

@@ -2,7 +2,7 @@
 // users or guests.
 
 import { Navigate, Route, Routes } from 'react-router';
-import { lazyScreen } from '../http/later-part.ts';
+import { lazyScreen } from '../http/lazy-component.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
 

@@ -2,11 +2,11 @@
 // section 2, Dashboard).
 
 import { useQuery } from '@tanstack/react-query';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { AdminPage } from './admin-page.tsx';
 import { adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
 import { DashboardCards } from './dashboard-cards.tsx';
-import { uptimeWords } from './figure-words.ts';
+import { formatUptime } from './format-figure.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { SectionFailure } from './section-failure.tsx';
 import { Subscriptions, UserStatistics } from './user-figures.tsx';
@@ -29,7 +29,7 @@ export function AdminDashboardScreen() {
       )}
       <RecentActivity />
       {stats && (
-        <p className="text-ink-2">The server has been running for {uptimeWords(stats.system.uptime)}.</p>
+        <p className="text-ink-2">The server has been running for {formatUptime(stats.system.uptime)}.</p>
       )}
     </AdminPage>
   );

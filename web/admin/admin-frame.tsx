@@ -17,7 +17,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { useAdminSession } from './admin-session.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { leaveAdminSession } from './confirm-admin-session.ts';
-import { todayWords } from './today-words.ts';
+import { formatToday } from './format-today.ts';
 
 export function AdminFrame() {
   const main = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function AdminFrame() {
               >
                 <Brand />
               </Link>
-              <p className="mr-auto hidden text-label text-ink-2 lg:block">{todayWords(new Date())}</p>
+              <p className="mr-auto hidden text-label text-ink-2 lg:block">{formatToday(new Date())}</p>
               <div className="hidden items-center gap-4 lg:flex">
                 <ThemeToggle />
                 <span className="max-w-48 truncate text-label font-medium">{username}</span>

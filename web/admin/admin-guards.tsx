@@ -8,7 +8,7 @@ import { safeOrigin } from '../browser/remembered-origin.ts';
 import { LoadingCard } from '../frame/loading-card.tsx';
 import { useAdminSession, wasAdminSessionLeft } from './admin-session.ts';
 import { confirmAdminSession } from './confirm-admin-session.ts';
-import { isAdminQuery } from './forget-lists.ts';
+import { isAdminQuery } from './invalidate-admin-queries.ts';
 
 const HOME = '/admin';
 

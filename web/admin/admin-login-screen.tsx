@@ -3,16 +3,16 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ThemeToggle } from '../frame/theme-toggle.tsx';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
+import { SIGN_IN_MESSAGES } from './admin-messages.ts';
 import { adminRequest } from './admin-request.ts';
 import { startAdminSession } from './admin-session.ts';
-import { SIGN_IN_WORDS } from './admin-words.ts';
 
 export function AdminLoginScreen() {
   useDocumentTitle('Admin sign in');
@@ -31,7 +31,7 @@ export function AdminLoginScreen() {
         // The guard around this screen sees the session and leads on.
         startAdminSession(session.token, session.username);
       } catch (error) {
-        setRefusal(refusalWords(error, SIGN_IN_WORDS.failed));
+        setRefusal(refusalMessage(error, SIGN_IN_MESSAGES.failed));
         form.select('password');
       }
     },
@@ -46,8 +46,8 @@ export function AdminLoginScreen() {
       <main className="form-column my-auto pt-6 pb-20">
         <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <ShieldCheck aria-hidden strokeWidth={1.5} className="size-10 text-accent" />
-          <h1 className="mt-4 font-display text-page">{SIGN_IN_WORDS.heading}</h1>
-          <p className="mt-1 text-ink-2">{SIGN_IN_WORDS.authorizedOnly}</p>
+          <h1 className="mt-4 font-display text-page">{SIGN_IN_MESSAGES.heading}</h1>
+          <p className="mt-1 text-ink-2">{SIGN_IN_MESSAGES.authorizedOnly}</p>
           <form {...form.form} className="mt-6 grid gap-5">
             <TextField
               label="Username"
@@ -68,7 +68,7 @@ export function AdminLoginScreen() {
             </Button>
           </form>
         </div>
-        <p className="mt-5 text-center text-label text-ink-2">{SIGN_IN_WORDS.logged}</p>
+        <p className="mt-5 text-center text-label text-ink-2">{SIGN_IN_MESSAGES.logged}</p>
       </main>
     </div>
   );

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { leaveAdminSession } from './confirm-admin-session.ts';
-import { todayWords } from './today-words.ts';
+import { formatToday } from './format-today.ts';
 
 export function AdminMenu({ username, onClose }: { username: string; onClose: () => void }) {
   return (
@@ -18,7 +18,7 @@ export function AdminMenu({ username, onClose }: { username: string; onClose: ()
           <div className="flex items-center justify-between gap-4">
             <p className="min-w-0 text-label text-ink-2">
               <span className="block truncate font-medium text-ink">{username}</span>
-              {todayWords(new Date())}
+              {formatToday(new Date())}
             </p>
             <Button kind="secondary" onClick={leaveAdminSession}>
               <LogOut aria-hidden className="size-5" />

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
 import { ADMIN_PAGE_SIZE } from '../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
-import { uploaderOf } from '../photos/photo-words.ts';
+import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
-import { dayWords } from '../ui/date-words.ts';
+import { formatDay } from '../ui/format-day.ts';
 
 interface AdminPhotoGridProps {
   /** Undefined while they are on their way. */
@@ -75,7 +75,7 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
             {uploaderOf(photo)}
           </span>
           <span className="block truncate text-badge text-ink-2 tabular-nums">
-            {dayWords(photo.createdAt)}, {readableStorage(photo.size)}
+            {formatDay(photo.createdAt)}, {readableStorage(photo.size)}
           </span>
         </p>
         <button

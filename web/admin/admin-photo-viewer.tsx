@@ -6,8 +6,8 @@ import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { stepAround } from '../photos/lightbox-moves.ts';
 import { LightboxStage } from '../photos/lightbox-stage.tsx';
-import { uploaderOf } from '../photos/photo-words.ts';
-import { momentWords } from '../ui/date-words.ts';
+import { uploaderOf } from '../photos/photo-label.ts';
+import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 
 interface AdminPhotoViewerProps {
@@ -54,7 +54,7 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
           <p className="min-w-0 grow py-2 text-white/75">
             <span className="block truncate font-medium text-white">{photo.filename}</span>
             <span className="block truncate">
-              {photo.album.title}, {uploaderOf(photo)}, {momentWords(photo.createdAt)},{' '}
+              {photo.album.title}, {uploaderOf(photo)}, {formatMoment(photo.createdAt)},{' '}
               {readableStorage(photo.size)}
             </span>
           </p>

@@ -5,13 +5,13 @@ import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
 import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../shared/rules/admin-lists.ts';
-import { lazyPart } from '../http/later-part.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AdminPhotoGrid } from './admin-photo-grid.tsx';
 import { adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { DeleteAnyPhotoDialog } from './delete-any-photo-dialog.tsx';
 import { ListPages } from './list-pages.tsx';
 import { OrderSelect } from './order-select.tsx';
@@ -20,7 +20,9 @@ import { SectionFailure } from './section-failure.tsx';
 import { useExistingPage } from './use-existing-page.ts';
 import { useListState } from './use-list-state.ts';
 
-const AdminPhotoViewer = lazyPart(async () => (await import('./admin-photo-viewer.tsx')).AdminPhotoViewer);
+const AdminPhotoViewer = lazyComponent(
+  async () => (await import('./admin-photo-viewer.tsx')).AdminPhotoViewer,
+);
 
 const PLAN = { sortKeys: PHOTO_SORT_KEYS, filters: {} } as const;
 

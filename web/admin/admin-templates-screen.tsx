@@ -5,17 +5,17 @@ import { Suspense, useState } from 'react';
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import { ADMIN_PAGE_SIZE } from '../../shared/rules/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
-import { lazyPart } from '../http/later-part.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { AdminPage } from './admin-page.tsx';
 import { adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
 import { SectionFailure } from './section-failure.tsx';
 import { draftOf, hasChanged, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateList } from './template-list.tsx';
 import { useListState } from './use-list-state.ts';
 
-const OutboxPanel = lazyPart(async () => (await import('./outbox-panel.tsx')).OutboxPanel);
+const OutboxPanel = lazyComponent(async () => (await import('./outbox-panel.tsx')).OutboxPanel);
 
 const LOOK_EACH_MS = 3000;
 const inAMinute = () => Date.now() + 60_000;

@@ -6,18 +6,18 @@ import { Link, useParams } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
-import { dayWords } from '../ui/date-words.ts';
+import { formatDay } from '../ui/format-day.ts';
 import { SectionCard } from '../ui/section-card.tsx';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { AdminPage } from './admin-page.tsx';
 import { type AdminReply, adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
+import { ShortAlbums } from './album-summary-list.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { DetailQuery } from './detail-query.tsx';
 import { EmailText } from './email-text.tsx';
 import { FactList } from './fact-list.tsx';
 import { FigureList } from './figure-list.tsx';
-import { countWords, gigabyteWords, unitWords } from './figure-words.ts';
-import { ShortAlbums } from './short-albums.tsx';
+import { formatCount, formatGigabytes, formatUnit } from './format-figure.ts';
 import { TierBadge } from './tier-badge.tsx';
 import { TierChange } from './tier-change.tsx';
 import { ROLE_NAMES } from './user-columns.tsx';
@@ -56,10 +56,10 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
     >
       <FigureList
         figures={[
-          { name: 'Albums', value: countWords(stats.totalAlbums) },
-          { name: 'Photos', value: countWords(stats.totalPhotos) },
-          { name: 'Storage used', value: gigabyteWords(stats.storageUsedGB) },
-          { name: 'Account age', value: unitWords(stats.accountAgeDays, 'day') },
+          { name: 'Albums', value: formatCount(stats.totalAlbums) },
+          { name: 'Photos', value: formatCount(stats.totalPhotos) },
+          { name: 'Storage used', value: formatGigabytes(stats.storageUsedGB) },
+          { name: 'Account age', value: formatUnit(stats.accountAgeDays, 'day') },
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -85,8 +85,8 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
             <FactList
               facts={[
                 { name: 'User ID', value: <span className="upload-code">{user._id}</span> },
-                { name: 'Joined', value: dayWords(user.createdAt) },
-                { name: 'Last changed', value: dayWords(user.updatedAt) },
+                { name: 'Joined', value: formatDay(user.createdAt) },
+                { name: 'Last changed', value: formatDay(user.updatedAt) },
               ]}
             />
           </SectionCard>

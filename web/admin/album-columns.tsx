@@ -2,8 +2,8 @@
 
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import type { AlbumSortKey } from '../../shared/rules/admin-lists.ts';
-import { dayWords } from '../ui/date-words.ts';
-import { countWords, gigabyteWords } from './figure-words.ts';
+import { formatDay } from '../ui/format-day.ts';
+import { formatCount, formatGigabytes } from './format-figure.ts';
 import type { ListColumn } from './list-column.ts';
 import { RowLink } from './row-link.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';
@@ -41,14 +41,14 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   {
     name: 'Photos',
     sort: { key: 'photoCount', first: 'desc' },
-    cell: (album) => countWords(album.photoCount),
+    cell: (album) => formatCount(album.photoCount),
     isNumber: true,
     isLong: true,
     width: 'w-23',
   },
   {
     name: 'Storage',
-    cell: (album) => gigabyteWords(album.storageGB),
+    cell: (album) => formatGigabytes(album.storageGB),
     isNumber: true,
     isSpare: true,
     width: 'w-22',
@@ -56,7 +56,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   {
     name: 'Created',
     sort: { key: 'createdAt', first: 'desc' },
-    cell: (album) => <time dateTime={album.createdAt}>{dayWords(album.createdAt)}</time>,
+    cell: (album) => <time dateTime={album.createdAt}>{formatDay(album.createdAt)}</time>,
     isNumber: true,
     isLong: true,
     width: 'w-34',

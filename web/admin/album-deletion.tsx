@@ -5,15 +5,15 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import { ignoreMissing } from '../http/api-error.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { ADMIN_FAILURES, ALBUM_EDIT_MESSAGES } from './admin-messages.ts';
 import { adminQuery, adminRequest } from './admin-request.ts';
-import { ADMIN_FAILURES, ALBUM_EDIT_WORDS } from './admin-words.ts';
-import { unitWords } from './figure-words.ts';
-import { forgetLists } from './forget-lists.ts';
+import { formatUnit } from './format-figure.ts';
+import { invalidateAdminQueries } from './invalidate-admin-queries.ts';
 
 export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoCount: number }) {
   const [isConfirmed, setConfirmed] = useState(false);
@@ -30,7 +30,7 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
       showToast('Album deleted');
       await navigate('/admin/albums');
       const params = { albumId: album._id };
-      forgetLists(client, adminQuery('GET /admin/albums/:albumId', { params }).queryKey);
+      invalidateAdminQueries(client, adminQuery('GET /admin/albums/:albumId', { params }).queryKey);
     },
   });
 
@@ -44,8 +44,8 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
         }}
       >
         <p className="text-ink-2">
-          The album and {photoCount === 0 ? 'its page' : `its ${unitWords(photoCount, 'photo')}`} will be gone
-          for good.
+          The album and {photoCount === 0 ? 'its page' : `its ${formatUnit(photoCount, 'photo')}`} will be
+          gone for good.
         </p>
         <Checkbox
           label="I want to delete this album"
@@ -64,12 +64,12 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
         </Button>
         {!isConfirmed && (
           <p id={hintId} className="text-ink-2">
-            {ALBUM_EDIT_WORDS.confirmDeletion}
+            {ALBUM_EDIT_MESSAGES.confirmDeletion}
           </p>
         )}
         {error && (
           <p role="alert" className="text-danger">
-            {refusalWords(error, ADMIN_FAILURES.albumDeletion)}
+            {refusalMessage(error, ADMIN_FAILURES.albumDeletion)}
           </p>
         )}
       </form>

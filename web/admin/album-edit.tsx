@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../../shared/rules/fields.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -12,9 +12,9 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
+import { ADMIN_FAILURES, ALBUM_EDIT_MESSAGES } from './admin-messages.ts';
 import { type AdminReply, adminQuery, adminRequest } from './admin-request.ts';
-import { ADMIN_FAILURES, ALBUM_EDIT_WORDS } from './admin-words.ts';
-import { forgetLists } from './forget-lists.ts';
+import { invalidateAdminQueries } from './invalidate-admin-queries.ts';
 import { VISIBILITY_NAMES } from './visibility-badge.tsx';
 
 interface Draft {
@@ -53,10 +53,10 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
           (shown) => shown && { ...shown, ...edited },
         );
         form.set('visibility', null);
-        showToast(ALBUM_EDIT_WORDS.saved);
-        forgetLists(client);
+        showToast(ALBUM_EDIT_MESSAGES.saved);
+        invalidateAdminQueries(client);
       } catch (error) {
-        setRefusal(refusalWords(error, ADMIN_FAILURES.albumEdit));
+        setRefusal(refusalMessage(error, ADMIN_FAILURES.albumEdit));
       }
     },
   });

@@ -6,8 +6,8 @@ import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin-lists.ts';
 import { Picture } from '../photos/picture.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { NOTHING_THERE } from './admin-messages.ts';
 import type { AdminReply } from './admin-request.ts';
-import { NOTHING_THERE } from './admin-words.ts';
 
 interface AlbumPhotosProps {
   title: string;

@@ -3,7 +3,7 @@
 import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
-import { countWords, gigabyteWords } from './figure-words.ts';
+import { formatCount, formatGigabytes } from './format-figure.ts';
 
 interface Card {
   to: string;
@@ -13,35 +13,35 @@ interface Card {
   note: (stats: DashboardStats) => string;
 }
 
-const newToday = (count: number) => (count === 0 ? 'None new today' : `${countWords(count)} new today`);
+const newToday = (count: number) => (count === 0 ? 'None new today' : `${formatCount(count)} new today`);
 
 const CARDS: readonly Card[] = [
   {
     to: '/admin/users',
     name: 'Users',
     icon: Users,
-    value: ({ users }) => countWords(users.total),
+    value: ({ users }) => formatCount(users.total),
     note: ({ users }) => newToday(users.newToday),
   },
   {
     to: '/admin/albums',
     name: 'Albums',
     icon: Images,
-    value: ({ albums }) => countWords(albums.total),
+    value: ({ albums }) => formatCount(albums.total),
     note: ({ albums }) => newToday(albums.newToday),
   },
   {
     to: '/admin/photos',
     name: 'Photos',
     icon: Image,
-    value: ({ photos }) => countWords(photos.total),
+    value: ({ photos }) => formatCount(photos.total),
     note: ({ photos }) => newToday(photos.newToday),
   },
   {
     to: '/admin/analytics',
     name: 'Analytics',
     icon: ChartColumn,
-    value: ({ photos }) => gigabyteWords(photos.totalStorageGB),
+    value: ({ photos }) => formatGigabytes(photos.totalStorageGB),
     note: () => 'of storage used',
   },
 ];

@@ -5,8 +5,8 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
 import { DAY_SERIES, sumOfDays } from './day-series.ts';
-import { dateWords, shortDateWords } from './day-words.ts';
-import { countWords } from './figure-words.ts';
+import { formatDate, formatShortDate } from './format-date.ts';
+import { formatCount } from './format-figure.ts';
 import { NoData } from './user-figures.tsx';
 
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
@@ -43,7 +43,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="date"
-            tickFormatter={shortDateWords}
+            tickFormatter={formatShortDate}
             tick={TICK}
             tickLine={false}
             axisLine={{ stroke: 'var(--line)' }}
@@ -52,7 +52,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
           />
           <YAxis
             width="auto"
-            tickFormatter={(figure: number) => `${countWords(figure)}${unit.name}`}
+            tickFormatter={(figure: number) => `${formatCount(figure)}${unit.name}`}
             tick={TICK}
             tickLine={false}
             axisLine={false}
@@ -61,7 +61,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
           />
           <Tooltip
             cursor={{ fill: 'var(--sunken)' }}
-            labelFormatter={(date) => dateWords(String(date))}
+            labelFormatter={(date) => formatDate(String(date))}
             formatter={(figure) => [words(Number(figure) * unit.size), name]}
             separator=": "
             contentStyle={{

@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import { DAY_SERIES } from './day-series.ts';
-import { dateWords } from './day-words.ts';
+import { formatDate } from './format-date.ts';
 
 export function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
   return (
@@ -34,7 +34,7 @@ export function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
             {days.toReversed().map((day) => (
               <tr key={day.date}>
                 <th scope="row" className="h-9 px-2 pl-4 text-left font-normal whitespace-nowrap">
-                  {dateWords(day.date)}
+                  {formatDate(day.date)}
                 </th>
                 {DAY_SERIES.map(({ key, words }) => (
                   <td key={key} className={`px-2 text-right last:pr-4 ${day[key] === 0 ? 'text-ink-3' : ''}`}>

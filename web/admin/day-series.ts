@@ -2,12 +2,12 @@
 
 import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
-import { countWords } from './figure-words.ts';
+import { formatCount } from './format-figure.ts';
 
 export const DAY_SERIES = [
-  { key: 'users', name: 'Sign-ups', words: countWords },
-  { key: 'albums', name: 'Albums', words: countWords },
-  { key: 'photos', name: 'Photos', words: countWords },
+  { key: 'users', name: 'Sign-ups', words: formatCount },
+  { key: 'albums', name: 'Albums', words: formatCount },
+  { key: 'photos', name: 'Photos', words: formatCount },
   { key: 'bytes', name: 'Storage', words: readableStorage },
 ] as const satisfies readonly {
   key: keyof DayFigures;

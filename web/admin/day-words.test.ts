@@ -13,9 +13,9 @@ test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])(
   async (timeZone) => {
     vi.stubEnv('TZ', timeZone);
     vi.resetModules();
-    const { dateWords, shortDateWords } = await import('./day-words.ts');
-    expect(dateWords('2026-11-21')).toBe('Nov 21, 2026');
-    expect(shortDateWords('2026-01-01')).toBe('Jan 1');
+    const { formatDate, formatShortDate } = await import('./format-date.ts');
+    expect(formatDate('2026-11-21')).toBe('Nov 21, 2026');
+    expect(formatShortDate('2026-01-01')).toBe('Jan 1');
   },
 );
 

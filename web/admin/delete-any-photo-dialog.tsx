@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
 import { DialogButtons } from '../accounts/dialog-buttons.tsx';
 import { ignoreMissing } from '../http/api-error.ts';
-import { refusalWords } from '../http/refusal-words.ts';
-import { uploaderOf } from '../photos/photo-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
+import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { adminRequest } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
-import { forgetLists } from './forget-lists.ts';
+import { invalidateAdminQueries } from './invalidate-admin-queries.ts';
 
 interface DeleteAnyPhotoDialogProps {
   photo: AdminPhoto;
@@ -30,7 +30,7 @@ export function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPho
     },
     onSuccess() {
       showToast('Photo deleted');
-      forgetLists(client);
+      invalidateAdminQueries(client);
       onDeleted();
       onClose();
     },
@@ -52,7 +52,7 @@ export function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPho
         </div>
         {error && (
           <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            {refusalWords(error, ADMIN_FAILURES.photoDeletion)}
+            {refusalMessage(error, ADMIN_FAILURES.photoDeletion)}
           </p>
         )}
         <DialogButtons busy={isPending} onCancel={onClose}>

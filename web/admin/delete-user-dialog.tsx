@@ -7,15 +7,15 @@ import { useNavigate } from 'react-router';
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { DialogButtons } from '../accounts/dialog-buttons.tsx';
 import { ignoreMissing } from '../http/api-error.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { adminQuery, adminRequest } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
 import { EmailText } from './email-text.tsx';
-import { unitWords } from './figure-words.ts';
-import { forgetLists } from './forget-lists.ts';
+import { formatUnit } from './format-figure.ts';
+import { invalidateAdminQueries } from './invalidate-admin-queries.ts';
 
 interface DeleteUserDialogProps {
   user: AdminUser;
@@ -37,13 +37,16 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
     async onSuccess() {
       showToast(`${user.name} was deleted`);
       await navigate('/admin/users');
-      forgetLists(client, adminQuery('GET /admin/users/:userId', { params: { userId: user._id } }).queryKey);
+      invalidateAdminQueries(
+        client,
+        adminQuery('GET /admin/users/:userId', { params: { userId: user._id } }).queryKey,
+      );
     },
-    onError: (error) => alert(refusalWords(error, ADMIN_FAILURES.userDeletion)),
+    onError: (error) => alert(refusalMessage(error, ADMIN_FAILURES.userDeletion)),
   });
 
-  const albums = unitWords(stats.totalAlbums, 'album');
-  const photos = unitWords(stats.totalPhotos, 'photo');
+  const albums = formatUnit(stats.totalAlbums, 'album');
+  const photos = formatUnit(stats.totalPhotos, 'photo');
   return (
     <Dialog title="Delete user?" onClose={onClose} busy={isPending}>
       <form

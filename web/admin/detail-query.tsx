@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../http/api-error.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -28,7 +28,7 @@ export function DetailQuery<Data>({ query, failure, missing, back, children }: D
   if (error) {
     return (
       <LoadFailure
-        message={refusalWords(error, failure)}
+        message={refusalMessage(error, failure)}
         as="h1"
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { Button } from '../ui/button.tsx';
-import { countWords } from './figure-words.ts';
+import { formatCount } from './format-figure.ts';
 
 interface ListPagesProps {
   unit: readonly [one: string, many: string];
@@ -17,7 +17,7 @@ export function ListPages({ unit: [one, many], pagination, onPage }: ListPagesPr
     <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
       <p role="status" className="text-ink-2 tabular-nums">
         {pagination
-          ? `${more ? 'More than ' : ''}${countWords(total)} ${total === 1 ? one : many}${pages > 1 ? `, page ${countWords(page)} of ${countWords(pages)}` : ''}`
+          ? `${more ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? one : many}${pages > 1 ? `, page ${formatCount(page)} of ${formatCount(pages)}` : ''}`
           : `Loading ${many}…`}
       </p>
       {pages > 1 && (

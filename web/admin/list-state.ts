@@ -1,7 +1,7 @@
 // What a list of the administration shows, as its address says it: page, search, filters, sort (specification, section
 // 9, Admin lists).
 
-import { SEARCH_LENGTH_MAX } from '../../shared/rules/admin-lists.ts';
+import { MAX_SEARCH_LENGTH } from '../../shared/rules/admin-lists.ts';
 
 export type Order = 'asc' | 'desc';
 
@@ -40,7 +40,7 @@ export function readListState<Sort extends string, Filters extends FilterPlan>(
   });
   return {
     page: /^[1-9]\d{0,5}$/u.test(page) ? Number(page) : 1,
-    search: params.get('search')?.trim().slice(0, SEARCH_LENGTH_MAX) ?? '',
+    search: params.get('search')?.trim().slice(0, MAX_SEARCH_LENGTH) ?? '',
     sort: plan.sortKeys.find((key) => key === params.get('sort')) ?? plan.sortKeys[0],
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
     filters: Object.fromEntries(filters) as FilterValues<Filters>,

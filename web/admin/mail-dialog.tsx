@@ -1,11 +1,11 @@
 // One mail as it was or will be sent.
 
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
-import { momentWords } from '../ui/date-words.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { formatMoment } from '../ui/format-day.ts';
 import { EmailText } from './email-text.tsx';
 import { FactList } from './fact-list.tsx';
-import { countWords } from './figure-words.ts';
+import { formatCount } from './format-figure.ts';
 
 export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   return (
@@ -14,9 +14,9 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
         <FactList
           facts={[
             { name: 'To', value: <EmailText address={mail.to} /> },
-            { name: 'Written', value: momentWords(mail.createdAt) },
-            { name: 'Sent', value: mail.sentAt ? momentWords(mail.sentAt) : 'Not yet' },
-            { name: 'Attempts', value: countWords(mail.attempts) },
+            { name: 'Written', value: formatMoment(mail.createdAt) },
+            { name: 'Sent', value: mail.sentAt ? formatMoment(mail.sentAt) : 'Not yet' },
+            { name: 'Attempts', value: formatCount(mail.attempts) },
             ...(mail.lastError ? [{ name: 'Last error', value: mail.lastError }] : []),
           ]}
         />

@@ -7,9 +7,9 @@ import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import { ADMIN_PAGE_SIZE } from '../../shared/rules/admin-lists.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { Badge } from '../ui/badge.tsx';
-import { momentWords } from '../ui/date-words.ts';
+import { formatMoment } from '../ui/format-day.ts';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import type { AdminReply } from './admin-request.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { EmailText } from './email-text.tsx';
 import type { ListColumn } from './list-column.ts';
 import { MailDialog } from './mail-dialog.tsx';
@@ -63,7 +63,7 @@ function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<Outb
     },
     {
       name: 'Written',
-      cell: (mail) => <time dateTime={mail.createdAt}>{momentWords(mail.createdAt)}</time>,
+      cell: (mail) => <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>,
       isNumber: true,
       isLong: true,
       width: 'w-54',

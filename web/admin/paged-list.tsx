@@ -4,7 +4,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { ListCards } from './list-cards.tsx';
@@ -40,7 +40,7 @@ export function PagedList<Row, Sort extends string>(props: PagedListProps<Row, S
   if (query.error && !rows) {
     return (
       <LoadFailure
-        message={refusalWords(query.error, props.failure)}
+        message={refusalMessage(query.error, props.failure)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

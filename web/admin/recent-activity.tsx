@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { activityTypeWords, DASHBOARD_ACTIVITY } from '../../shared/rules/admin-lists.ts';
-import { momentWords } from '../ui/date-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { formatMoment } from '../ui/format-day.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ActivityEntity } from './activity-entity.tsx';
+import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { adminQuery } from './admin-request.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-words.ts';
 import { SectionFailure } from './section-failure.tsx';
 
 export function RecentActivity() {
@@ -44,7 +44,7 @@ export function RecentActivity() {
                 <ActivityEntity entry={entry} />
               </p>
               <p className="min-w-0 text-ink-2 tabular-nums wrap-anywhere">
-                {entry.adminUsername}, <time dateTime={entry.timestamp}>{momentWords(entry.timestamp)}</time>
+                {entry.adminUsername}, <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>
               </p>
             </li>
           )) ?? <SkeletonLines />}

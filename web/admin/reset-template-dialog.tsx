@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { MAIL_TEMPLATES, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import { DialogButtons } from '../accounts/dialog-buttons.tsx';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { adminRequest } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
 
 interface ResetTemplateDialogProps {
   templateKey: MailTemplateKey;
@@ -34,7 +34,7 @@ export function ResetTemplateDialog({ templateKey: key, onReset, onClose }: Rese
         </p>
         {error && (
           <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            {refusalWords(error, ADMIN_FAILURES.templateReset)}
+            {refusalMessage(error, ADMIN_FAILURES.templateReset)}
           </p>
         )}
         <DialogButtons busy={isPending} onCancel={onClose}>

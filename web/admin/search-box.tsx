@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_LENGTH_MAX } from '../../shared/rules/admin-lists.ts';
+import { MAX_SEARCH_LENGTH } from '../../shared/rules/admin-lists.ts';
 
 const PAUSE_MS = 300;
 
@@ -50,7 +50,7 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
         aria-label={label}
         placeholder={placeholder}
         value={typed}
-        maxLength={SEARCH_LENGTH_MAX}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,6 @@
 // What stands in the place of a part that could not be loaded.
 
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import type { PagedQuery } from './paged-list.tsx';
 
@@ -12,7 +12,7 @@ interface SectionFailureProps {
 export function SectionFailure({ query, failure }: SectionFailureProps) {
   return (
     <LoadFailure
-      message={refusalWords(query.error, failure)}
+      message={refusalMessage(query.error, failure)}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />

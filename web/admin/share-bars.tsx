@@ -1,6 +1,6 @@
 // How large the parts of something are: bars with their numbers.
 
-import { countWords } from './figure-words.ts';
+import { formatCount } from './format-figure.ts';
 
 interface ShareBarsProps {
   /** What a full bar is. */
@@ -18,7 +18,7 @@ export function ShareBars({ total, parts }: ShareBarsProps) {
             <p className="flex justify-between gap-4">
               <span>{name}</span>
               <span className="tabular-nums">
-                <span className="font-medium">{countWords(count)}</span>
+                <span className="font-medium">{formatCount(count)}</span>
                 <span className="inline-block w-12 text-right text-ink-2">{share}%</span>
               </span>
             </p>

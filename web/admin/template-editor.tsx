@@ -4,23 +4,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { MAIL_TEMPLATES } from '../../shared/rules/mail-templates.ts';
-import { lazyPart } from '../http/later-part.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
-import { momentWords } from '../ui/date-words.ts';
+import { formatMoment } from '../ui/format-day.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { adminQuery, adminRequest } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
-const ResetTemplateDialog = lazyPart(
+const ResetTemplateDialog = lazyComponent(
   async () => (await import('./reset-template-dialog.tsx')).ResetTemplateDialog,
 );
-const TestMail = lazyPart(async () => (await import('./test-mail.tsx')).TestMail);
+const TestMail = lazyComponent(async () => (await import('./test-mail.tsx')).TestMail);
 
 interface TemplateEditorProps {
   template: EditedTemplate;
@@ -70,7 +70,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
           <TemplateFields templateKey={key} draft={draft} problems={problems} onDraft={onDraft} />
           {save.error && (
             <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
-              {refusalWords(save.error, ADMIN_FAILURES.templateEdit)}
+              {refusalMessage(save.error, ADMIN_FAILURES.templateEdit)}
             </p>
           )}
           <div className="flex flex-wrap gap-2">
@@ -87,7 +87,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
           <p className="text-ink-2">
             {template.isDefault || !template.updatedAt
               ? 'This is the default text.'
-              : `Edited ${momentWords(template.updatedAt)}.`}
+              : `Edited ${formatMoment(template.updatedAt)}.`}
           </p>
         </form>
       </SectionCard>

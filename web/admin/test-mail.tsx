@@ -5,14 +5,14 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { checkEmail, cleanEmail } from '../../shared/rules/fields.ts';
 import type { MailTemplateKey } from '../../shared/rules/mail-templates.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { adminRequest } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
 
 interface TestMailProps {
   templateKey: MailTemplateKey;
@@ -35,7 +35,7 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
         onMail();
         await client.invalidateQueries({ queryKey: ['GET /admin/outbox'] });
       } catch (error) {
-        setRefusal(refusalWords(error, ADMIN_FAILURES.testMail));
+        setRefusal(refusalMessage(error, ADMIN_FAILURES.testMail));
       }
     },
   });

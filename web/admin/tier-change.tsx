@@ -6,14 +6,14 @@ import { useState } from 'react';
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { TIER_KEYS, TIERS, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { ADMIN_FAILURES } from './admin-messages.ts';
 import { adminRequest } from './admin-request.ts';
-import { ADMIN_FAILURES } from './admin-words.ts';
-import { moneyWords } from './figure-words.ts';
-import { isAdminQuery } from './forget-lists.ts';
+import { formatMoney } from './format-figure.ts';
+import { isAdminQuery } from './invalidate-admin-queries.ts';
 
 export function TierChange({ user }: { user: AdminUser }) {
   const [tier, setTier] = useState(user.currentTier);
@@ -25,7 +25,7 @@ export function TierChange({ user }: { user: AdminUser }) {
       showToast(`${user.name} is on ${TIERS[tier].name} now`);
       await client.invalidateQueries({ predicate: isAdminQuery });
     },
-    onError: (error) => alert(refusalWords(error, ADMIN_FAILURES.tier)),
+    onError: (error) => alert(refusalMessage(error, ADMIN_FAILURES.tier)),
   });
 
   return (
@@ -74,5 +74,5 @@ function allowanceOf(tier: AdminUser['currentTier']): string {
 }
 
 function priceOf(tier: AdminUser['currentTier']): string {
-  return TIERS[tier].price === 0 ? 'free' : moneyWords(TIERS[tier].price);
+  return TIERS[tier].price === 0 ? 'free' : formatMoney(TIERS[tier].price);
 }

@@ -1,7 +1,7 @@
 // How many users are on each tier: one bar in three parts, and their numbers.
 
 import { TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
-import { countWords } from './figure-words.ts';
+import { formatCount } from './format-figure.ts';
 
 interface TierMixProps {
   tiers: Record<Lowercase<Tier>, number>;
@@ -34,7 +34,7 @@ export function TierMix({ tiers }: TierMixProps) {
               <span aria-hidden className={`size-2.5 rounded-full ${FILLS[tier]}`} />
               {tier}
             </dt>
-            <dd className="text-card font-semibold tabular-nums">{countWords(count)}</dd>
+            <dd className="text-card font-semibold tabular-nums">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

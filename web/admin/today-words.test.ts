@@ -1,9 +1,9 @@
 // Today's date in words.
 
 import { expect, test } from 'vitest';
-import { todayWords } from './today-words.ts';
+import { formatToday } from './format-today.ts';
 
 test('today is said with its weekday, where the reader is', () => {
-  expect(todayWords(new Date(2026, 10, 21, 0, 1))).toBe('Saturday, November 21, 2026');
-  expect(todayWords(new Date(2026, 10, 21, 23, 59))).toBe('Saturday, November 21, 2026');
+  expect(formatToday(new Date(2026, 10, 21, 0, 1))).toBe('Saturday, November 21, 2026');
+  expect(formatToday(new Date(2026, 10, 21, 23, 59))).toBe('Saturday, November 21, 2026');
 });

@@ -3,9 +3,9 @@
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import type { UserSortKey } from '../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
-import { dayWords } from '../ui/date-words.ts';
+import { formatDay } from '../ui/format-day.ts';
 import { EmailText } from './email-text.tsx';
-import { countWords } from './figure-words.ts';
+import { formatCount } from './format-figure.ts';
 import type { ListColumn } from './list-column.ts';
 import { RowLink } from './row-link.tsx';
 import { TierBadge } from './tier-badge.tsx';
@@ -32,13 +32,13 @@ export const USER_COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
   {
     name: 'Albums',
     sort: { key: 'albumCount', first: 'desc' },
-    cell: (user) => countWords(user.albumCount),
+    cell: (user) => formatCount(user.albumCount),
     isNumber: true,
     width: 'w-23',
   },
   {
     name: 'Photos',
-    cell: (user) => countWords(user.photoCount),
+    cell: (user) => formatCount(user.photoCount),
     isNumber: true,
     isSpare: true,
     width: 'w-19',
@@ -53,7 +53,7 @@ export const USER_COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
   {
     name: 'Joined',
     sort: { key: 'createdAt', first: 'desc' },
-    cell: (user) => <time dateTime={user.createdAt}>{dayWords(user.createdAt)}</time>,
+    cell: (user) => <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>,
     isNumber: true,
     isLong: true,
     width: 'w-33',

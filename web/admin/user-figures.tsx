@@ -3,8 +3,8 @@
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';
 import { SectionCard } from '../ui/section-card.tsx';
-import { NOTHING_THERE } from './admin-words.ts';
-import { moneyWords } from './figure-words.ts';
+import { NOTHING_THERE } from './admin-messages.ts';
+import { formatMoney } from './format-figure.ts';
 import { ShareBars } from './share-bars.tsx';
 import { isNobody, TierMix } from './tier-mix.tsx';
 
@@ -42,7 +42,7 @@ export function Subscriptions({
             <TierMix tiers={subscriptions} />
             <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
               <span className="text-ink-2">Monthly revenue</span>
-              <span className="font-semibold tabular-nums">{moneyWords(subscriptions.monthlyRevenue)}</span>
+              <span className="font-semibold tabular-nums">{formatMoney(subscriptions.monthlyRevenue)}</span>
             </p>
           </div>
         )}

@@ -25,7 +25,7 @@ import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { galleryIsOpen, mayArchive, maySwitchWall } from '../../shared/rules/access.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
-import { OWNER_WORDS } from '../words.ts';
+import { OWNER_MESSAGES } from '../messages.ts';
 import { Action, ActionLink, ActionSwitch } from './album-action.tsx';
 import { useAlbumSwitches } from './use-album-switches.ts';
 
@@ -95,7 +95,7 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
           </Action>
         )}
         <Action icon={RefreshCw} onClick={() => onOpen('code')}>
-          {OWNER_WORDS.newCode}
+          {OWNER_MESSAGES.newCode}
         </Action>
         <Action
           icon={isPublic ? Lock : Globe}
@@ -110,7 +110,7 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
           hint="No places shown, no original files."
           onChange={hideLocation.set}
         >
-          {OWNER_WORDS.hideLocations}
+          {OWNER_MESSAGES.hideLocations}
         </ActionSwitch>
       </ul>
       {/* However long the list, these stay in sight. */}

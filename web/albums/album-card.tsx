@@ -1,9 +1,9 @@
 // One album on the dashboard: its picture, and under it what it is called and how it stands.
 
 import type { Album } from '../../shared/api/albums-api.ts';
-import { photoCountWords } from '../photos/photo-count-words.ts';
+import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { Badge } from '../ui/badge.tsx';
-import { dayWords } from '../ui/date-words.ts';
+import { formatDay } from '../ui/format-day.ts';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
 
 export function AlbumCard({ album }: { album: Album }) {
@@ -19,7 +19,7 @@ export function AlbumCard({ album }: { album: Album }) {
       {(titleId) => (
         <>
           <p className="mt-0.5 text-label text-ink-2">
-            {photoCountWords(album.photoCount)} · Created {dayWords(album.createdAt)}
+            {formatPhotoCount(album.photoCount)} · Created {formatDay(album.createdAt)}
           </p>
           <p className="flex min-h-11 items-center justify-between gap-3">
             <span className="upload-code text-label text-ink-3">{album.uploadCode}</span>

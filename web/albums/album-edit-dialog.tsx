@@ -7,19 +7,19 @@ import {
   checkEditedTitle,
   cleanLine,
   cleanText,
-  DESCRIPTION_MAX,
   lengthOf,
-  TITLE_MAX,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
 } from '../../shared/rules/fields.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { OWNER_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { OWNER_WORDS } from '../words.ts';
 import { showAlbum } from './album-source.ts';
 import { TagInput } from './tag-input.tsx';
 
@@ -42,7 +42,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         await saveAlbum(album, draft, (changed) => showAlbum(client, changed));
         onClose();
       } catch (error) {
-        showToast(refusalWords(error, OWNER_WORDS.detailsFailed), { kind: 'error' });
+        showToast(refusalMessage(error, OWNER_MESSAGES.detailsFailed), { kind: 'error' });
       }
     },
   });
@@ -54,7 +54,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         <TextField
           label="Album title"
           autoComplete="off"
-          hint={countHint(cleanLine(title), TITLE_MAX)}
+          hint={countHint(cleanLine(title), MAX_TITLE_LENGTH)}
           {...form.text('title')}
           data-autofocus
         />
@@ -63,7 +63,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
           name="description"
           value={description}
           error={form.problemOf('description')}
-          hint={countHint(cleanText(description), DESCRIPTION_MAX) ?? 'Optional. Guests see it too.'}
+          hint={countHint(cleanText(description), MAX_DESCRIPTION_LENGTH) ?? 'Optional. Guests see it too.'}
           onChange={(event) => form.set('description', event.target.value)}
         />
         <TagInput tags={tags} onChange={(changed) => form.set('tags', changed)} />

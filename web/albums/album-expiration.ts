@@ -2,7 +2,7 @@
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { isExpired, WARNING_DAYS } from '../../shared/rules/expiry.ts';
-import { dayWords } from '../ui/date-words.ts';
+import { formatDay } from '../ui/format-day.ts';
 
 export interface ExpirationNote {
   words: string;
@@ -24,7 +24,7 @@ export function expirationNote(album: Expiring, now: number): ExpirationNote {
   if (album.expirationDate === null) return { words: 'Never expires', tone: 'ok' };
   const daysLeft = (Date.parse(album.expirationDate) - now) / DAY_MS;
   return {
-    words: `Expires ${dayWords(album.expirationDate)}`,
+    words: `Expires ${formatDay(album.expirationDate)}`,
     tone: daysLeft <= WARNING_DAYS ? 'warn' : 'ok',
   };
 }

@@ -2,9 +2,9 @@
 
 import { ImagePlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { ALBUM_MESSAGES } from '../messages.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ALBUM_WORDS } from '../words.ts';
 
 /** Past the page's gutter, to the edges of a phone. */
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
@@ -19,7 +19,7 @@ interface AlbumGalleryProps extends ComponentProps<typeof PhotoGallery> {
 export function AlbumGallery({ takesPhotos, children, ...grid }: AlbumGalleryProps) {
   if (grid.photos.length === 0) {
     return (
-      <EmptyState icon={ImagePlus} title={takesPhotos ? ALBUM_WORDS.empty : ALBUM_WORDS.emptyClosed}>
+      <EmptyState icon={ImagePlus} title={takesPhotos ? ALBUM_MESSAGES.empty : ALBUM_MESSAGES.emptyClosed}>
         {children}
       </EmptyState>
     );

@@ -5,8 +5,9 @@ import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
-import { refusalWords } from '../http/refusal-words.ts';
-import { photoCountWords } from '../photos/photo-count-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
+import { ALBUM_MESSAGES, OWNER_MESSAGES } from '../messages.ts';
+import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { ALBUM_WORDS, OWNER_WORDS } from '../words.ts';
 import { AlbumGallery, BLEED } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTrail } from './album-header.tsx';
 import { albumSource } from './album-source.ts';
@@ -40,7 +40,7 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
   return (
     <>
-      <AlbumHeader album={album} facts={<li>{photoCountWords(photos.length)}</li>} />
+      <AlbumHeader album={album} facts={<li>{formatPhotoCount(photos.length)}</li>} />
       <AlbumGallery photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
     </>
   );
@@ -53,19 +53,19 @@ function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
       <AlbumTrail title={title} />
       <EmptyState icon={Images} title={title} as="h1">
         <p className="text-ink-2">You contributed to this album.</p>
-        <LinkButton to={`/my-uploads/${id}`}>{OWNER_WORDS.viewMyUploads}</LinkButton>
+        <LinkButton to={`/my-uploads/${id}`}>{OWNER_MESSAGES.viewMyUploads}</LinkButton>
       </EmptyState>
     </div>
   );
 }
 
 function sayNotLoaded(): void {
-  showToast(ALBUM_WORDS.notLoaded, { kind: 'error' });
+  showToast(ALBUM_MESSAGES.notLoaded, { kind: 'error' });
 }
 
 function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<AlbumPage> }) {
   const isMissing = error?.status === 404;
-  const failure = error && !isMissing ? refusalWords(error, ALBUM_WORDS.loadFailed) : null;
+  const failure = error && !isMissing ? refusalMessage(error, ALBUM_MESSAGES.loadFailed) : null;
   useQuickActions(isLoading ? { upload: sayNotLoaded, actions: sayNotLoaded } : {});
   useEffect(() => {
     if (failure) showToast(failure, { kind: 'error' });
@@ -73,7 +73,7 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
 
   if (isMissing) {
     return (
-      <EmptyState icon={ImageOff} title={ALBUM_WORDS.notFound} as="h1">
+      <EmptyState icon={ImageOff} title={ALBUM_MESSAGES.notFound} as="h1">
         <LinkButton to="/" kind="secondary">
           Back to dashboard
         </LinkButton>

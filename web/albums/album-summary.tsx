@@ -3,7 +3,7 @@
 import { Clock, Images } from 'lucide-react';
 import { useId } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { dayWords, momentWords } from '../ui/date-words.ts';
+import { formatDay, formatMoment } from '../ui/format-day.ts';
 import { countdownLine, countdownParts, twoDigits } from './album-countdown.ts';
 import { expirationNote } from './album-expiration.ts';
 import { useServerClock } from './use-server-clock.ts';
@@ -77,10 +77,10 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
       <p className={`flex items-center gap-2 text-label font-medium ${TEXTS[tone]}`}>
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
         <span>
-          {isRunning ? `Expires ${momentWords(expirationDate)}` : words}
+          {isRunning ? `Expires ${formatMoment(expirationDate)}` : words}
           {detail && <span className="block font-normal text-ink-2">{detail}</span>}
           {tone === 'neutral' && archivedAt && (
-            <span className="block font-normal text-ink-2">Since {dayWords(archivedAt)}</span>
+            <span className="block font-normal text-ink-2">Since {formatDay(archivedAt)}</span>
           )}
         </span>
       </p>

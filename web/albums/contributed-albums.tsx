@@ -1,8 +1,8 @@
 // Other people's albums that somebody gave photos to, each with the way to those photos (specification, section 2).
 
 import type { Album } from '../../shared/api/albums-api.ts';
+import { OWNER_MESSAGES } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
-import { OWNER_WORDS } from '../words.ts';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
 import { ALBUM_GRID } from './dashboard-grid.tsx';
 
@@ -27,7 +27,7 @@ function ContributedAlbum({ album }: { album: Album }) {
           titleId={titleId}
           className="inline-flex min-h-11 items-center"
         >
-          {OWNER_WORDS.viewMyUploads}
+          {OWNER_MESSAGES.viewMyUploads}
         </AlbumCardLink>
       )}
     </AlbumCardFrame>

@@ -1,18 +1,18 @@
 // Copies an album's guest link, and says whether that worked (specification, section 8).
 
 import { copyText } from '../browser/copy-text.ts';
+import { SHARE_MESSAGES } from '../messages.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { SHARE_WORDS } from '../words.ts';
 
 /** Long enough to write the link down. */
 const NAMED_MS = 8000;
 
 /** `isNamed`: on the owner's page of an album the link is named when it cannot be copied. */
 export async function copyGuestLink(link: string, { isNamed = false } = {}): Promise<void> {
-  if (await copyText(link)) showToast(SHARE_WORDS.copied);
-  else if (!isNamed) showToast(SHARE_WORDS.copyFailed, { kind: 'error' });
+  if (await copyText(link)) showToast(SHARE_MESSAGES.copied);
+  else if (!isNamed) showToast(SHARE_MESSAGES.copyFailed, { kind: 'error' });
   else
-    showToast(`${SHARE_WORDS.copyFailed} Please copy manually: ${link}`, {
+    showToast(`${SHARE_MESSAGES.copyFailed} Please copy manually: ${link}`, {
       kind: 'error',
       duration: NAMED_MS,
     });

@@ -5,14 +5,14 @@ import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { checkNewTitle, cleanLine } from '../../shared/rules/fields.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { ApiError } from '../http/api-error.ts';
-import { reasonBeside } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
+import { DASHBOARD_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { DASHBOARD_WORDS, TOAST_MS } from '../words.ts';
 import { expirationBody, expirationProblem, newExpirationDraft } from './expiration-draft.ts';
 import { ExpirationFields } from './expiration-fields.tsx';
 import { TagInput } from './tag-input.tsx';
@@ -40,14 +40,14 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
       try {
         const body = { title: cleanLine(title), ...expirationBody(expiration) };
         const created = await request('POST /albums', { body });
-        showToast(DASHBOARD_WORDS.created);
+        showToast(DASHBOARD_MESSAGES.created);
         if (tags.length > 0) await addTags(created.album.id, tags);
         onCreated(created);
       } catch (error) {
         const isLimit =
           error instanceof ApiError && error.status === 403 && error.message.includes('album limit');
         if (isLimit) return onLimit(error.message);
-        const sentence = DASHBOARD_WORDS.createFailed;
+        const sentence = DASHBOARD_MESSAGES.createFailed;
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.albums });
       }
@@ -92,6 +92,6 @@ async function addTags(albumId: string, tags: string[]): Promise<void> {
   try {
     await request('POST /albums/:albumId/tags', { params: { albumId }, body: { tags } });
   } catch {
-    showToast(DASHBOARD_WORDS.tagsFailed, { kind: 'error' });
+    showToast(DASHBOARD_MESSAGES.tagsFailed, { kind: 'error' });
   }
 }

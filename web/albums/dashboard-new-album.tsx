@@ -2,9 +2,9 @@
 
 import { Images, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { DASHBOARD_MESSAGES } from '../messages.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { DASHBOARD_WORDS } from '../words.ts';
 import { CreateAlbumForm } from './create-album-form.tsx';
 
 type FormProps = ComponentProps<typeof CreateAlbumForm>;
@@ -20,7 +20,7 @@ export function FirstAlbum(form: FormProps) {
         </h2>
         <CreateAlbumForm {...form} />
       </section>
-      <EmptyState icon={Images} title={DASHBOARD_WORDS.empty}>
+      <EmptyState icon={Images} title={DASHBOARD_MESSAGES.empty}>
         <p className="text-ink-2">
           Name your event, and your guests get a link and a QR code to share their photos with.
         </p>

@@ -9,12 +9,12 @@ import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
+import { DASHBOARD_MESSAGES, MY_UPLOADS_MESSAGES, TAGLINE, TOAST_MS, UPGRADE_DELAY_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { DASHBOARD_WORDS, MY_UPLOADS_WORDS, TAGLINE, TOAST_MS, UPGRADE_DELAY_MS } from '../words.ts';
 import { ContributedAlbums } from './contributed-albums.tsx';
 import { AlbumGrid, AlbumGridSkeleton } from './dashboard-grid.tsx';
 import { FirstAlbum, NewAlbumCard } from './dashboard-new-album.tsx';
@@ -38,7 +38,7 @@ function Dashboard({ user }: { user: User }) {
   useEffect(() => {
     if (!query.error) return;
     if (query.error.status === 401) endSession('server');
-    else showToast(DASHBOARD_WORDS.loadFailed, { kind: 'error', duration: TOAST_MS.albums });
+    else showToast(DASHBOARD_MESSAGES.loadFailed, { kind: 'error', duration: TOAST_MS.albums });
   }, [query.error]);
 
   function startCreating(): void {
@@ -69,7 +69,7 @@ function Dashboard({ user }: { user: User }) {
     <div className="page-column grid gap-8 py-8 sm:py-10">
       {user.role === 'guest' && owned?.length === 0 && (
         <p className="rounded-card bg-accent-soft px-5 py-4 font-medium text-accent">
-          {DASHBOARD_WORDS.guestWelcome}
+          {DASHBOARD_MESSAGES.guestWelcome}
         </p>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -103,7 +103,7 @@ function Dashboard({ user }: { user: User }) {
       {query.isPending && <AlbumGridSkeleton />}
       {!owned && query.isError && (
         <LoadFailure
-          message={DASHBOARD_WORDS.loadFailed}
+          message={DASHBOARD_MESSAGES.loadFailed}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -115,13 +115,13 @@ function Dashboard({ user }: { user: User }) {
         <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <h2 id="contributed" className="font-display text-section">
-              {DASHBOARD_WORDS.contributed}
+              {DASHBOARD_MESSAGES.contributed}
             </h2>
             <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
-              {MY_UPLOADS_WORDS.heading}
+              {MY_UPLOADS_MESSAGES.heading}
             </LinkButton>
           </div>
-          <ContributedAlbums albums={contributed} label={DASHBOARD_WORDS.contributed} />
+          <ContributedAlbums albums={contributed} label={DASHBOARD_MESSAGES.contributed} />
         </section>
       )}
 

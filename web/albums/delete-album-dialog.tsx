@@ -8,14 +8,14 @@ import { checkDeleteWord, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { countPhotos } from '../photos/photo-count-words.ts';
+import { ALBUM_MESSAGES } from '../messages.ts';
+import { countPhotos } from '../photos/format-photo-count.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { ALBUM_WORDS } from '../words.ts';
 
 interface DeleteAlbumDialogProps {
   album: Album;
@@ -43,7 +43,7 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
     },
     onError(error) {
       onDeleting(false);
-      showToast(refusalWords(error, ALBUM_WORDS.deleteFailed), { kind: 'error' });
+      showToast(refusalMessage(error, ALBUM_MESSAGES.deleteFailed), { kind: 'error' });
     },
   });
   const isConfirmed = checkDeleteWord(typed) === null;

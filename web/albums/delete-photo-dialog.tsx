@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { uploaderOf } from '../photos/photo-words.ts';
+import { ALBUM_MESSAGES } from '../messages.ts';
+import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { ALBUM_WORDS } from '../words.ts';
 import { showWithoutPhoto } from './album-source.ts';
 
 interface DeletePhotoDialogProps {
@@ -44,7 +44,7 @@ export function DeletePhotoDialog({
       void refreshUser();
       onClose();
     },
-    onError: (error) => showToast(refusalWords(error, ALBUM_WORDS.photoDeleteFailed), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, ALBUM_MESSAGES.photoDeleteFailed), { kind: 'error' }),
   });
 
   return (

@@ -6,15 +6,15 @@ import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { decideExpiration } from '../../shared/rules/expiry.ts';
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { ApiError } from '../http/api-error.ts';
-import { reasonBeside } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
+import { OWNER_MESSAGES, TOAST_MS, UPGRADE_DELAY_MS, UPGRADE_REQUIRED } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { momentWords } from '../ui/date-words.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { formatMoment } from '../ui/format-day.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { OWNER_WORDS, TOAST_MS, UPGRADE_DELAY_MS, UPGRADE_REQUIRED } from '../words.ts';
 import { showAlbum } from './album-source.ts';
 import { expirationBody, expirationDraftOf, expirationProblem } from './expiration-draft.ts';
 import { ExpirationFields } from './expiration-fields.tsx';
@@ -36,10 +36,10 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         const body = expirationBody(expiration);
         const params = { albumId: album.id };
         showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
-        showToast(OWNER_WORDS.expirationSaved);
+        showToast(OWNER_MESSAGES.expirationSaved);
         onClose();
       } catch (error) {
-        const sentence = OWNER_WORDS.expirationFailed;
+        const sentence = OWNER_MESSAGES.expirationFailed;
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.albums });
         if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
@@ -64,7 +64,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
           <p className="text-label text-ink-2">
             {answer.expiresAt === null
               ? 'The album stays open until you archive it.'
-              : `The album stays open until ${momentWords(new Date(answer.expiresAt).toISOString())}.`}
+              : `The album stays open until ${formatMoment(new Date(answer.expiresAt).toISOString())}.`}
             {album.isArchived && ' It is unarchived.'}
           </p>
         )}

@@ -10,9 +10,9 @@ import {
 } from '../../shared/rules/expiry.ts';
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { serverNow } from '../http/server-clock.ts';
+import { UPGRADE_REQUIRED } from '../messages.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { UPGRADE_REQUIRED } from '../words.ts';
 import { type ExpirationDraft, localTimeZone } from './expiration-draft.ts';
 
 const PRESET_WORDS: Record<ExpirationPreset, string> = {

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { OWNER_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { OWNER_WORDS } from '../words.ts';
 import { showAlbum } from './album-source.ts';
 
 export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
@@ -16,13 +16,13 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
     mutationFn: () => request('POST /albums/:albumId/upload-code', { params: { albumId: album.id } }),
     onSuccess({ album: changed }) {
       showAlbum(client, changed);
-      showToast(OWNER_WORDS.codeChanged);
+      showToast(OWNER_MESSAGES.codeChanged);
       onClose();
     },
-    onError: (error) => showToast(refusalWords(error, OWNER_WORDS.newCodeFailed), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, OWNER_MESSAGES.newCodeFailed), { kind: 'error' }),
   });
   return (
-    <Dialog title={OWNER_WORDS.newCode} onClose={onClose} busy={isPending}>
+    <Dialog title={OWNER_MESSAGES.newCode} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <p className="text-ink-2">
           Links and QR codes with <span className="upload-code">{album.uploadCode}</span> stop working at

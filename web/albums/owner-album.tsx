@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { useQuickActions } from '../frame/quick-actions.tsx';
-import { lazyPart } from '../http/later-part.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import type { LivePhotos } from '../photos/use-live-photos.ts';
 import { Button } from '../ui/button.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
@@ -19,9 +19,9 @@ import type { OpenDialog } from './owner-dialogs.tsx';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and what they open are fetched behind them.
-const AlbumActions = lazyPart(async () => (await import('./album-actions.tsx')).AlbumActions);
-const OwnerDialogs = lazyPart(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
-const SharePanel = lazyPart(async () => (await import('./share-panel.tsx')).SharePanel);
+const AlbumActions = lazyComponent(async () => (await import('./album-actions.tsx')).AlbumActions);
+const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
+const SharePanel = lazyComponent(async () => (await import('./share-panel.tsx')).SharePanel);
 
 interface OwnerAlbumProps {
   page: AlbumPage;

@@ -4,7 +4,7 @@ import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
-import { lazyPart } from '../http/later-part.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { DeleteAlbumDialog } from './delete-album-dialog.tsx';
@@ -12,9 +12,13 @@ import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
 import { NewCodeDialog } from './new-code-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
-const AlbumEditDialog = lazyPart(async () => (await import('./album-edit-dialog.tsx')).AlbumEditDialog);
-const ExpirationDialog = lazyPart(async () => (await import('./expiration-dialog.tsx')).ExpirationDialog);
-const OwnerUploadDialog = lazyPart(async () => (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog);
+const AlbumEditDialog = lazyComponent(async () => (await import('./album-edit-dialog.tsx')).AlbumEditDialog);
+const ExpirationDialog = lazyComponent(
+  async () => (await import('./expiration-dialog.tsx')).ExpirationDialog,
+);
+const OwnerUploadDialog = lazyComponent(
+  async () => (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog,
+);
 
 export type OpenDialog =
   | 'actions'

@@ -16,15 +16,15 @@ import {
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
-import { siftFiles } from '../browser/upload-sift.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { countPhotos } from '../photos/photo-count-words.ts';
+import { validateFiles } from '../browser/validate-files.ts';
+import { ALBUM_MESSAGES } from '../messages.ts';
+import { countPhotos } from '../photos/format-photo-count.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { ALBUM_WORDS } from '../words.ts';
 import { useOwnerUploads } from './owner-uploads.ts';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
@@ -49,7 +49,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const hasSucceeded = isDone && failed === 0;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, onStorageFull);
-  useFailingToast(entries, ALBUM_WORDS.uploadFailed);
+  useFailingToast(entries, ALBUM_MESSAGES.uploadFailed);
   useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -58,7 +58,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
     disabled: isBusy || hasSucceeded,
     onDrop(files) {
       const waitingToBeSent = entries.filter(canBeSent).map(({ file }) => file);
-      const { taken, problems, dropped } = siftFiles(files, waitingToBeSent, DROPZONE_LIMITS);
+      const { taken, problems, dropped } = validateFiles(files, waitingToBeSent, DROPZONE_LIMITS);
       setProblems(problems.map(({ name, sentence }) => `${name}: ${sentence}`));
       queue.choose(taken);
       if (dropped > 0) showToast(BATCH_CUT);
@@ -150,7 +150,7 @@ interface Outcome {
 function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome): void {
   const tellOutcome = useEffectEvent(() => {
     if (stored > 0) void refreshUser();
-    if (failed > 0) showToast(ALBUM_WORDS.uploadFailed, { kind: 'error' });
+    if (failed > 0) showToast(ALBUM_MESSAGES.uploadFailed, { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { OWNER_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { OWNER_WORDS } from '../words.ts';
 import { showAlbum } from './album-source.ts';
 import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft.ts';
 
@@ -32,7 +32,7 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
       if (changed.pin) setSavedPin(changed.pin);
       else onClose();
     },
-    onError: (error) => showToast(refusalWords(error, OWNER_WORDS.pinFailed), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, OWNER_MESSAGES.pinFailed), { kind: 'error' }),
   });
   // What the dialog was opened for: once the PIN is set, the album says otherwise.
   const [isChange] = useState(album.pinEnabled);

@@ -1,7 +1,7 @@
 // A PIN while it is being chosen: only digits get in, and what is wrong is said at once (specification, section 5,
 // PIN).
 
-import { checkPin, PIN_MAX, PIN_NOT_DIGITS, PINS_DIFFER } from '../../shared/rules/pin.ts';
+import { checkPin, MAX_PIN_LENGTH, PIN_NOT_DIGITS, PINS_DIFFER } from '../../shared/rules/pin.ts';
 
 export interface PinDraft {
   pin: string;
@@ -13,7 +13,7 @@ export interface PinDraft {
 export const NO_PIN: PinDraft = { pin: '', again: '', hadOthers: false };
 
 export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): PinDraft {
-  const digits = text.replace(/[^0-9]/gu, '').slice(0, PIN_MAX);
+  const digits = text.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_LENGTH);
   return { ...draft, [field]: digits, hadOthers: /[^0-9\s-]/u.test(text) };
 }
 
@@ -32,8 +32,8 @@ export function isPinReady({ pin, again }: PinDraft): boolean {
 
 /** Six digits by chance, each as likely as any other. */
 export function randomPin(): string {
-  const limit = 10 ** PIN_MAX;
+  const limit = 10 ** MAX_PIN_LENGTH;
   const fair = Math.floor(2 ** 32 / limit) * limit;
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return number < fair ? String(number % limit).padStart(PIN_MAX, '0') : randomPin();
+  return number < fair ? String(number % limit).padStart(MAX_PIN_LENGTH, '0') : randomPin();
 }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { apiQuery } from '../http/api-query.ts';
+import { QUICK_UPLOAD_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { QUICK_UPLOAD_WORDS, TOAST_MS } from '../words.ts';
 import { QuickUploadForm } from './quick-upload-form.tsx';
 
 export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!hasFailed) return;
-    showToast(QUICK_UPLOAD_WORDS.albumsFailed, { kind: 'error', duration: TOAST_MS.quickAlbums });
+    showToast(QUICK_UPLOAD_MESSAGES.albumsFailed, { kind: 'error', duration: TOAST_MS.quickAlbums });
   }, [hasFailed]);
 
   if (albums && albums.length > 0) return <QuickUploadForm albums={albums} onClose={onClose} />;
@@ -32,17 +32,17 @@ export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Quick Upload" onClose={onClose}>
       {hasFailed ? (
         <LoadFailure
-          message={QUICK_UPLOAD_WORDS.albumsFailed}
+          message={QUICK_UPLOAD_MESSAGES.albumsFailed}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : own ? (
         <EmptyState
           icon={ImagePlus}
-          title={own.length === 0 ? QUICK_UPLOAD_WORDS.noAlbums : QUICK_UPLOAD_WORDS.allArchived}
+          title={own.length === 0 ? QUICK_UPLOAD_MESSAGES.noAlbums : QUICK_UPLOAD_MESSAGES.allArchived}
         >
           <LinkButton to="/" onClick={onClose}>
-            {own.length === 0 ? QUICK_UPLOAD_WORDS.createFirst : QUICK_UPLOAD_WORDS.toAlbums}
+            {own.length === 0 ? QUICK_UPLOAD_MESSAGES.createFirst : QUICK_UPLOAD_MESSAGES.toAlbums}
           </LinkButton>
         </EmptyState>
       ) : (

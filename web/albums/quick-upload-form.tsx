@@ -13,14 +13,14 @@ import { useSession } from '../browser/session.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { countPhotos } from '../photos/photo-count-words.ts';
+import { UPLOAD_MESSAGES } from '../messages.ts';
+import { countPhotos } from '../photos/format-photo-count.ts';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { UPLOAD_WORDS } from '../words.ts';
 import { useOwnerUploads } from './owner-uploads.ts';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
 import { QuickUploadRow } from './quick-upload-row.tsx';
@@ -43,7 +43,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const hasBegun = isBusy || stored > 0 || isUnsure;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, () => setUpgrading(true));
-  useFailingToast(entries, UPLOAD_WORDS.failed);
+  useFailingToast(entries, UPLOAD_MESSAGES.failed);
   useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, failed, onClose });
 
   function choose(files: File[]): void {
@@ -164,7 +164,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
       void refreshUser();
       refreshAlbum(client, albumId);
     }
-    if (failed > 0) showToast(UPLOAD_WORDS.failed, { kind: 'error' });
+    if (failed > 0) showToast(UPLOAD_MESSAGES.failed, { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();

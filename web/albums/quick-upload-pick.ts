@@ -1,8 +1,8 @@
 // Which files Quick Upload takes: all or none, and never more than the cap (specification, section 5).
 
 import { TOO_MANY_FILES, UPLOAD_LIMITS } from '../../shared/rules/uploads.ts';
-import { siftFiles } from '../browser/upload-sift.ts';
-import { QUICK_UPLOAD_WORDS } from '../words.ts';
+import { validateFiles } from '../browser/validate-files.ts';
+import { QUICK_UPLOAD_MESSAGES } from '../messages.ts';
 
 export interface QuickPick {
   taken: File[];
@@ -11,11 +11,11 @@ export interface QuickPick {
 }
 
 export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[]): QuickPick {
-  const { taken, problems, dropped } = siftFiles(offered, chosen, UPLOAD_LIMITS);
+  const { taken, problems, dropped } = validateFiles(offered, chosen, UPLOAD_LIMITS);
   if (problems.length > 0) {
     const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
     const isAll = problems.length === offered.length;
-    return { taken: [], problem: [...(isAll ? [QUICK_UPLOAD_WORDS.noneValid] : []), ...list].join('\n') };
+    return { taken: [], problem: [...(isAll ? [QUICK_UPLOAD_MESSAGES.noneValid] : []), ...list].join('\n') };
   }
   return { taken, problem: dropped > 0 ? TOO_MANY_FILES : null };
 }

@@ -4,9 +4,9 @@ import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
+import { SHARE_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { SHARE_WORDS } from '../words.ts';
 import { copyGuestLink } from './copy-guest-link.ts';
 
 interface SharePanelProps {
@@ -45,7 +45,7 @@ export function SharePanel(props: SharePanelProps) {
         <div>
           <p className="truncate text-label text-ink-2">{title}</p>
           <h2 id="share-heading" ref={heading} tabIndex={-1} className="font-display text-section">
-            {SHARE_WORDS.heading}
+            {SHARE_MESSAGES.heading}
           </h2>
         </div>
         <dl className="grid gap-3">

@@ -3,7 +3,7 @@
 
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { checkTag, cleanTag, TAGS_MAX } from '../../shared/rules/fields.ts';
+import { checkTag, cleanTag, MAX_TAGS } from '../../shared/rules/fields.ts';
 import { Field } from '../ui/field.tsx';
 import { TagSuggestions } from './tag-suggestions.tsx';
 import { useTagSuggestions } from './use-tag-suggestions.ts';
@@ -22,7 +22,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
   const [active, setActive] = useState(NONE);
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useTagSuggestions(text, tags);
-  const isFull = tags.length >= TAGS_MAX;
+  const isFull = tags.length >= MAX_TAGS;
   const isListed = isOpen && !isFull && suggestions.length > 0;
 
   function type(next: string): void {
@@ -67,7 +67,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
   return (
     <Field
       label="Tags"
-      hint={isFull ? `That is all ${TAGS_MAX} tags.` : 'Press Enter after each tag.'}
+      hint={isFull ? `That is all ${MAX_TAGS} tags.` : 'Press Enter after each tag.'}
       error={problem}
     >
       {(control) => (

@@ -1,6 +1,6 @@
 // What hinders photos on their way: no line, or a browser that keeps nothing.
 
-import { UPLOAD_WORDS } from '../words.ts';
+import { UPLOAD_MESSAGES } from '../messages.ts';
 
 interface UploadTroubleProps {
   isOffline: boolean;
@@ -11,10 +11,10 @@ interface UploadTroubleProps {
 export function UploadTrouble({ isOffline, unsaved }: UploadTroubleProps) {
   return (
     <>
-      {isOffline && <p className="text-label text-warn">{UPLOAD_WORDS.offlineNow}</p>}
+      {isOffline && <p className="text-label text-warn">{UPLOAD_MESSAGES.offlineNow}</p>}
       {unsaved > 0 && (
         <p role="status" className="text-label text-warn">
-          {UPLOAD_WORDS.unsaved}
+          {UPLOAD_MESSAGES.unsaved}
         </p>
       )}
     </>

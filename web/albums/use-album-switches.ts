@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Album, OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { ALBUM_MESSAGES, OWNER_MESSAGES } from '../messages.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { ALBUM_WORDS, OWNER_WORDS } from '../words.ts';
 import { showAlbum } from './album-source.ts';
 
 export interface AlbumSwitch {
@@ -16,16 +16,16 @@ export interface AlbumSwitch {
 export function useAlbumSwitches(album: Album) {
   const params = { albumId: album.id };
   return {
-    visibility: useSwitch(ALBUM_WORDS.visibilityFailed, (isPublic) =>
+    visibility: useSwitch(ALBUM_MESSAGES.visibilityFailed, (isPublic) =>
       request('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
     ),
-    wall: useSwitch(ALBUM_WORDS.wallFailed, (enabled) =>
+    wall: useSwitch(ALBUM_MESSAGES.wallFailed, (enabled) =>
       request('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
     ),
-    archive: useSwitch(OWNER_WORDS.archiveFailed, (isArchived) =>
+    archive: useSwitch(OWNER_MESSAGES.archiveFailed, (isArchived) =>
       request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
     ),
-    hideLocation: useSwitch(OWNER_WORDS.detailsFailed, (hideLocation) =>
+    hideLocation: useSwitch(OWNER_MESSAGES.detailsFailed, (hideLocation) =>
       request('PATCH /albums/:albumId/details', { params, body: { hideLocation } }),
     ),
   };
@@ -36,7 +36,7 @@ function useSwitch(failure: string, change: (on: boolean) => Promise<{ album: Ow
   const { mutate, isPending } = useMutation({
     mutationFn: change,
     onSuccess: ({ album }) => showAlbum(client, album),
-    onError: (error) => showToast(refusalWords(error, failure), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, failure), { kind: 'error' }),
   });
   return { set: (on) => mutate(on), isPending };
 }

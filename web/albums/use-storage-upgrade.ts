@@ -5,7 +5,7 @@ import type { Tier } from '../../shared/rules/tiers.ts';
 import { STORAGE_FULL } from '../../shared/rules/uploads.ts';
 import { largerTiers } from '../accounts/tier-offers.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
-import { UPGRADE_DELAY_MS } from '../words.ts';
+import { UPGRADE_DELAY_MS } from '../messages.ts';
 
 /** Once everything on its way has arrived or failed. */
 export function useStorageUpgrade(entries: readonly UploadEntry[], tier: Tier, onUpgrade: () => void): void {

@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { cleanTag, TAG_LENGTH_MAX } from '../../shared/rules/fields.ts';
+import { cleanTag, MAX_TAG_LENGTH } from '../../shared/rules/fields.ts';
 import { apiQuery } from '../http/api-query.ts';
 
 /** Specification, section 9. */
 const PAUSE_MS = 300;
 
 export function useTagSuggestions(text: string, chosen: readonly string[]): string[] {
-  const wanted = cleanTag(text).slice(0, TAG_LENGTH_MAX);
+  const wanted = cleanTag(text).slice(0, MAX_TAG_LENGTH);
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);

@@ -9,17 +9,17 @@ import { createUploadQueue, type UploadQueue, type UploadStore } from './upload-
 /** A venue's Wi-Fi may come back without telling: what the line had failed is tried again this often. */
 const WAKE_MS = 60_000;
 
-/** For as long as the page lives. A photo is sent only while `mayGo` allows it. */
+/** For as long as the page lives. A photo is sent only while `canSend` allows it. */
 export function openBrowserQueue(
   send: SendPhoto,
   store: UploadStore,
-  mayGo: (details: UploadDetails) => boolean,
+  canSend: (details: UploadDetails) => boolean,
 ): UploadQueue {
   const queue = createUploadQueue({
     send,
     store,
     isOnline: () => navigator.onLine,
-    mayGo,
+    canSend,
     later(run, ms) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

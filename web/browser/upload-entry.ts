@@ -98,13 +98,13 @@ export function mayRetry({ state, canRetry, problem }: UploadEntry): boolean {
 
 /** Whether it is done with, well or badly. */
 export function isSettled(entry: UploadEntry): boolean {
-  return entry.state === 'success' || (entry.state === 'error' && isPastHope(entry));
+  return entry.state === 'success' || (entry.state === 'error' && isPermanentFailure(entry));
 }
 
 /**
  * Of a failure: whether nothing but another photo, or another mind, would help. What has lost its link only its guest
  * gives up.
  */
-export function isPastHope({ cause, canRetry }: Pick<UploadEntry, 'cause' | 'canRetry'>): boolean {
+export function isPermanentFailure({ cause, canRetry }: Pick<UploadEntry, 'cause' | 'canRetry'>): boolean {
   return cause === 'cancelled' || (!canRetry && cause !== 'unlinked');
 }

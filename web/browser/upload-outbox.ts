@@ -2,7 +2,6 @@
 // the battery.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import { isPartyOver } from './kept-age.ts';
 import {
   inOutbox,
   type KeptBatch,
@@ -14,6 +13,7 @@ import {
 import { randomHex } from './random-keys.ts';
 import { getSession } from './session.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
+import { isExpiredUpload } from './upload-expiry.ts';
 import type { UploadStore } from './upload-queue.ts';
 
 /** What a page that is gone has left to do. */
@@ -68,7 +68,7 @@ export function openOutbox(): UploadOutbox {
     const left = await inOutbox('readwrite', async ({ photos, batches }) => {
       const now = Date.now();
       const isMine = ({ key, details }: KeptPhoto) => !known.has(key) && (details.userId ?? me) === me;
-      const isOver = ({ keptAt }: KeptPhoto) => isPartyOver(keptAt, now);
+      const isOver = ({ keptAt }: KeptPhoto) => isExpiredUpload(keptAt, now);
       const rows = await read<KeptBatch[]>(batches.getAll());
       const all = await read<KeptPhoto[]>(photos.getAll());
       for (const photo of all) if (isOver(photo)) photos.delete(photo.key);

@@ -1,10 +1,10 @@
 // Small pictures of chosen files, made on the device: two at a time, since each decodes a whole photo.
 
-import { takeTurns } from '../../shared/take-turns.ts';
+import { semaphore } from '../../shared/semaphore.ts';
 
 const WIDTH = 320;
 
-const decoding = takeTurns(2);
+const decoding = semaphore(2);
 const previews = new WeakMap<Blob, Promise<ImageBitmap | null>>();
 
 /** Upright and small; null where this browser cannot show the file, as Chrome cannot show HEIC. */

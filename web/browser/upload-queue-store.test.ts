@@ -35,7 +35,7 @@ function setUp(given: Partial<UploadStore> = {}) {
       ...given,
     },
     isOnline: () => world.isOnline,
-    mayGo: ({ userId }) => userId === world.present,
+    canSend: ({ userId }) => userId === world.present,
     later: () => () => undefined,
     random: () => 0.5,
     newKey: () => `key-${++keys}`,

@@ -4,7 +4,7 @@
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
 import {
-  isPastHope,
+  isPermanentFailure,
   isSettled,
   mayRetry,
   newEntry,
@@ -31,7 +31,7 @@ export interface QueueParts {
   store?: UploadStore;
   isOnline(): boolean;
   /** Whether a photo with such details may be sent by who is there now. */
-  mayGo(details: UploadDetails): boolean;
+  canSend(details: UploadDetails): boolean;
   /** Runs something later; gives back how to call it off. */
   later: RunLater;
   random(): number;
@@ -53,7 +53,7 @@ export function createUploadQueue(parts: QueueParts) {
   const running = new Map<string, AbortController>();
   const waits = createUploadWaits(parts.later, pump);
   const saves = new Map<string, Promise<void>>();
-  const unforgotten = new Map<string, boolean>();
+  const pendingRemovals = new Map<string, boolean>();
   let lastSave = Promise.resolve();
   /** Of the server or the line, since the last photo that was stored. */
   let failures = 0;
@@ -81,7 +81,7 @@ export function createUploadQueue(parts: QueueParts) {
   function fail(key: string, problem: string, cause: UploadEntry['cause'], canRetry: boolean): void {
     change(key, { state: 'error', sentBytes: 0, problem, cause, canRetry });
     // An album that is full or closed may be open again when the guest comes back.
-    if (isPastHope({ cause, canRetry })) forget(key, false);
+    if (isPermanentFailure({ cause, canRetry })) forget(key, false);
     else if (cause === 'refused') void noteRefusal(key);
   }
 
@@ -99,10 +99,10 @@ export function createUploadQueue(parts: QueueParts) {
 
   /** What cannot be forgotten now is at the next waking: else it would come back on the next visit. */
   async function dropFromStore(key: string, isStored: boolean): Promise<void> {
-    unforgotten.delete(key);
+    pendingRemovals.delete(key);
     await store?.forget(key, isStored).catch(() => {
       // Sent again meanwhile, it is to be kept.
-      if (!saves.has(key)) unforgotten.set(key, isStored);
+      if (!saves.has(key)) pendingRemovals.set(key, isStored);
     });
   }
 
@@ -112,12 +112,12 @@ export function createUploadQueue(parts: QueueParts) {
     // A full disk or a private window must not keep a photo from being sent; but it is said.
     lastSave = lastSave.then(() => store.save(entry)).catch(() => change(entry.key, { isUnsaved: true }));
     saves.set(entry.key, lastSave);
-    unforgotten.delete(entry.key);
+    pendingRemovals.delete(entry.key);
     return lastSave;
   }
 
   function canGo(details: UploadDetails): boolean {
-    return parts.isOnline() && parts.mayGo(details);
+    return parts.isOnline() && parts.canSend(details);
   }
 
   /** Starts what may be sent now. */
@@ -287,7 +287,7 @@ export function createUploadQueue(parts: QueueParts) {
       const isOnline = parts.isOnline();
       if (isOnline) waits.cutShort();
       enqueue((entry) => isOnline && entry.state === 'error' && entry.cause === 'connection', {});
-      for (const [key, isStored] of [...unforgotten]) void dropFromStore(key, isStored);
+      for (const [key, isStored] of [...pendingRemovals]) void dropFromStore(key, isStored);
     },
 
     /** The album's PIN was given. */

@@ -1,6 +1,6 @@
 // Where a batch stands: photos and bytes, for the bar, the receipt and the screen reader.
 
-import { isPastHope, type UploadEntry } from './upload-entry.ts';
+import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {
   chosen: number;
@@ -30,8 +30,9 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
     waiting,
     stored: inState('success').length,
     failed: inState('error').length,
-    unsaved: inState('pending', 'uploading', 'error').filter((entry) => entry.isUnsaved && !isPastHope(entry))
-      .length,
+    unsaved: inState('pending', 'uploading', 'error').filter(
+      (entry) => entry.isUnsaved && !isPermanentFailure(entry),
+    ).length,
     sentBytes,
     totalBytes,
     percentage: waiting > 0 ? Math.min(share, 99) : counted.length > 0 ? 100 : 0,

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';
 import { useSession } from '../browser/session.ts';
-import { lazyPart } from '../http/later-part.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -14,7 +14,7 @@ import { LoadingCard } from './loading-card.tsx';
 import { QuickActionsProvider } from './quick-actions.tsx';
 import { useScrollOnNavigation } from './scroll-on-navigation.ts';
 
-const ContinuedUploads = lazyPart(
+const ContinuedUploads = lazyComponent(
   async () => (await import('../albums/continued-uploads.tsx')).ContinuedUploads,
 );
 

@@ -3,12 +3,12 @@
 import { CircleUserRound, Ellipsis, Images, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
-import { lazyPart } from '../http/later-part.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from './bar-parts.tsx';
 import { useOfferedActions } from './quick-actions.tsx';
 
-const QuickUploadDialog = lazyPart(
+const QuickUploadDialog = lazyComponent(
   async () => (await import('../albums/quick-upload-dialog.tsx')).QuickUploadDialog,
 );
 

@@ -4,9 +4,9 @@ import { Archive, Link2Off } from 'lucide-react';
 import { AppError } from '../../shared/errors.ts';
 import type { UploadRefusal } from '../../shared/rules/access.ts';
 import type { ApiError } from '../http/api-error.ts';
+import { GUEST_MESSAGES, REQUEST_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { GUEST_WORDS, REQUEST_WORDS } from '../words.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 import { useLeftovers } from './use-leftovers.ts';
 import { WarnNotice } from './warn-notice.tsx';
@@ -28,9 +28,10 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
     return <EmptyState as="h1" icon={Archive} title={words} />;
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
-  const why = status === 404 ? GUEST_WORDS.unknownAlbum : status >= 500 ? REQUEST_WORDS.unknown : message;
+  const why =
+    status === 404 ? GUEST_MESSAGES.unknownAlbum : status >= 500 ? REQUEST_MESSAGES.unknown : message;
   return (
-    <EmptyState as="h1" icon={Link2Off} title={GUEST_WORDS.loadFailed}>
+    <EmptyState as="h1" icon={Link2Off} title={GUEST_MESSAGES.loadFailed}>
       <p className="text-ink-2">{why}</p>
       {isPassing && (
         <Button busy={busy} onClick={onRetry}>

@@ -6,13 +6,13 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { isAlbumFull, photoLimitReached } from '../../shared/rules/uploads.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
+import { GUEST_MESSAGES } from '../messages.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { GUEST_WORDS } from '../words.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestUploader } from './guest-uploader.tsx';
-import { ClosedNotice, SharedSoFar, UploadReceipt } from './later-parts.tsx';
+import { ClosedNotice, SharedSoFar, UploadReceipt } from './lazy-parts.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface GuestAlbumViewProps {
@@ -58,7 +58,7 @@ export function GuestAlbumView({ source, uploads, album: told, photos }: GuestAl
       )}
       {!album.isPublic && !refusal && (
         <p className="mt-6 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
-          {album.isOwner ? GUEST_WORDS.privateOwnAlbum : GUEST_WORDS.privateAlbum}
+          {album.isOwner ? GUEST_MESSAGES.privateOwnAlbum : GUEST_MESSAGES.privateAlbum}
         </p>
       )}
       {maySeeGallery(album, standing) && (

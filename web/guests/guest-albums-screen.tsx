@@ -5,44 +5,46 @@ import { Images } from 'lucide-react';
 import { ContributedAlbums } from '../albums/contributed-albums.tsx';
 import { AlbumGridSkeleton } from '../albums/dashboard-grid.tsx';
 import { apiQuery } from '../http/api-query.ts';
+import { DASHBOARD_MESSAGES, MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { DASHBOARD_WORDS, MY_UPLOADS_WORDS } from '../words.ts';
 
 export function GuestAlbumsScreen() {
-  useDocumentTitle(MY_UPLOADS_WORDS.heading);
+  useDocumentTitle(MY_UPLOADS_MESSAGES.heading);
   const query = useQuery(apiQuery('GET /albums'));
   const albums = query.data?.albums.filter((album) => album.role === 'guest');
 
   return (
     <div className="page-column grid grid-cols-1 gap-8 pt-6 pb-10 sm:pt-8">
       <div className="grid grid-cols-1 gap-4">
-        <Breadcrumb trail={[{ to: '/', name: 'Dashboard' }]} title={MY_UPLOADS_WORDS.heading} />
+        <Breadcrumb trail={[{ to: '/', name: 'Dashboard' }]} title={MY_UPLOADS_MESSAGES.heading} />
         <div>
-          <h1 className="font-display text-page">{MY_UPLOADS_WORDS.heading}</h1>
-          <p className="text-ink-2">{DASHBOARD_WORDS.contributed}</p>
+          <h1 className="font-display text-page">{MY_UPLOADS_MESSAGES.heading}</h1>
+          <p className="text-ink-2">{DASHBOARD_MESSAGES.contributed}</p>
         </div>
       </div>
       {query.isPending && <AlbumGridSkeleton />}
       {query.isError && !albums && (
         <LoadFailure
-          message={DASHBOARD_WORDS.loadFailed}
+          message={DASHBOARD_MESSAGES.loadFailed}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
       {albums?.length === 0 && (
-        <EmptyState icon={Images} title={MY_UPLOADS_WORDS.noAlbums}>
-          <p className="text-ink-2">{MY_UPLOADS_WORDS.noAlbumsHint}</p>
+        <EmptyState icon={Images} title={MY_UPLOADS_MESSAGES.noAlbums}>
+          <p className="text-ink-2">{MY_UPLOADS_MESSAGES.noAlbumsHint}</p>
           <LinkButton to="/" kind="secondary">
             Back to dashboard
           </LinkButton>
         </EmptyState>
       )}
-      {albums && albums.length > 0 && <ContributedAlbums albums={albums} label={MY_UPLOADS_WORDS.heading} />}
+      {albums && albums.length > 0 && (
+        <ContributedAlbums albums={albums} label={MY_UPLOADS_MESSAGES.heading} />
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '../browser/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { SignedInFrame } from './later-parts.tsx';
+import { SignedInFrame } from './lazy-parts.tsx';
 
 /**
  * Above the bar of a signed-in phone, which comes later, its place is kept from the start. Its Upload chooses photos:

@@ -1,16 +1,16 @@
 // The event's name, set like an invitation.
 
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
+import { GUEST_MESSAGES } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
-import { GUEST_WORDS } from '../words.ts';
 
 export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
   return (
     <div className="mb-6">
       {album.isOwner ? (
         <p className="mb-2 flex flex-wrap items-center gap-3">
-          <Badge tone="accent">{GUEST_WORDS.ownedByYou}</Badge>
+          <Badge tone="accent">{GUEST_MESSAGES.ownedByYou}</Badge>
           <a
             href={`/albums/${album.id}`}
             className="text-label text-accent underline-offset-4 hover:underline"

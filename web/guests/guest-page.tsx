@@ -7,7 +7,7 @@ import { summarise } from '../browser/upload-summary.ts';
 import { type GuestAlbumSource, type GuestAlbumState, useGuestAlbum } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
 import { GuestFrame } from './guest-frame.tsx';
-import { GuestRefusal, LockedPage, Toaster, UploadReceipt } from './later-parts.tsx';
+import { GuestRefusal, LockedPage, Toaster, UploadReceipt } from './lazy-parts.tsx';
 import { useAlbumWatch } from './use-album-watch.ts';
 import { useGuestUploads, useRefusals } from './use-guest-uploads.ts';
 

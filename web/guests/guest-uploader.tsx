@@ -7,13 +7,13 @@ import { checkUploaderName } from '../../shared/rules/fields.ts';
 import { DROPZONE_LIMITS, NOTHING_CHOSEN_BY_GUEST, uploadedToast } from '../../shared/rules/uploads.ts';
 import { useSession } from '../browser/session.ts';
 import { countUploads, openUploadSession } from '../browser/upload-session.ts';
-import { type SiftedFiles, siftFiles } from '../browser/upload-sift.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { readUploaderName, rememberUploaderName } from '../browser/uploader-name.ts';
+import { type ValidatedFiles, validateFiles } from '../browser/validate-files.ts';
+import { UPLOAD_MESSAGES } from '../messages.ts';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { UPLOAD_WORDS } from '../words.ts';
-import { ChosenPhotos, Registration, UploadCards, UploadReceipt } from './later-parts.tsx';
+import { ChosenPhotos, Registration, UploadCards, UploadReceipt } from './lazy-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { mayOfferRegistration, noteRegistrationSkip } from './registration-offer.ts';
@@ -34,7 +34,7 @@ interface GuestUploaderProps {
   onStored: (photo: Photo) => void;
 }
 
-const NO_REFUSALS: Pick<SiftedFiles, 'problems' | 'dropped'> = { problems: [], dropped: 0 };
+const NO_REFUSALS: Pick<ValidatedFiles, 'problems' | 'dropped'> = { problems: [], dropped: 0 };
 
 export function GuestUploader({ uploadCode, uploads, full, onStored }: GuestUploaderProps) {
   const { entries, isOffline, engine, act, setStoredBefore } = uploads;
@@ -54,7 +54,7 @@ export function GuestUploader({ uploadCode, uploads, full, onStored }: GuestUplo
   const isDone = begun.length > 0 && !isSending && chosen.length === 0 && !isAdding;
 
   useLeftovers(uploadCode, uploads, full);
-  useFailingToast(entries, UPLOAD_WORDS.failed);
+  useFailingToast(entries, UPLOAD_MESSAGES.failed);
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
     showToast(uploadedToast(count));
@@ -75,13 +75,13 @@ export function GuestUploader({ uploadCode, uploads, full, onStored }: GuestUplo
   function addFiles(files: File[]) {
     if (files.length === 0 || full !== null) return;
     if (isDone) addMore();
-    const sifted = siftFiles(
+    const validated = validateFiles(
       files,
       chosen.map((entry) => entry.file),
       DROPZONE_LIMITS,
     );
-    act((queue) => queue.choose(sifted.taken));
-    setRefused(sifted);
+    act((queue) => queue.choose(validated.taken));
+    setRefused(validated);
     setProblem(null);
   }
   const isOver = useFileDrop(addFiles);

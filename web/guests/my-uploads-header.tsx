@@ -3,17 +3,17 @@
 import { Archive, Images, Link2, Upload } from 'lucide-react';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import { copyGuestLink } from '../albums/copy-guest-link.ts';
-import { photoCountWords } from '../photos/photo-count-words.ts';
+import { MY_UPLOADS_MESSAGES } from '../messages.ts';
+import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
-import { MY_UPLOADS_WORDS } from '../words.ts';
 
 export function MyUploadsTrail({ title }: { title: string }) {
   const trail = [
     { to: '/', name: 'Dashboard' },
-    { to: '/guest-albums', name: MY_UPLOADS_WORDS.heading },
+    { to: '/guest-albums', name: MY_UPLOADS_MESSAGES.heading },
   ];
   return <Breadcrumb trail={trail} title={title} />;
 }
@@ -40,7 +40,7 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
           )}
           <span className="flex items-center gap-1.5 tabular-nums">
             <Images aria-hidden className="size-4" />
-            {photoCountWords(photoCount)}
+            {formatPhotoCount(photoCount)}
           </span>
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
@@ -59,7 +59,7 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
           </Button>
         </div>
       </div>
-      {album.isArchived && <p className="text-ink-2">{MY_UPLOADS_WORDS.archived}</p>}
+      {album.isArchived && <p className="text-ink-2">{MY_UPLOADS_MESSAGES.archived}</p>}
     </div>
   );
 }

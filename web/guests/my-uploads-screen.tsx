@@ -9,6 +9,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { BLEED } from '../albums/album-gallery.tsx';
 import { useQuickActions } from '../frame/quick-actions.tsx';
 import { apiQuery } from '../http/api-query.ts';
+import { ALBUM_MESSAGES, MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
@@ -18,7 +19,6 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { ALBUM_WORDS, MY_UPLOADS_WORDS } from '../words.ts';
 import { MyUploadsHeader, MyUploadsTrail } from './my-uploads-header.tsx';
 
 const DeletePhotoDialog = lazy(async () => ({
@@ -30,22 +30,22 @@ export function MyUploadsScreen() {
   const query = apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
   const { data, error, isFetching, refetch } = useQuery(query);
   const client = useQueryClient();
-  useDocumentTitle(data?.album.title ?? MY_UPLOADS_WORDS.heading);
+  useDocumentTitle(data?.album.title ?? MY_UPLOADS_MESSAGES.heading);
 
   return (
     <div className="page-column pb-10">
       {data ? (
         <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
       ) : error?.status === 404 ? (
-        <EmptyState icon={ImageOff} title={ALBUM_WORDS.notFound} as="h1">
+        <EmptyState icon={ImageOff} title={ALBUM_MESSAGES.notFound} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
-            {MY_UPLOADS_WORDS.heading}
+            {MY_UPLOADS_MESSAGES.heading}
           </LinkButton>
         </EmptyState>
       ) : error ? (
         <LoadFailure
           as="h1"
-          message={MY_UPLOADS_WORDS.loadFailed}
+          message={MY_UPLOADS_MESSAGES.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -76,7 +76,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
     <>
       <MyUploadsHeader album={album} photoCount={photos.length} onUpload={upload} />
       {photos.length === 0 ? (
-        <EmptyState icon={ImagePlus} title={MY_UPLOADS_WORDS.noPhotos} />
+        <EmptyState icon={ImagePlus} title={MY_UPLOADS_MESSAGES.noPhotos} />
       ) : (
         <div className={BLEED}>
           <PhotoGallery
@@ -93,7 +93,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
           <DeletePhotoDialog
             albumId={album.id}
             photo={doomed}
-            warning={MY_UPLOADS_WORDS.deleteWarning}
+            warning={MY_UPLOADS_MESSAGES.deleteWarning}
             onDeleted={() => forget(doomed)}
             onClose={() => setDoomed(null)}
           />

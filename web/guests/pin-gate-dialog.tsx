@@ -3,17 +3,17 @@
 
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { PIN_LOCKED, PIN_MAX, PIN_MIN } from '../../shared/rules/pin.ts';
+import { MAX_PIN_LENGTH, MIN_PIN_LENGTH, PIN_LOCKED } from '../../shared/rules/pin.ts';
 import { keepPinToken } from '../browser/pin-tokens.ts';
 import { useSession } from '../browser/session.ts';
 import { ApiError } from '../http/api-error.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { PIN_GATE_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CONTROL_CLASS, Field } from '../ui/field.tsx';
-import { PIN_GATE_WORDS } from '../words.ts';
-import { SignInLine } from './sign-in-line.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
 import { useLockout } from './use-lockout.ts';
 
 interface PinGateDialogProps {
@@ -31,7 +31,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [lockout, lockUntil] = useLockout();
   const field = useRef<HTMLInputElement>(null);
-  const isReady = pin.length >= PIN_MIN && lockout === null;
+  const isReady = pin.length >= MIN_PIN_LENGTH && lockout === null;
 
   // Who reloads the page is as locked as before.
   useEffect(() => {
@@ -56,7 +56,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
     } catch (error) {
       const until = error instanceof ApiError ? error.details.blacklistedUntil : null;
       if (typeof until === 'string') lockUntil(until);
-      else setProblem(refusalWords(error, PIN_GATE_WORDS.failed));
+      else setProblem(refusalMessage(error, PIN_GATE_MESSAGES.failed));
       setPin('');
       field.current?.focus();
     } finally {
@@ -65,10 +65,10 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   }
 
   return (
-    <Dialog title={PIN_GATE_WORDS.heading} busy={isBusy}>
+    <Dialog title={PIN_GATE_MESSAGES.heading} busy={isBusy}>
       <p className="flex gap-3 text-ink-2">
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {PIN_GATE_WORDS.intro}
+        {PIN_GATE_MESSAGES.intro}
       </p>
       <form noValidate onSubmit={tryPin} className="mt-5 grid gap-5">
         <Field label="PIN">
@@ -86,7 +86,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
               enterKeyHint="go"
               disabled={lockout !== null}
               value={pin}
-              onChange={({ target }) => setPin(target.value.replace(/[^0-9]/gu, '').slice(0, PIN_MAX))}
+              onChange={({ target }) => setPin(target.value.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_LENGTH))}
               className={`${CONTROL_CLASS} h-14 text-center font-mono text-card tracking-[.4em] indent-[.4em]`}
             />
           )}
@@ -106,7 +106,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
           Continue
         </Button>
       </form>
-      {!isSignedIn && <SignInLine question="Is it your album?" />}
+      {!isSignedIn && <SignInPrompt question="Is it your album?" />}
     </Dialog>
   );
 }

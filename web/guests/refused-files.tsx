@@ -1,9 +1,9 @@
 // Files that were not taken, by name and with the reason, and how many were more than one batch holds.
 
 import { BATCH_CUT } from '../../shared/rules/uploads.ts';
-import type { SiftedFiles } from '../browser/upload-sift.ts';
+import type { ValidatedFiles } from '../browser/validate-files.ts';
 
-export function RefusedFiles({ problems, dropped }: Pick<SiftedFiles, 'problems' | 'dropped'>) {
+export function RefusedFiles({ problems, dropped }: Pick<ValidatedFiles, 'problems' | 'dropped'>) {
   return (
     <>
       {dropped > 0 && (

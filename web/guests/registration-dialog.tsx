@@ -2,20 +2,25 @@
 // 4, Upload).
 
 import { useEffect, useState } from 'react';
-import { checkGuestRegistration, checkName, checkNewEmail, PASSWORD_MIN } from '../../shared/rules/fields.ts';
+import {
+  checkGuestRegistration,
+  checkName,
+  checkNewEmail,
+  MIN_PASSWORD_LENGTH,
+} from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, openUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
-import { reasonBeside } from '../http/refusal-words.ts';
+import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { ACCOUNT_MESSAGES, GUEST_REGISTRATION_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { ACCOUNT_WORDS, GUEST_REGISTRATION_WORDS, TOAST_MS } from '../words.ts';
-import { SignInLine } from './sign-in-line.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
 
 interface RegistrationDialogProps {
   uploadCode: string;
@@ -43,10 +48,10 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         const { albumId, ...session } = await request('POST /auth/register-guest', { body });
         startSession(session, true);
         clearUploadSession(uploadCode);
-        showToast(ACCOUNT_WORDS.created, { duration: TOAST_MS.accountSuccess });
+        showToast(ACCOUNT_MESSAGES.created, { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
-        const sentence = GUEST_REGISTRATION_WORDS.failed;
+        const sentence = GUEST_REGISTRATION_MESSAGES.failed;
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');
@@ -62,27 +67,27 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
   }, [nextPage]);
 
   return (
-    <Dialog title={GUEST_REGISTRATION_WORDS.heading} onClose={onClose} busy={isBusy}>
-      <p className="text-ink-2">{GUEST_REGISTRATION_WORDS.intro}</p>
+    <Dialog title={GUEST_REGISTRATION_MESSAGES.heading} onClose={onClose} busy={isBusy}>
+      <p className="text-ink-2">{GUEST_REGISTRATION_MESSAGES.intro}</p>
       <form {...form.form} className="mt-5 grid gap-4">
         <TextField label="Name" autoComplete="name" {...form.text('name')} />
         <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
           {...form.text('password')}
         />
         <div className="mt-2 grid gap-2">
           <Button type="submit" busy={isBusy}>
-            {GUEST_REGISTRATION_WORDS.submit}
+            {GUEST_REGISTRATION_MESSAGES.submit}
           </Button>
           <Button kind="quiet" disabled={isBusy} onClick={onClose}>
             Skip
           </Button>
         </div>
       </form>
-      <SignInLine question="Already have an account?" />
+      <SignInPrompt question="Already have an account?" />
     </Dialog>
   );
 }

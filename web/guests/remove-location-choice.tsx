@@ -2,8 +2,8 @@
 // this device.
 
 import { readStored, store } from '../browser/safe-storage.ts';
+import { GUEST_MESSAGES } from '../messages.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { GUEST_WORDS } from '../words.ts';
 
 const KEY = 'keepsake_remove_location';
 const HINT_ID = 'remove-location-hint';
@@ -21,7 +21,7 @@ export function RemoveLocationChoice({ value, onChange }: RemoveLocationChoicePr
   return (
     <div className="mt-3">
       <Checkbox
-        label={GUEST_WORDS.removeLocation}
+        label={GUEST_MESSAGES.removeLocation}
         aria-describedby={HINT_ID}
         checked={value}
         onChange={({ target }) => {

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { photoLabel } from '../photos/photo-words.ts';
+import { photoLabel } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
 

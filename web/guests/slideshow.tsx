@@ -6,13 +6,13 @@ import type { WallPage } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { keepScreenOn } from '../browser/keep-screen-on.ts';
-import { refusalWords } from '../http/refusal-words.ts';
-import { uploaderOf } from '../photos/photo-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
+import { WALL_MESSAGES } from '../messages.ts';
+import { uploaderOf } from '../photos/photo-label.ts';
 import type { LivePhotos } from '../photos/use-live-photos.ts';
 import { useLeavingFullScreen } from '../ui/full-screen.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useIdle } from '../ui/use-idle.ts';
-import { WALL_WORDS } from '../words.ts';
 import { Slide } from './slide.tsx';
 import { SlideshowControls } from './slideshow-controls.tsx';
 import { SlideshowCode } from './slideshow-corner.tsx';
@@ -42,7 +42,7 @@ export function Slideshow({ live: { page, error, refreshLinks }, onClose }: Slid
       >
         {page && slides.photo && <Stage page={page} photo={slides.photo} onStale={refreshLinks} />}
         {page && !slides.photo && <Waiting page={page} />}
-        {!page && error && <End words={refusalWords(error, wordsFor(error.status))} />}
+        {!page && error && <End words={refusalMessage(error, messageFor(error.status))} />}
         <SlideshowControls slides={slides.photo ? slides : undefined} isHidden={isIdle} onClose={onClose} />
       </div>
     </Modal>
@@ -51,8 +51,8 @@ export function Slideshow({ live: { page, error, refreshLinks }, onClose }: Slid
 
 const NONE: readonly Photo[] = [];
 
-function wordsFor(status: number): string {
-  return status === 403 ? WALL_WORDS.unavailable : WALL_WORDS.loadFailed;
+function messageFor(status: number): string {
+  return status === 403 ? WALL_MESSAGES.unavailable : WALL_MESSAGES.loadFailed;
 }
 
 interface StageProps {

@@ -2,10 +2,10 @@
 
 import type { RefObject } from 'react';
 import type { UploadSummary } from '../browser/upload-summary.ts';
-import { countPhotos } from '../photos/photo-count-words.ts';
+import { UPLOAD_MESSAGES } from '../messages.ts';
+import { countPhotos } from '../photos/format-photo-count.ts';
 import { UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
-import { UPLOAD_WORDS } from '../words.ts';
 
 interface UploadBarProps {
   summary: UploadSummary;
@@ -49,7 +49,7 @@ export function UploadBar({
         )}
         {unsaved > 0 && (
           <p role="status" className="text-center text-label text-balance text-warn">
-            {UPLOAD_WORDS.unsaved}
+            {UPLOAD_MESSAGES.unsaved}
           </p>
         )}
         {isSending && <UploadProgress summary={summary} isOffline={isOffline} />}

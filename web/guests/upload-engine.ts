@@ -5,7 +5,7 @@ import { openBrowserQueue } from '../browser/browser-queue.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { uploadPhoto } from '../http/upload.ts';
-import { arePresent } from './whose-photos.ts';
+import { isCurrentPerson } from './upload-ownership.ts';
 
 export interface UploadEngine {
   queue: UploadQueue;
@@ -15,7 +15,7 @@ export interface UploadEngine {
 /** One for as long as the page lives. */
 export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
-  const queue = openBrowserQueue(uploadPhoto, outbox, arePresent);
+  const queue = openBrowserQueue(uploadPhoto, outbox, isCurrentPerson);
   // Whose session has ended is offered an account again.
   void confirmSession();
   return { queue, outbox };

@@ -2,12 +2,12 @@
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { GUEST_REGISTRATION_MESSAGES } from '../messages.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { safelyStored } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
-import { GUEST_REGISTRATION_WORDS } from '../words.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface UploadReceiptProps {
@@ -40,7 +40,7 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
         {safe > 0 && <p className="text-label text-ink-2">Thank you for sharing.</p>}
         {safe > 0 && onRegister && (
           <Button kind="quiet" onClick={onRegister}>
-            {GUEST_REGISTRATION_WORDS.offer}
+            {GUEST_REGISTRATION_MESSAGES.offer}
           </Button>
         )}
       </div>

@@ -13,9 +13,9 @@ import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { useSession } from '../browser/session.ts';
 import type { UploadDetails } from '../browser/upload-entry.ts';
 import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
-import { fetchUploadEngine } from './later-parts.tsx';
+import { fetchUploadEngine } from './lazy-parts.tsx';
 import type { UploadEngine } from './upload-engine.ts';
-import { arePresent } from './whose-photos.ts';
+import { isCurrentPerson } from './upload-ownership.ts';
 
 export interface GuestUploads extends UploadsSnapshot {
   /** The engine comes a moment after the page: what is asked of it until then waits for it. */
@@ -46,7 +46,7 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
   const entries = useMemo(() => {
     const code = cleanUploadCode(uploadCode);
     const isHere = (details: UploadDetails) =>
-      cleanUploadCode(details.uploadCode) === code && arePresent(details);
+      cleanUploadCode(details.uploadCode) === code && isCurrentPerson(details);
     return all.filter(({ details }) => details === null || isHere(details));
   }, [all, uploadCode, session]);
   return { entries, isOffline, act, engine, storedBefore, setStoredBefore };

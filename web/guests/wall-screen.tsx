@@ -5,14 +5,15 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
-import { useOpenedInAddress } from '../browser/opened-in-address.ts';
+import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { lazyPart } from '../http/later-part.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { listen } from '../http/listen.ts';
-import { refusalWords } from '../http/refusal-words.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { photoCountWords } from '../photos/photo-count-words.ts';
+import { ALBUM_MESSAGES, WALL_MESSAGES } from '../messages.ts';
+import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LiveSource, useLivePhotos } from '../photos/use-live-photos.ts';
@@ -26,13 +27,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
-import { ALBUM_WORDS, WALL_WORDS } from '../words.ts';
 import { PinGateDialog } from './pin-gate-dialog.tsx';
 
 /** Nobody stands at a projector to press Retry. */
 const RETRY_MS = 30_000;
 
-const Slideshow = lazyPart(async () => (await import('./slideshow.tsx')).Slideshow);
+const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow);
 
 function wallSource(uploadCode: string): LiveSource<WallPage> {
   const params = { uploadCode };
@@ -48,7 +48,7 @@ export function WallScreen() {
   const source = useMemo(() => wallSource(uploadCode), [uploadCode]);
   const live = useLivePhotos(source);
   const { page, error, isLoading, reload, refreshLinks } = live;
-  const slideshow = useOpenedInAddress('slideshow');
+  const slideshow = useOverlayParam('slideshow');
   // A wall that is closed tells by its live line when it is opened again.
   const isOutage = !page && error !== null && !isRefusal(error);
   useEffect(() => {
@@ -104,7 +104,7 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
-        {(takesPhotos || photos.length > 0) && <p className="text-ink-2">{countWords(photos.length)}</p>}
+        {(takesPhotos || photos.length > 0) && <p className="text-ink-2">{formatCount(photos.length)}</p>}
         {photos.length > 0 && (
           <Button
             kind="secondary"
@@ -129,8 +129,8 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
   );
 }
 
-function countWords(count: number): string {
-  return `${photoCountWords(count)}${count > 0 ? ' from your guests' : ''}`;
+function formatCount(count: number): string {
+  return `${formatPhotoCount(count)}${count > 0 ? ' from your guests' : ''}`;
 }
 
 interface WallRefusalProps {
@@ -143,21 +143,21 @@ interface WallRefusalProps {
 function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
   const isOutage = error.status !== 403 && error.status !== 404;
   useEffect(() => {
-    if (isOutage) showToast(WALL_WORDS.loadFailedToast, { kind: 'error' });
+    if (isOutage) showToast(WALL_MESSAGES.loadFailedToast, { kind: 'error' });
   }, [isOutage]);
 
   if (isOutage)
-    return <LoadFailure as="h1" message={WALL_WORDS.loadFailed} busy={isBusy} onRetry={onRetry} />;
-  if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_WORDS.notFound} />;
+    return <LoadFailure as="h1" message={WALL_MESSAGES.loadFailed} busy={isBusy} onRetry={onRetry} />;
+  if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_MESSAGES.notFound} />;
   if (error.details.pinRequired === true) {
     return (
       <>
-        <EmptyState as="h1" icon={Lock} title={refusalWords(error, WALL_WORDS.unavailable)} />
+        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, WALL_MESSAGES.unavailable)} />
         <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
       </>
     );
   }
-  return <EmptyState as="h1" icon={ImageOff} title={refusalWords(error, WALL_WORDS.unavailable)} />;
+  return <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, WALL_MESSAGES.unavailable)} />;
 }
 
 /** The guest's page is a document of its own: no link of the router. */

@@ -1,7 +1,7 @@
 // What a failed call throws: the server's refusal, or status 0 when there was no answer.
 
 import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
-import { REQUEST_WORDS } from '../words.ts';
+import { REQUEST_MESSAGES } from '../messages.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -29,7 +29,7 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
   return new ApiError(
     status,
     typeof code === 'string' ? code : 'UNKNOWN',
-    typeof error === 'string' ? error : REQUEST_WORDS.unknown,
+    typeof error === 'string' ? error : REQUEST_MESSAGES.unknown,
     details,
   );
 }
@@ -45,7 +45,7 @@ export function ignoreMissing(error: unknown): void {
 }
 
 export function networkError(): ApiError {
-  return new ApiError(0, 'NETWORK', REQUEST_WORDS.network);
+  return new ApiError(0, 'NETWORK', REQUEST_MESSAGES.network);
 }
 
 /** The phone no longer gives out the file: it was edited or deleted since it was chosen. */
@@ -54,5 +54,5 @@ export function fileGoneError(): ApiError {
 }
 
 export function timeoutError(): ApiError {
-  return new ApiError(0, 'TIMEOUT', REQUEST_WORDS.timeout);
+  return new ApiError(0, 'TIMEOUT', REQUEST_MESSAGES.timeout);
 }

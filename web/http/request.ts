@@ -88,9 +88,9 @@ async function send(
   body: unknown,
   signal: AbortSignal | undefined,
 ): Promise<{ status: number; body: unknown }> {
-  const patience = new AbortController();
-  const giveUp = () => patience.abort(signal?.reason);
-  const timer = setTimeout(() => patience.abort(timeoutError()), API_TIMEOUT_MS);
+  const timeout = new AbortController();
+  const giveUp = () => timeout.abort(signal?.reason);
+  const timer = setTimeout(() => timeout.abort(timeoutError()), API_TIMEOUT_MS);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
@@ -99,13 +99,13 @@ async function send(
       method,
       headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
       body: hasBody ? JSON.stringify(body) : null,
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     noteServerDate(response.headers.get('Date'));
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };
   } catch {
-    throw patience.signal.aborted ? patience.signal.reason : networkError();
+    throw timeout.signal.aborted ? timeout.signal.reason : networkError();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

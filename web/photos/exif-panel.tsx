@@ -2,7 +2,7 @@
 
 import { ExternalLink } from 'lucide-react';
 import type { Exif } from '../../shared/api/exif.ts';
-import { exifSections, mapLink, NO_EXIF } from './exif-words.ts';
+import { exifSections, mapLink, NO_EXIF } from './format-exif.ts';
 
 export function ExifPanel({ id, exif }: { id: string; exif: Exif | null }) {
   const sections = exifSections(exif);

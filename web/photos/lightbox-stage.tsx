@@ -3,7 +3,7 @@
 import { type TouchEvent, useMemo, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { swipeStep } from './lightbox-moves.ts';
-import { photoLabel } from './photo-words.ts';
+import { photoLabel } from './photo-label.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
 

@@ -3,12 +3,12 @@
 import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { momentWords } from '../ui/date-words.ts';
+import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
-import { downloadOf, uploaderOf } from './photo-words.ts';
+import { downloadOf, uploaderOf } from './photo-label.ts';
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -100,7 +100,7 @@ function Words({ photo }: { photo: Photo }) {
       <span className="max-w-full shrink-0 truncate font-medium text-white">{uploaderOf(photo)}</span>
       <span className="min-w-0 truncate">{photo.originalFilename}</span>
       <time dateTime={photo.createdAt} className="shrink-0">
-        {momentWords(photo.createdAt)}
+        {formatMoment(photo.createdAt)}
       </time>
     </div>
   );

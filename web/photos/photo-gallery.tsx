@@ -2,13 +2,13 @@
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { useOpenedInAddress } from '../browser/opened-in-address.ts';
-import { laterPart } from '../http/later-part.ts';
+import { useOverlayParam } from '../browser/use-overlay-param.ts';
+import { lazyModule } from '../http/lazy-component.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { type AskedPlace, findAskedPlace } from './lightbox-moves.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
-const fetchLightbox = laterPart(async () => (await import('./lightbox.tsx')).Lightbox);
+const fetchLightbox = lazyModule(async () => (await import('./lightbox.tsx')).Lightbox);
 const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
 
 /** So long a photo is looked at before the address says so: browsers refuse addresses that change at every step. */
@@ -20,7 +20,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
   // The rest is in the grid only: there is nothing to look at.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
   const grid = useRef<PhotoGridHandle>(null);
-  const address = useOpenedInAddress('photo');
+  const address = useOverlayParam('photo');
   const latest = useRef(address);
   const [place, setPlace] = useState<AskedPlace | null>(null);
 

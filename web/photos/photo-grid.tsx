@@ -7,7 +7,7 @@ import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { type GridShape, heightOf, justifyRows } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
-import { useRowsInSight } from './rows-in-sight.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
@@ -50,7 +50,7 @@ export function PhotoGrid(
     [photos, width],
   );
 
-  const rowsInSight = useRowsInSight(rows, pageTop);
+  const rowsInSight = useVisibleRows(rows, pageTop);
   useReadersPlace(photos, rows, pageTop);
 
   const focusPhoto = (id: string) => {

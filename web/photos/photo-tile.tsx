@@ -3,8 +3,8 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { dayWords, shortDayWords } from '../ui/date-words.ts';
-import { photoLabel, uploaderOf } from './photo-words.ts';
+import { formatDay, formatShortDay } from '../ui/format-day.ts';
+import { photoLabel, uploaderOf } from './photo-label.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
@@ -77,7 +77,7 @@ function Caption({ photo, isSlim }: { photo: Photo; isSlim: boolean }) {
     <p className="pointer-events-none absolute inset-x-0 bottom-0 rounded-b-photo bg-linear-to-t from-viewer/75 via-viewer/50 via-60% to-transparent px-2 pt-5 pb-1.5 text-badge text-white [text-shadow:0_1px_2px_rgb(5_7_12/.9)]">
       <span className="block truncate">{uploaderOf(photo)}</span>
       <time dateTime={photo.createdAt} className="block truncate font-normal">
-        {isSlim ? shortDayWords(photo.createdAt) : dayWords(photo.createdAt)}
+        {isSlim ? formatShortDay(photo.createdAt) : formatDay(photo.createdAt)}
       </time>
     </p>
   );

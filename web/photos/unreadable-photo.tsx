@@ -3,7 +3,7 @@
 import { ImageOff } from 'lucide-react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
-import { photoLabel } from './photo-words.ts';
+import { photoLabel } from './photo-label.ts';
 
 /** `isLocked`: photos are only seen. */
 export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: boolean }) {

@@ -6,8 +6,8 @@ import { readableBytes } from '../../shared/rules/uploads.ts';
 import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
+import { PIN_GATE_MESSAGES, UPLOAD_MESSAGES } from '../messages.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { PIN_GATE_WORDS, UPLOAD_WORDS } from '../words.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { storedPicture } from './stored-picture.ts';
 
@@ -55,7 +55,7 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
             href={`/upload/${details?.uploadCode}`}
             className="rounded-control font-medium text-accent underline underline-offset-4"
           >
-            {PIN_GATE_WORDS.heading}
+            {PIN_GATE_MESSAGES.heading}
           </a>
         )}
       </span>
@@ -63,7 +63,11 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
   if (state === 'success') return <span className="text-ok">Success</span>;
   if (state === 'chosen') return <span className="text-ink-2">{readableBytes(file.size)}</span>;
   if (state === 'pending') {
-    const words = isOffline ? UPLOAD_WORDS.offline : tries > 0 ? 'Pending, trying again shortly' : 'Pending';
+    const words = isOffline
+      ? UPLOAD_MESSAGES.offline
+      : tries > 0
+        ? 'Pending, trying again shortly'
+        : 'Pending';
     return (
       <>
         {problem !== null && !isOffline && <span className="text-danger">{problem}</span>}

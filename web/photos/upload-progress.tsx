@@ -2,9 +2,9 @@
 
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
+import { UPLOAD_MESSAGES } from '../messages.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { UPLOAD_WORDS } from '../words.ts';
-import { countPhotos } from './photo-count-words.ts';
+import { countPhotos } from './format-photo-count.ts';
 
 /** Its bar lies along the top of the box that it stands in. */
 export function UploadProgress({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
@@ -20,13 +20,13 @@ export function UploadProgress({ summary, isOffline }: { summary: UploadSummary;
       />
       <div className="flex min-h-11 min-w-0 grow items-center justify-between gap-4 text-label">
         <span className="font-medium text-ink">
-          {isOffline ? UPLOAD_WORDS.offline : `${countPhotos(waiting)} left`}
+          {isOffline ? UPLOAD_MESSAGES.offline : `${countPhotos(waiting)} left`}
         </span>
         <span className="text-ink-2 tabular-nums">
           {readableBytes(sentBytes)} of {readableBytes(totalBytes)}
         </span>
         <span role="status" className="sr-only">
-          {isOffline ? UPLOAD_WORDS.offline : `${step} % uploaded, ${countPhotos(waiting)} left`}
+          {isOffline ? UPLOAD_MESSAGES.offline : `${step} % uploaded, ${countPhotos(waiting)} left`}
         </span>
       </div>
     </>

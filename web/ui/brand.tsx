@@ -1,6 +1,6 @@
 // The product's mark, and its name beside it.
 
-import { PRODUCT_NAME } from '../words.ts';
+import { PRODUCT_NAME } from '../messages.ts';
 
 /** On small screens the name may give way: `compact`; `isMarkOnly`: everywhere. */
 export function Brand({ compact = false, isMarkOnly = false }: { compact?: boolean; isMarkOnly?: boolean }) {

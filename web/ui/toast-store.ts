@@ -1,6 +1,6 @@
 // Short messages that vanish on their own: `showToast('Saved.')` from anywhere.
 
-import { TOAST_MS } from '../words.ts';
+import { TOAST_MS } from '../messages.ts';
 
 export interface Toast {
   id: number;

@@ -1,7 +1,7 @@
 // The window's title while a screen is shown. The server writes the first one, for those who only read the HTML.
 
 import { useEffect } from 'react';
-import { PRODUCT_NAME } from '../words.ts';
+import { PRODUCT_NAME } from '../messages.ts';
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Stands in for a dialog that is still on its way: nothing at first, then what it waits for and a way out.
 
 import { useEffect, useState } from 'react';
-import { PART_WORDS } from '../words.ts';
+import { MODULE_MESSAGES } from '../messages.ts';
 import { Dialog } from './dialog.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -16,10 +16,10 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   }, []);
   if (!isShown) return null;
   return (
-    <Dialog title={PART_WORDS.title} onClose={onClose}>
+    <Dialog title={MODULE_MESSAGES.title} onClose={onClose}>
       <p role="status" className="flex gap-3 text-ink-2">
         <Spinner />
-        {PART_WORDS.waiting}
+        {MODULE_MESSAGES.waiting}
       </p>
     </Dialog>
   );

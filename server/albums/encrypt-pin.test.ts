@@ -1,0 +1,38 @@
+// A PIN is kept so that only we can read it, and nobody can exchange it unnoticed.
+
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Context } from '../context.ts';
+import { decryptPin, encryptPin } from './encrypt-pin.ts';
+
+const ctx = { keys: { pins: randomBytes(32) } } as unknown as Context;
+const elsewhere = { keys: { pins: randomBytes(32) } } as unknown as Context;
+
+test('is read again digit by digit, zeros included', () => {
+  for (const pin of ['0000', '000123', '98765']) expect(decryptPin(ctx, encryptPin(ctx, pin))).toBe(pin);
+});
+
+test('looks different each time, and never like itself', () => {
+  const sealed = Array.from({ length: 50 }, () => encryptPin(ctx, '123456'));
+  expect(new Set(sealed).size).toBe(50);
+  for (const each of sealed) {
+    expect(each).not.toContain('123456');
+    expect(Buffer.from(each, 'base64').toString('latin1')).not.toContain('123456');
+  }
+});
+
+test('opens with no other key', () => {
+  expect(decryptPin(elsewhere, encryptPin(ctx, '1234'))).toBeNull();
+});
+
+test('opens with no byte changed, cut off or added', () => {
+  const bytes = Buffer.from(encryptPin(ctx, '1234'), 'base64');
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(decryptPin(ctx, changed.toString('base64'))).toBeNull();
+  }
+  expect(decryptPin(ctx, bytes.subarray(0, -1).toString('base64'))).toBeNull();
+  expect(decryptPin(ctx, Buffer.concat([bytes, bytes]).toString('base64'))).toBeNull();
+  expect(decryptPin(ctx, '')).toBeNull();
+});

@@ -1,0 +1,16 @@
+// Long lists in parts, none lost.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chunk } from './chunk.ts';
+
+test('whatever the list, the parts are it, and none is longer or empty', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 20 }), (list, most) => {
+      const parts = chunk(list, most);
+      expect(parts.flat()).toEqual(list);
+      for (const part of parts)
+        expect(part.length).toSatisfy((length: number) => length > 0 && length <= most);
+    }),
+  );
+});

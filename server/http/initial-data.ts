@@ -1,0 +1,53 @@
+// What a page is sent with: the event's name in its title, and for guests the first answer of the API.
+
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/errors.ts';
+import type { Context, Viewer } from '../context.ts';
+import { showGuestAlbum } from '../guests/guest-album.ts';
+import { showPhotoWall } from '../guests/photo-wall.ts';
+import { asRefusal } from './error-reply.ts';
+import { describeCaller, findViewer, originOf } from './find-viewer.ts';
+import type { InitialData } from './web-page.ts';
+import { windowCounter } from './window-counter.ts';
+
+export type LoadInitialData = (request: FastifyRequest) => Promise<InitialData>;
+
+/** The guest page shows this many at first and asks for the rest when its live line opens. */
+const GUEST_PHOTOS = 24;
+/**
+ * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
+ * without data, and asks for it as a device with a limit of its own.
+ */
+const FILLED = { most: 600, windowMs: 60_000 };
+const NAME = 'Keepsake';
+const TAGLINE = 'Collect and share memories instantly';
+
+/** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
+export function initialDataOf(ctx: Context): LoadInitialData {
+  const filled = windowCounter(FILLED, () => ctx.now());
+  return async (request) => {
+    const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
+    const plain = { title: NAME, description: TAGLINE, url };
+    const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(request.url.split('?')[0] ?? '');
+    const [, kind, code] = match ?? [];
+    const { address } = describeCaller(request);
+    if (!kind || !code || filled.wait(address) !== null) return plain;
+    const isWall = kind === 'wall';
+    const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
+    const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
+    try {
+      const body = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+      filled.count(address);
+      if (!isWall) body.photos = body.photos.slice(0, GUEST_PHOTOS);
+      const title = `${body.album.title} · ${NAME}`;
+      const description = isWall ? `Photos of ${body.album.title}` : `Add your photos of ${body.album.title}`;
+      return { title, description, url, data: { path, status: 200, body } };
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (!(error instanceof AppError))
+        request.log.error({ err: error, reqId: request.id }, 'page without data');
+      const body = { ...refusal.details, error: refusal.message, code: refusal.code };
+      return { ...plain, data: { path, status: refusal.status, body } };
+    }
+  };
+}

@@ -1,0 +1,32 @@
+// What the server and its imaging process say to each other: paths and facts, never pixels.
+
+import type { RefusalCode } from './image-errors.ts';
+import type { CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
+
+/** Resident memory above which the imaging process is killed. */
+export const IMAGING_MAX_BYTES = 700 * 1024 * 1024;
+
+export type ImagingTask =
+  | { kind: 'inspect'; path: string }
+  | { kind: 'clean'; path: string }
+  | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
+  | { kind: 'preview'; path: string; previewPath: string };
+
+/** `recall` asks for all orders back that have not begun; each is answered with `recalled`. */
+export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };
+
+export type ImagingAnswer =
+  | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | DerivedImage | null }
+  | { id: number; outcome: 'refused'; code: RefusalCode; reason: string }
+  | { id: number; outcome: 'failed'; reason: string }
+  | { id: number; outcome: 'recalled' };
+
+/**
+ * `begun` and `waiting` (for memory, or its turn) say whether it is at work on a job. `memory` is the resident memory
+ * of the process in bytes, told while it works.
+ */
+export type ImagingMessage =
+  | { word: 'ready' }
+  | { word: 'begun' | 'waiting'; id: number }
+  | { word: 'memory'; bytes: number }
+  | ({ word: 'answer' } & ImagingAnswer);

@@ -1,0 +1,50 @@
+// Work beside the requests: once per key, and all of it can be waited for.
+
+import { expect, test } from 'vitest';
+import { singleFlight } from './single-flight.ts';
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<T>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
+}
+
+test('work under the same key runs once at a time and answers all who asked; afterwards it may run again', async () => {
+  const work = singleFlight();
+  const gate = deferred<number>();
+  let runs = 0;
+  const run = () => {
+    runs += 1;
+    return gate.promise;
+  };
+  const answers = [work.once('a', run), work.once('a', run), work.once('b', run)];
+  expect([runs, work.isRunning('a'), work.keys().sort()]).toEqual([2, true, ['a', 'b']]);
+  gate.resolve(7);
+  expect(await Promise.all(answers)).toEqual([7, 7, 7]);
+  expect([work.isRunning('a'), work.keys()]).toEqual([false, []]);
+  await work.once('a', run);
+  expect(runs).toBe(3);
+});
+
+test('idle waits for what failed, and for what was begun by what it waited for', async () => {
+  const work = singleFlight();
+  const gate = deferred<void>();
+  const done: string[] = [];
+  const first = work.once('first', async () => {
+    await gate.promise;
+    done.push('first');
+    void work.once('second', async () => void done.push('second'));
+    throw new Error('failed');
+  });
+  first.catch(() => undefined);
+  const idle = work.idle().then(() => done.push('idle'));
+  gate.resolve();
+  await idle;
+  expect(done).toEqual(['first', 'second', 'idle']);
+  await expect(first).rejects.toThrow('failed');
+  await work.idle();
+});

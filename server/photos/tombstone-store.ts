@@ -1,0 +1,39 @@
+// SQL of the keys of deleted photos (docs/decisions/0006-retry-key-in-the-query.md).
+
+import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
+import type { Db } from '../db/open-db.ts';
+
+/** Call it in the transaction that deletes the photos. One that came without a key cannot come again. */
+export async function insertTombstones(
+  db: Db,
+  photos: readonly { albumId: string; clientKey: string | null }[],
+  now: number,
+): Promise<void> {
+  const keys = photos.flatMap(({ albumId, clientKey }) =>
+    clientKey === null ? [] : [{ albumId, clientKey, removedAt: now }],
+  );
+  if (keys.length === 0) return;
+  await db
+    .insertInto('removedKeys')
+    .values(keys)
+    .onConflict((conflict) => conflict.columns(['albumId', 'clientKey']).doNothing())
+    .execute();
+}
+
+export async function hasTombstone(db: Db, albumId: string, clientKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('removedKeys')
+    .select('clientKey')
+    .where('albumId', '=', albumId)
+    .where('clientKey', '=', clientKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By then no phone keeps the photo any more. */
+export async function deleteOldTombstones(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('removedKeys')
+    .where('removedAt', '<', now - UPLOADS_KEPT_MS)
+    .execute();
+}

@@ -1,0 +1,58 @@
+// A line to a server that can fall silent, as one does behind a firewall that forgets its connections, or change what
+// passes.
+
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+
+export interface TcpProxy {
+  /** The server's address, by way of this line. */
+  url: string;
+  /** What becomes of bytes on their way to the server, and back; may be set. Null: from here on nothing passes. */
+  there(chunk: Buffer): Buffer | null;
+  back(chunk: Buffer, socket: Socket): Buffer | null;
+  /** Nothing passes any more on the connections that are open now. They stay open, and new ones pass. */
+  silenceOpenConnections(): void;
+  close(): void;
+}
+
+/** Opens a line to the server that `target` names by host and port. */
+export async function openTcpProxy(target: string): Promise<TcpProxy> {
+  const { port, hostname } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer((ours) => {
+    const theirs = connect(Number(port), hostname);
+    for (const socket of [ours, theirs]) sockets.add(socket.on('error', () => undefined));
+    ours.on('close', () => theirs.destroy());
+    theirs.on('close', () => ours.destroy());
+    ours.pipe(passing((chunk) => line.there(chunk))).pipe(theirs);
+    theirs.pipe(passing((chunk) => line.back(chunk, ours))).pipe(ours);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  const line: TcpProxy = {
+    url: url.href,
+    there: (chunk) => chunk,
+    back: (chunk) => chunk,
+    silenceOpenConnections() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+  return line;
+}
+
+function passing(change: (chunk: Buffer) => Buffer | null): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      const passed = change(chunk);
+      if (passed) done(null, passed);
+    },
+  });
+}

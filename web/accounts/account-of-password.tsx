@@ -1,5 +1,0 @@
-// Tells password managers whose password a form is about. Nobody sees it.
-
-export function AccountOfPassword({ email }: { email: string }) {
-  return <input type="text" autoComplete="username" value={email} readOnly hidden />;
-}

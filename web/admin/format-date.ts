@@ -1,0 +1,14 @@
+// Days of the statistics in words: they are days of UTC, wherever the reader is.
+
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** 'Nov 21, 2026' of '2026-11-21'. */
+export function formatDate(date: string): string {
+  return LONG.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** 'Nov 21'. */
+export function formatShortDate(date: string): string {
+  return SHORT.format(new Date(`${date}T00:00:00Z`));
+}

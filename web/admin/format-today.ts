@@ -1,0 +1,8 @@
+// Today's date, as the administration's header says it.
+
+const TODAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+/** 'Saturday, November 21, 2026'. */
+export function formatToday(now: Date): string {
+  return TODAY.format(now);
+}

@@ -1,8 +1,0 @@
-// Today's date, as the administration's header says it.
-
-const TODAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-
-/** 'Saturday, November 21, 2026'. */
-export function todayWords(now: Date): string {
-  return TODAY.format(now);
-}

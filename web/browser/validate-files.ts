@@ -1,0 +1,31 @@
+// Which of the files that somebody offers are taken, and what is said of the others (specification, section 5).
+
+import { checkFile, type UploadLimits } from '../../shared/rules/uploads.ts';
+
+export interface ValidatedFiles {
+  taken: File[];
+  problems: { name: string; sentence: string }[];
+  /** How many more were good than there was room for. */
+  dropped: number;
+}
+
+export function validateFiles(
+  offered: readonly File[],
+  chosen: readonly File[],
+  limits: UploadLimits,
+): ValidatedFiles {
+  const problems: ValidatedFiles['problems'] = [];
+  const good: File[] = [];
+  for (const file of offered) {
+    const sentence = checkFile(file, limits);
+    if (sentence !== null) problems.push({ name: file.name, sentence });
+    else if (![...chosen, ...good].some((other) => isSameFile(file, other))) good.push(file);
+  }
+  const taken = good.slice(0, Math.max(0, limits.maxFiles - chosen.length));
+  return { taken, problems, dropped: good.length - taken.length };
+}
+
+/** The same photo picked twice is one photo. */
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}

@@ -1,0 +1,23 @@
+// What the guest page fetches after its first picture.
+
+import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
+
+/** Nothing can be sent without a line, so this may need one too. */
+export const fetchUploadEngine = lazyModule(async () =>
+  (await import('./upload-engine.ts')).openUploadEngine(),
+);
+
+export const ChosenPhotos = lazyComponent(async () => (await import('./chosen-photos.tsx')).ChosenPhotos);
+export const UploadCards = lazyComponent(
+  async () => (await import('../photos/upload-cards.tsx')).UploadCards,
+);
+export const UploadReceipt = lazyComponent(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
+export const Toaster = lazyComponent(async () => (await import('../ui/toaster.tsx')).Toaster);
+export const SharedSoFar = lazyComponent(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
+export const GuestRefusal = lazyComponent(async () => (await import('./closed-album.tsx')).GuestRefusal);
+export const SignedInFrame = lazyComponent(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
+export const Registration = lazyComponent(
+  async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
+);
+export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
+export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);

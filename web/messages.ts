@@ -1,0 +1,160 @@
+// What the browser says in more than one place, or in the specification's words (sections 2 and 8). What the server
+// says too is taken from shared/.
+
+import {
+  ALBUM_NOT_FOUND,
+  EMAIL_TAKEN,
+  LOGIN_FAILED,
+  WALL_UNAVAILABLE,
+} from '../shared/rules/refusal-sentences.ts';
+
+export const PRODUCT_NAME = 'Keepsake';
+export const TAGLINE = 'Collect and share memories instantly';
+
+/** How long toasts stay, in milliseconds (section 9). */
+export const TOAST_MS = {
+  default: 4000,
+  accountSuccess: 3000,
+  accountError: 4000,
+  albums: 5000,
+  quickAlbums: 3000,
+  albumLimit: 6000,
+} as const;
+
+export const REQUEST_MESSAGES = {
+  network: 'Could not reach the server. Please check your connection and try again.',
+  timeout: 'The server took too long to answer. Please try again.',
+  unknown: 'Something went wrong. Please try again.',
+} as const;
+
+/** While a part of the program is on its way. */
+export const MODULE_MESSAGES = {
+  title: 'One moment',
+  waiting: 'Waiting for the connection. This opens as soon as it is there.',
+} as const;
+
+export const REMEMBER_ME = 'Remember me for 30 days';
+
+export const ACCOUNT_MESSAGES = {
+  welcomeBack: 'Welcome back!',
+  created: 'Account created! Welcome to the product.',
+  signedOut: 'You have been signed out successfully',
+  loginFailed: LOGIN_FAILED,
+  registerFailed: EMAIL_TAKEN,
+} as const;
+
+export const PROFILE_MESSAGES = {
+  statsFailed: 'Could not load your statistics.',
+  nameFailed: 'Failed to update name. Please try again.',
+  passwordChanged: 'Password changed successfully!',
+  passwordFailed: 'Failed to change password',
+  deleted: 'Account deleted successfully',
+  deleteFailed: 'Failed to delete account',
+} as const;
+
+export const MY_UPLOADS_MESSAGES = {
+  heading: 'My Uploads',
+  loadFailed: 'Could not load your uploads. Please try again.',
+  noAlbums: 'No albums yet',
+  noAlbumsHint: 'Albums that you add photos to as a guest appear here.',
+  noPhotos: 'You have no photos in this album.',
+  archived: 'This album is archived. Your photos are kept, but nothing can be added or deleted.',
+  deleteWarning: 'It will be gone for good, from the album too.',
+} as const;
+
+export const QUICK_UPLOAD_MESSAGES = {
+  albumsFailed: 'Could not load albums',
+  noAlbums: "You don't have any albums yet.",
+  createFirst: 'Create your first album',
+  allArchived: 'All your albums are archived, and take no photos.',
+  toAlbums: 'Go to your albums',
+  noneValid: 'No valid files selected',
+} as const;
+
+export const DASHBOARD_MESSAGES = {
+  guestWelcome: 'Welcome! You can now create your own albums',
+  loadFailed: 'Could not load albums. Please refresh.',
+  created: 'Album created successfully!',
+  createFailed: 'Could not create album. Please try again.',
+  tagsFailed: 'Album created, but tags could not be added.',
+  contributed: "Albums you've contributed to",
+  empty: 'No albums yet',
+} as const;
+
+/** After the refusal of a limit the toast is read first, then the larger plans open (section 9), in milliseconds. */
+export const UPGRADE_DELAY_MS = 500;
+export const UPGRADE_REQUIRED = 'Upgrade Required';
+export const UPGRADE_TITLE = 'Upgrade Your Plan';
+export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';
+
+export const SHARE_MESSAGES = {
+  heading: 'Share with your guests',
+  copied: 'Guest link copied to clipboard.',
+  copyFailed: 'Unable to copy link.',
+} as const;
+
+export const GUEST_MESSAGES = {
+  loadFailed: 'Invalid or expired upload link.',
+  unknownAlbum: 'We could not find this album. Please check the link, or ask your host for a new one.',
+  ownedByYou: 'You own this album',
+  privateAlbum: 'This album is private. Your photos go to its owner, and no other guest sees them.',
+  privateOwnAlbum: 'This album is private. Guests can add photos, but only you see them.',
+  removeLocation: 'Remove location from my photos',
+} as const;
+
+/** Of photos on their way, a guest's and an owner's. */
+export const UPLOAD_MESSAGES = {
+  failed: 'Upload failed. Please try again.',
+  offline: 'Offline, will continue',
+  offlineNow: 'You are offline. The photos are sent as soon as you are back.',
+  unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
+} as const;
+
+export const ALBUM_MESSAGES = {
+  notFound: ALBUM_NOT_FOUND,
+  loadFailed: 'We could not load this album.',
+  notLoaded: 'Album data is not loaded yet.',
+  empty: 'No uploads yet. Share the QR code to start collecting photos.',
+  emptyClosed: 'No uploads yet.',
+  visibilityFailed: 'Could not update visibility. Please try again.',
+  wallFailed: 'Could not update Photo Wall status. Please try again.',
+  deleteFailed: 'Failed to delete album. Please try again.',
+  photoDeleteFailed: 'Failed to delete photo. Please try again.',
+  uploadFailed: 'Failed to upload photos. Please try again.',
+} as const;
+
+export const WALL_MESSAGES = {
+  unavailable: WALL_UNAVAILABLE,
+  loadFailed: 'Failed to load photo wall',
+  loadFailedToast: 'Failed to load photos',
+} as const;
+
+/** The owner's own page of an album (sections 4, 5 and 8). */
+export const OWNER_MESSAGES = {
+  archiveFailed: 'Could not update archive status. Please try again.',
+  detailsFailed: 'Could not update album. Please try again.',
+  pinFailed: 'Failed to update PIN protection',
+  expirationSaved: 'Expiration updated successfully!',
+  expirationFailed: 'Could not update expiration. Please try again.',
+  newCode: 'New upload code',
+  newCodeFailed: 'Could not change the upload code. Please try again.',
+  codeChanged: 'The album has a new upload code.',
+  hideLocations: 'Hide locations from guests',
+  viewMyUploads: 'View My Uploads',
+} as const;
+
+/** The question for an album's PIN (section 8, PIN). */
+export const PIN_GATE_MESSAGES = {
+  heading: 'Enter the PIN',
+  intro: 'Your host has protected this album. The PIN is on the invitation, or ask your host for it.',
+  failed: 'Failed to verify PIN. Please try again.',
+} as const;
+
+/** Registering after an upload (section 2, Guest upload page; section 8). */
+export const GUEST_REGISTRATION_MESSAGES = {
+  heading: 'Keep your photos together',
+  intro: 'With an account you can find the photos you shared, and take them back while the album is open.',
+  offer: 'Create an account',
+  submit: 'Register & View My Photos',
+  failed: 'Failed to create account. Please try again.',
+} as const;

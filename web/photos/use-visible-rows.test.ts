@@ -1,0 +1,24 @@
+// Rows of 100 pixels, ten apart: which of them a screen shows.
+
+import { expect, test } from 'vitest';
+import type { GridRow } from './justified-rows.ts';
+import { firstRowBelow } from './use-visible-rows.ts';
+
+const rows: GridRow[] = [0, 110, 220, 330].map((top) => ({ top, height: 100, tiles: [] }));
+
+test.each([
+  [-500, 0],
+  [0, 0],
+  [99, 0],
+  [100, 1],
+  [215, 2],
+  [429, 3],
+  [430, 4],
+  [9000, 4],
+])('from %d on it is row %d', (edge, index) => {
+  expect(firstRowBelow(rows, edge)).toBe(index);
+});
+
+test('an empty grid has none', () => {
+  expect(firstRowBelow([], 0)).toBe(0);
+});

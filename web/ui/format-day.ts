@@ -1,0 +1,26 @@
+// Dates as people read them.
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** 'Oct 3, 2026'. */
+export function formatDay(iso: string): string {
+  return DAY.format(new Date(iso));
+}
+
+/** 'Oct 3', where there is no room for more. */
+export function formatShortDay(iso: string): string {
+  return DAY_OF_YEAR.format(new Date(iso));
+}
+
+/** 'October 2026'. */
+export function formatMonth(iso: string): string {
+  return MONTH.format(new Date(iso));
+}
+
+/** 'Oct 3, 2026, 4:12 PM'. */
+export function formatMoment(iso: string): string {
+  return MOMENT.format(new Date(iso));
+}
