@@ -27,7 +27,8 @@ const FORMS =
 /** What is filled in about an album. */
 const ALBUM_FORMS = /web\/albums\/(expiration-|[a-z-]*tag-)/u;
 /** Of the ways to send photos, only where some are sent. */
-const SENDING = /web\/(browser|http)\/(upload|browser-queue|outbox-)|web\/photos\/(photo-preview|upload-)/u;
+const SENDING =
+  /web\/(browser|http)\/(validate-files|upload(?!-expiry)|browser-queue|outbox-)|web\/photos\/(photo-preview|upload-)/u;
 /** Of the administration, with its own rules. */
 const ADMINISTRATION = /web\/admin\/|shared\/rules\/(admin-lists|mail-templates)/u;
 
@@ -53,7 +54,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'photos',
-    test: /web\/photos\/(?!photo-words|photo-preview|upload-|picture|placeholder|lightbox-)/u,
+    test: /web\/photos\/(?!photo-label|photo-preview|upload-|picture|placeholder|lightbox-)/u,
     minShareCount: 2,
     priority: 2,
   },

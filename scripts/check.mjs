@@ -22,8 +22,11 @@ const steps = [
   { name: 'lint and format', command: ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'] },
   types('the journeys', 'tests/journeys/tsconfig.json'),
   {
-    name: 'architecture',
-    command: ['vitest/vitest.mjs', 'run', '--project', 'architecture', 'tests/architecture.test.ts'],
+    name: 'architecture and requirements',
+    command: [
+      'vitest/vitest.mjs',
+      ...['run', '--project', 'architecture', 'tests/architecture.test.ts', 'tests/requirements.test.ts'],
+    ],
   },
 ];
 const AT_ONCE = 2;

@@ -76,7 +76,7 @@ function findReferences(text: string): { document: string; section: string }[] {
 
 /** 'The specification' stands here as a table, in the same sections. */
 function hasSection({ document, section }: { document: string; section: string }): boolean {
-  const path = /^specification$/i.test(document) ? 'docs/specification.md' : document;
+  const path = /^specification$/i.test(document) ? 'docs/requirements.md' : document;
   return exists(path) && new RegExp(`^##+ ${section}\\b`, 'm').test(read(path));
 }
 

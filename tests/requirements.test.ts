@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const text = readFileSync(join(root, 'docs', 'specification.md'), 'utf8');
+const text = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
 const [shownText = '', missingText = ''] = text.split('\n## Not yet shown\n');
 
 interface Row {
@@ -42,7 +42,7 @@ function problemOf(shownBy: string): string | null {
 }
 
 test('notices a file, a title or a form that is wrong', () => {
-  const here = '`tests/specification.test.ts`';
+  const here = '`tests/requirements.test.ts`';
   expect(problemOf(`${here} › notices a file, a title or a form that is wrong`)).toBeNull();
   expect(problemOf(`${here} › notices a file`)).toMatch(/has no/u);
   expect(problemOf('`tests/nowhere.test.ts` › anything')).toMatch(/not there/u);
