@@ -8,13 +8,13 @@ export interface Figure {
   /** Measured by beside. */
   ratio: number;
   /** The ratio that must be kept; absent where the figure is only told. */
-  must?: { most: number } | { least: number };
+  must?: { max: number } | { min: number };
 }
 
 /** Whether the figure keeps its limit. */
 export function holds({ ratio, must }: Figure): boolean {
   if (!must) return true;
-  return 'most' in must ? ratio <= must.most : ratio >= must.least;
+  return 'max' in must ? ratio <= must.max : ratio >= must.min;
 }
 
 /** All figures, one a line, in columns. */
@@ -47,5 +47,5 @@ export function percentile(values: readonly number[], percent: number): number {
 
 function limitOf({ must }: Figure): string {
   if (!must) return '';
-  return 'most' in must ? `<= ${must.most}` : `>= ${must.least}`;
+  return 'max' in must ? `<= ${must.max}` : `>= ${must.min}`;
 }

@@ -40,14 +40,14 @@ export async function measureMemory(folder: string, photos: BenchPhoto[]): Promi
         measured: `${peak.server.toFixed(0)} MB (idle ${idle.toFixed(0)}; all taken in ${seconds.toFixed(1)} s)`,
         beside: `${LIMIT_MB} MB`,
         ratio: peak.server / LIMIT_MB,
-        must: { most: 1 },
+        must: { max: 1 },
       },
       {
         what: '… of its imaging process meanwhile',
         measured: `${peak.imaging.toFixed(0)} MB`,
         beside: `${IMAGING_LIMIT_MB} MB, where it is ended`,
         ratio: peak.imaging / IMAGING_LIMIT_MB,
-        must: { most: 1 },
+        must: { max: 1 },
       },
     ];
   } finally {

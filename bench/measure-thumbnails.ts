@@ -48,7 +48,7 @@ export async function measureThumbnails(folder: string, photos: BenchPhoto[]): P
         measured: `${found.ours.toFixed(0)} requests/s`,
         beside: `${found.theirs.toFixed(0)} requests/s, bare Node handler`,
         ratio: found.ratio,
-        must: { least: LEAST },
+        must: { min: LEAST },
       },
     ];
   } finally {

@@ -71,7 +71,7 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
         measured: `${found.ours.toFixed(1)} photos/s`,
         beside: `${found.theirs.toFixed(1)} photos/s, bare sharp, ${atOnce} at a time`,
         ratio: found.ratio,
-        must: { least: LEAST },
+        must: { min: LEAST },
       },
       {
         what: `… until all ${PHOTOS_A_ROUND} previews are there too`,

@@ -41,7 +41,7 @@ import { serveWeb } from './http/serve-web.ts';
 import { endSlowBodies, SLOWEST } from './http/slow-bodies.ts';
 import { thumbnailResponseCache } from './http/thumbnail-response-cache.ts';
 import { refuseUnreadBodies } from './http/unread-bodies.ts';
-import { connectionsMost } from './open-files.ts';
+import { maxConnections } from './open-files.ts';
 import { findPhotoFile } from './photos/photo-files.ts';
 import { thumbnailCache } from './photos/thumbnail-cache.ts';
 
@@ -67,8 +67,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     bodyLimit: 64 * KB,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },
     genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(given) ? given : randomUUID();
+      const input = request.headers['x-request-id'];
+      return typeof input === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(input) ? input : randomUUID();
     },
     frameworkErrors: (error, request, reply) =>
       void replyWithError(error, request, reply.headers(securityHeaders(ctx.config, request))),
@@ -85,9 +85,9 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   addSecurityHeaders(app, ctx.config);
   endConnectionsAtStop(app);
   limitConnections(app, {
-    most: connectionsMost(),
+    max: maxConnections(),
     // A proxy brings everybody from its own address.
-    mostOfAddress: ctx.config.TRUST_PROXY ? Number.POSITIVE_INFINITY : GUESTS_CONNECTIONS,
+    maxPerAddress: ctx.config.TRUST_PROXY ? Number.POSITIVE_INFINITY : GUESTS_CONNECTIONS,
     stuckMs: STUCK_MS,
   });
   endSlowBodies(app, SLOWEST);

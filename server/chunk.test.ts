@@ -6,11 +6,11 @@ import { chunk } from './chunk.ts';
 
 test('whatever the list, the parts are it, and none is longer or empty', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 20 }), (list, most) => {
-      const parts = chunk(list, most);
+    fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 20 }), (list, max) => {
+      const parts = chunk(list, max);
       expect(parts.flat()).toEqual(list);
       for (const part of parts)
-        expect(part.length).toSatisfy((length: number) => length > 0 && length <= most);
+        expect(part.length).toSatisfy((length: number) => length > 0 && length <= max);
     }),
   );
 });

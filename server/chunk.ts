@@ -2,7 +2,7 @@
 // PostgreSQL, S3 1,000 names.
 
 /** `list` in its order, in parts of at most `most`. */
-export function chunk<Item>(list: readonly Item[], most: number): Item[][] {
-  const parts = Math.ceil(list.length / most);
-  return Array.from({ length: parts }, (_, part) => list.slice(part * most, (part + 1) * most));
+export function chunk<Item>(list: readonly Item[], max: number): Item[][] {
+  const parts = Math.ceil(list.length / max);
+  return Array.from({ length: parts }, (_, part) => list.slice(part * max, (part + 1) * max));
 }

@@ -95,8 +95,8 @@ export class WrongSettings extends Error {
 
 /** Reads the settings. An empty value counts as unset. Throws `WrongSettings`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = settings.safeParse(given);
+  const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(input);
   if (!parsed.success) {
     throw new WrongSettings(
       parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${messageFor(issue)}`),

@@ -22,7 +22,7 @@ function openFilesLimit(): number {
  * How many connections there may be at once, so that photos can always be written. Throws when the limit is too low for
  * any.
  */
-export function connectionsMost(limit = openFilesLimit()): number {
+export function maxConnections(limit = openFilesLimit()): number {
   if (limit >= FILES_LEAST) return limit - FILES_KEPT;
   throw new Error(
     `only ${limit} files may be open at once (ulimit -n), and at least ${FILES_LEAST} are needed. Raise that limit where the server is started.`,

@@ -7,7 +7,7 @@ import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
 import { deleteOtherSessions, type UserRow, updatePasswordHash } from './account-store.ts';
 import { requireUser } from './profile.ts';
 
-const PROOFS = { name: 'password-proof', most: 5, windowMs: 3_600_000 };
+const PROOFS = { name: 'password-proof', max: 5, windowMs: 3_600_000 };
 
 /**
  * The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN, and VALIDATION for the password that it is already.
@@ -15,12 +15,12 @@ const PROOFS = { name: 'password-proof', most: 5, windowMs: 3_600_000 };
 export async function changePassword(
   ctx: Context,
   viewer: UserViewer,
-  given: { currentPassword: string; newPassword: string },
+  input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const user = await provePassword(ctx, viewer, given.currentPassword);
-  const problem = checkOtherPassword(given.currentPassword, given.newPassword);
+  const user = await provePassword(ctx, viewer, input.currentPassword);
+  const problem = checkOtherPassword(input.currentPassword, input.newPassword);
   if (problem) throw invalid(problem, 'newPassword');
-  const passwordHash = await ctx.passwords.hash(given.newPassword);
+  const passwordHash = await ctx.passwords.hash(input.newPassword);
   await ctx.db.transaction().execute(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);
     await deleteOtherSessions(tx, user.id, viewer.user.tokenHash);

@@ -12,9 +12,9 @@ import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
-const PER_DEVICE = { name: 'register-device', most: 20, windowMs: HOUR_MS };
+const PER_DEVICE = { name: 'register-device', max: 20, windowMs: HOUR_MS };
 /** A venue is one address with hundreds of guests behind it. */
-const PER_ADDRESS = { name: 'register-address', most: 300, windowMs: HOUR_MS };
+const PER_ADDRESS = { name: 'register-address', max: 300, windowMs: HOUR_MS };
 
 export interface Registration {
   name: string;
@@ -24,12 +24,12 @@ export interface Registration {
 }
 
 /** Throws EMAIL_TAKEN, SLOW_DOWN. */
-export async function register(ctx: Context, viewer: Viewer, given: Registration): Promise<Session> {
-  const user = await newAccount(ctx, viewer, given, 'owner');
+export async function register(ctx: Context, viewer: Viewer, input: Registration): Promise<Session> {
+  const user = await newAccount(ctx, viewer, input, 'owner');
   const token = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
     await welcome(ctx, tx, user);
-    return startSession(tx, user.id, given.rememberMe, user.createdAt);
+    return startSession(tx, user.id, input.rememberMe, user.createdAt);
   });
   return { token, user: describeUser(user) };
 }
@@ -44,7 +44,7 @@ export async function welcome(ctx: Context, tx: Db, user: UserRow): Promise<void
 export async function newAccount(
   ctx: Context,
   viewer: Viewer,
-  given: Pick<Registration, 'name' | 'email' | 'password'>,
+  input: Pick<Registration, 'name' | 'email' | 'password'>,
   role: UserRow['role'],
 ): Promise<UserRow> {
   const now = ctx.now();
@@ -56,9 +56,9 @@ export async function newAccount(
   await countAttempt(ctx.db, PER_ADDRESS, address, now);
   return {
     id: newId(),
-    email: given.email,
-    name: given.name,
-    passwordHash: await ctx.passwords.hash(given.password),
+    email: input.email,
+    name: input.name,
+    passwordHash: await ctx.passwords.hash(input.password),
     tier: 'FREE',
     role,
     storageUsed: 0,

@@ -9,13 +9,13 @@ import { findUserByEmail, updatePasswordHash } from './account-store.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
 
-const PER_ACCOUNT = { name: 'login-account', most: 10, windowMs: 15 * 60_000 };
-const PER_ADDRESS = { name: 'login-address', most: 100, windowMs: 24 * 3_600_000 };
+const PER_ACCOUNT = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
+const PER_ADDRESS = { name: 'login-address', max: 100, windowMs: 24 * 3_600_000 };
 /**
  * Beyond that an address, which may be a whole venue's, is slowed and never shut: one try is looked at in so many
  * milliseconds.
  */
-const SLOWED = { name: 'login-slow', most: 1, windowMs: 5_000 };
+const SLOWED = { name: 'login-slow', max: 1, windowMs: 5_000 };
 
 export interface Credentials {
   email: string;
@@ -30,11 +30,11 @@ export interface Credentials {
 export async function signIn(
   ctx: Context,
   viewer: Viewer,
-  given: Credentials,
+  input: Credentials,
   also: (tx: Db, userId: string, now: number) => Promise<unknown>,
 ): Promise<Session> {
   const now = ctx.now();
-  const account = `${given.email}:${viewer.address}`;
+  const account = `${input.email}:${viewer.address}`;
   // Asked first: from a slowed address, made-up accounts get no row each.
   await refuseSpent(ctx.db, PER_ADDRESS, viewer.address, now).catch(() =>
     refuseSpent(ctx.db, SLOWED, viewer.address, now),
@@ -44,17 +44,17 @@ export async function signIn(
     countAttempt(ctx.db, SLOWED, viewer.address, now),
   );
 
-  const user = await findUserByEmail(ctx.db, given.email);
-  if (!(await ctx.passwords.matches(user?.passwordHash, given.password)) || !user)
+  const user = await findUserByEmail(ctx.db, input.email);
+  if (!(await ctx.passwords.matches(user?.passwordHash, input.password)) || !user)
     throw new AppError('LOGIN_FAILED');
 
   if (ctx.passwords.isWeak(user.passwordHash)) {
-    await updatePasswordHash(ctx.db, user.id, await ctx.passwords.hash(given.password));
+    await updatePasswordHash(ctx.db, user.id, await ctx.passwords.hash(input.password));
   }
   await forgetAttempts(ctx.db, PER_ACCOUNT, account);
   await rollBackAttempt(ctx.db, PER_ADDRESS, viewer.address);
   const begin = ctx.db.transaction().execute(async (tx) => {
-    const token = await startSession(tx, user.id, given.rememberMe, now);
+    const token = await startSession(tx, user.id, input.rememberMe, now);
     await also(tx, user.id, now);
     return token;
   });

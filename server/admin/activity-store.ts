@@ -30,7 +30,7 @@ export async function appendActivity(tx: Db, entry: ActivityRow): Promise<void> 
 export async function listActivity(
   db: Db,
   type: ActivityType | undefined,
-  { skip, most }: { skip: number; most: number },
+  { skip, max }: { skip: number; max: number },
 ): Promise<ActivityRow[]> {
   return db
     .selectFrom('activityLog')
@@ -38,7 +38,7 @@ export async function listActivity(
     .$if(type !== undefined, (query) => query.where('type', '=', type as ActivityType))
     .orderBy('seq', 'desc')
     .offset(skip)
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
@@ -56,7 +56,7 @@ export async function listActivityBefore(
   db: Db,
   seq: number,
   type: ActivityType | undefined,
-  most: number,
+  max: number,
 ): Promise<ActivityRow[]> {
   return db
     .selectFrom('activityLog')
@@ -64,6 +64,6 @@ export async function listActivityBefore(
     .where('seq', '<', seq)
     .$if(type !== undefined, (query) => query.where('type', '=', type as ActivityType))
     .orderBy('seq', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }

@@ -20,8 +20,8 @@ export interface AlbumListQuery extends ListQuery {
   sort: AlbumSortKey;
 }
 
-export async function listAlbumPage(db: Db, asked: AlbumListQuery) {
-  const { search, visibility, ownerId, sort } = asked;
+export async function listAlbumPage(db: Db, query: AlbumListQuery) {
+  const { search, visibility, ownerId, sort } = query;
   const filters: Expression<SqlBool>[] = [];
   if (visibility) filters.push(sql`is_public = ${flag(visibility === 'public')}`);
   if (ownerId) filters.push(sql`owner_id = ${ownerId}`);
@@ -31,20 +31,20 @@ export async function listAlbumPage(db: Db, asked: AlbumListQuery) {
   const { ids, pagination } = await findPage(
     db,
     { table: 'albums', filters, matches, orderBy: ORDERS[sort] },
-    asked,
+    query,
   );
   return { albums: await findAdminAlbums(db, ids), pagination };
 }
 
 /** A user's newest. */
-export async function listNewestAlbumsOf(db: Db, ownerId: string, most: number) {
+export async function listNewestAlbumsOf(db: Db, ownerId: string, max: number) {
   const rows = await db
     .selectFrom('albums')
     .select('id')
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return findAdminAlbums(
     db,

@@ -23,13 +23,13 @@ export interface PhotoListQuery extends ListQuery {
   sort: PhotoSortKey;
 }
 
-export async function listPhotoPage(db: Db, asked: PhotoListQuery) {
-  const { search } = asked;
+export async function listPhotoPage(db: Db, query: PhotoListQuery) {
+  const { search } = query;
   const matches = search === '' ? [] : [await matchesNames(db, search), matchesAlbum(search)];
   const { ids, pagination } = await findPage(
     db,
-    { table: 'photos', filters: [], matches, orderBy: ORDERS[asked.sort], countAll },
-    asked,
+    { table: 'photos', filters: [], matches, orderBy: ORDERS[query.sort], countAll },
+    query,
   );
   return { photos: await findAdminPhotos(db, ids), pagination };
 }
@@ -85,7 +85,7 @@ async function findAdminPhotos(db: Db, ids: readonly string[]) {
 }
 
 /** The newest that can be seen of an album. */
-export async function listNewestPhotosOf(db: Db, albumId: string, most: number) {
+export async function listNewestPhotosOf(db: Db, albumId: string, max: number) {
   return db
     .selectFrom('photos')
     .select(['id', 'originalFilename', 'storedFilename'])
@@ -93,6 +93,6 @@ export async function listNewestPhotosOf(db: Db, albumId: string, most: number) 
     .where('state', '=', 'ready')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }

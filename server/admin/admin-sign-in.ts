@@ -8,25 +8,25 @@ import { auditEntry, recordActivity } from './activity-log.ts';
 import { startAdminSession } from './admin-sessions.ts';
 import { deleteAdminSession, findAdmin, holdPassword } from './admin-store.ts';
 
-const PER_ADDRESS = { name: 'admin-login', most: 5, windowMs: 15 * 60_000 };
-const BY_ALL = { name: 'admin-login-all', most: 20, windowMs: 3_600_000 };
-const SLOW_MODE = { name: 'admin-login-slow', most: 1, windowMs: 30_000 };
-const WARNING = { ...BY_ALL, name: 'admin-login-warned', most: 1 };
+const PER_ADDRESS = { name: 'admin-login', max: 5, windowMs: 15 * 60_000 };
+const BY_ALL = { name: 'admin-login-all', max: 20, windowMs: 3_600_000 };
+const SLOW_MODE = { name: 'admin-login-slow', max: 1, windowMs: 30_000 };
+const WARNING = { ...BY_ALL, name: 'admin-login-warned', max: 1 };
 
 /** Throws ADMIN_LOGIN_FAILED, SLOW_DOWN. What is slowed down is not told of: the log cannot be flooded from outside. */
 export async function signInAsAdmin(
   ctx: Context,
   viewer: Viewer,
-  given: { username: string; password: string },
+  input: { username: string; password: string },
 ): Promise<{ token: string; username: string }> {
   const at = ctx.now();
   // Asked first: in slow mode, not every address that tries gets a row.
   await refuseSpent(ctx.db, BY_ALL, 'all', at).catch(() => refuseSpent(ctx.db, SLOW_MODE, 'all', at));
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
   await passSlowMode(ctx, at);
-  const admin = await findAdmin(ctx.db, given.username);
-  if (!(await ctx.passwords.matches(admin?.passwordHash, given.password)) || !admin) {
-    await noteFailure(ctx, admin ? admin.username : hintAt(given.username));
+  const admin = await findAdmin(ctx.db, input.username);
+  if (!(await ctx.passwords.matches(admin?.passwordHash, input.password)) || !admin) {
+    await noteFailure(ctx, admin ? admin.username : hintAt(input.username));
     throw new AppError('ADMIN_LOGIN_FAILED');
   }
   await forgetAttempts(ctx.db, PER_ADDRESS, viewer.address);

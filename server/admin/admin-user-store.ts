@@ -23,15 +23,15 @@ export interface UserListQuery extends ListQuery {
   sort: UserSortKey;
 }
 
-export async function listUsers(db: Db, asked: UserListQuery) {
+export async function listUsers(db: Db, query: UserListQuery) {
   const filters: Expression<SqlBool>[] = [];
-  if (asked.role) filters.push(sql`role = ${asked.role}`);
-  if (asked.tier) filters.push(sql`tier = ${asked.tier}`);
-  const matches = asked.search === '' ? [] : [textContains(USER_TEXT, asked.search)];
+  if (query.role) filters.push(sql`role = ${query.role}`);
+  if (query.tier) filters.push(sql`tier = ${query.tier}`);
+  const matches = query.search === '' ? [] : [textContains(USER_TEXT, query.search)];
   const { ids, pagination } = await findPage(
     db,
-    { table: 'users', filters, matches, orderBy: ORDERS[asked.sort] },
-    asked,
+    { table: 'users', filters, matches, orderBy: ORDERS[query.sort] },
+    query,
   );
   return { users: await findAdminUsers(db, ids), pagination };
 }

@@ -22,7 +22,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { auditEntry } from './activity-log.ts';
 import { describeMail } from './show-outbox.ts';
 
-const TEST_MAILS = { name: 'test-mail', most: 20, windowMs: 3_600_000 };
+const TEST_MAILS = { name: 'test-mail', max: 20, windowMs: 3_600_000 };
 
 export async function showTemplates(ctx: Context): Promise<{ templates: EditedTemplate[] }> {
   const edited = await listEditedTemplates(ctx.db);

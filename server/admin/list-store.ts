@@ -27,14 +27,14 @@ export interface ListQuery {
 export async function findPage(
   db: Db,
   list: List,
-  asked: ListQuery,
+  query: ListQuery,
 ): Promise<{ ids: string[]; pagination: Pagination }> {
   const isSearch = list.matches.length > 0;
   const counted = isSearch ? await countFound(db, list) : await countRows(db, list);
   const total = isSearch ? Math.min(counted, MAX_SEARCH_RESULTS) : counted;
   const more = counted > total;
-  const ids = await listIds(db, list, asked, { total, more });
-  return { ids, pagination: { ...describePages(asked, total), ...(more ? { more } : {}) } };
+  const ids = await listIds(db, list, query, { total, more });
+  return { ids, pagination: { ...describePages(query, total), ...(more ? { more } : {}) } };
 }
 
 async function countRows(db: Db, list: List): Promise<number> {
@@ -68,20 +68,20 @@ function found({ table, filters, matches }: List): RawBuilder<unknown> {
 async function listIds(
   db: Db,
   list: List,
-  asked: ListQuery,
+  query: ListQuery,
   { total, more }: { total: number; more: boolean },
 ): Promise<string[]> {
-  const before = rowsBefore(asked);
-  const most = Math.min(asked.limit, total - before);
-  if (most <= 0) return [];
-  const after = total - before - most;
+  const before = rowsBefore(query);
+  const max = Math.min(query.limit, total - before);
+  if (max <= 0) return [];
+  const after = total - before - max;
   const fromEnd = after < before && !more;
-  const direction = sql.raw((asked.order === 'asc') === fromEnd ? 'desc' : 'asc');
+  const direction = sql.raw((query.order === 'asc') === fromEnd ? 'desc' : 'asc');
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(list.table)}
     where ${allOf(conditionsOf(list, more))}
     order by ${sql.raw(list.orderBy)} ${direction}, id ${direction}
-    limit ${most} offset ${fromEnd ? after : before}`.execute(db);
+    limit ${max} offset ${fromEnd ? after : before}`.execute(db);
   const ids = rows.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;
 }

@@ -27,8 +27,8 @@ interface Credentials {
 }
 
 /** Throws VALIDATION. */
-export async function createAdmin({ db, passwords }: Opened, given: Credentials, at: number): Promise<void> {
-  const { username, password } = given;
+export async function createAdmin({ db, passwords }: Opened, input: Credentials, at: number): Promise<void> {
+  const { username, password } = input;
   refuse(checkAdminUsername(username));
   refuse(checkAdminPassword(password, username));
   const admin = { id: newId(), username, passwordHash: await passwords.hash(password), createdAt: at };
@@ -47,10 +47,10 @@ export async function createAdmin({ db, passwords }: Opened, given: Credentials,
 /** Ends all sessions of that administrator. Throws VALIDATION, also for the password that it is already. */
 export async function changeAdminPassword(
   { db, passwords }: Opened,
-  given: Credentials,
+  input: Credentials,
   at: number,
 ): Promise<void> {
-  const { username, password } = given;
+  const { username, password } = input;
   refuse(checkAdminPassword(password, username));
   const admin = await findAdmin(db, username);
   if (admin && (await passwords.matches(admin.passwordHash, password)))

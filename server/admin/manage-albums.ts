@@ -29,9 +29,9 @@ export interface AlbumEdit {
 
 export async function showAlbums(
   ctx: Context,
-  asked: AlbumListQuery,
+  query: AlbumListQuery,
 ): Promise<{ albums: AdminAlbum[]; pagination: Pagination }> {
-  const { albums, pagination } = await listAlbumPage(ctx.db, asked);
+  const { albums, pagination } = await listAlbumPage(ctx.db, query);
   return { albums: albums.map(describeAdminAlbum), pagination };
 }
 

@@ -11,9 +11,9 @@ import { describeAdminPhoto } from './describe-listed.ts';
 
 export async function showPhotos(
   ctx: Context,
-  asked: PhotoListQuery,
+  query: PhotoListQuery,
 ): Promise<{ photos: AdminPhoto[]; pagination: Pagination }> {
-  const { photos, pagination } = await listPhotoPage(ctx.db, asked);
+  const { photos, pagination } = await listPhotoPage(ctx.db, query);
   return { photos: photos.map((row) => describeAdminPhoto(ctx, row)), pagination };
 }
 

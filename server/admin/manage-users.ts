@@ -22,9 +22,9 @@ export interface UserPage {
 
 export async function showUsers(
   ctx: Context,
-  asked: UserListQuery,
+  query: UserListQuery,
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
-  const { users, pagination } = await listUsers(ctx.db, asked);
+  const { users, pagination } = await listUsers(ctx.db, query);
   return { users: users.map(describeAdminUser), pagination };
 }
 

@@ -17,12 +17,12 @@ interface ListQuery {
 
 export async function showActivity(
   ctx: Context,
-  asked: ListQuery & { page: number; limit: number },
+  query: ListQuery & { page: number; limit: number },
 ): Promise<{ activity: ActivityEntry[]; pagination: Pagination }> {
-  const rows = await listActivity(ctx.db, asked.type, { skip: rowsBefore(asked), most: asked.limit });
+  const rows = await listActivity(ctx.db, query.type, { skip: rowsBefore(query), max: query.limit });
   return {
     activity: rows.map(describeActivity),
-    pagination: describePages(asked, await countActivity(ctx.db, asked.type)),
+    pagination: describePages(query, await countActivity(ctx.db, query.type)),
   };
 }
 

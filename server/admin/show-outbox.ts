@@ -5,12 +5,12 @@ import type { Context } from '../context.ts';
 import { countMails, listMails, type MailRow } from '../mail/mail-store.ts';
 import { describePages, rowsBefore } from './paging.ts';
 
-export async function showOutbox(ctx: Context, asked: { page: number; limit: number }) {
-  const rows = await listMails(ctx.db, { skip: rowsBefore(asked), most: asked.limit });
+export async function showOutbox(ctx: Context, query: { page: number; limit: number }) {
+  const rows = await listMails(ctx.db, { skip: rowsBefore(query), max: query.limit });
   return {
     isSending: ctx.mailer !== null,
     mails: rows.map(describeMail),
-    pagination: describePages(asked, await countMails(ctx.db)),
+    pagination: describePages(query, await countMails(ctx.db)),
   };
 }
 

@@ -44,10 +44,10 @@ export async function removeAccount(
 ): Promise<{ deletedAlbums: number; deletedPhotos: number } | null> {
   const now = ctx.now();
   const gone = await ctx.db.transaction().execute(async (tx) => {
-    const takesGiven = removal.givenPhotos === 'go';
+    const deletesGiven = removal.givenPhotos === 'go';
     // Their owners first and the user last: whoever adds one of this user's photos holds the owner and asks for the
     // user.
-    if (takesGiven) await lockOwners(tx, await listGivenPhotos(tx, userId));
+    if (deletesGiven) await lockOwners(tx, await listGivenPhotos(tx, userId));
     const user = await findUser(tx, userId);
     if (!user || !(await lockUserKey(tx, userId))) return null;
     // Nobody can add to it from here on.
@@ -62,16 +62,16 @@ export async function removeAccount(
     } else {
       await orphanAlbums(tx, userId, now);
     }
-    const given = takesGiven ? await listGivenPhotos(tx, userId) : [];
-    await removeGiven(tx, given, now);
+    const input = deletesGiven ? await listGivenPhotos(tx, userId) : [];
+    await removeGiven(tx, input, now);
     await deleteUserRow(tx, userId);
     await deleteMailsTo(tx, user.email);
     await inTransaction?.(tx);
-    return { albumIds, files: [...files, ...given], given };
+    return { albumIds, files: [...files, ...input], input };
   });
   if (!gone) return null;
   for (const albumId of gone.albumIds) ctx.events.publish({ type: 'album.changed', albumId });
-  for (const { albumId, id } of gone.given) {
+  for (const { albumId, id } of gone.input) {
     ctx.events.publish({ type: 'photo.deleted', albumId, photoId: id });
   }
   await removeFilesNow(ctx, gone.files);
@@ -86,14 +86,14 @@ async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[])
 }
 
 /** In a few statements, however many there are: SQLite does nothing else meanwhile. */
-async function removeGiven(tx: Db, given: readonly GivenPhoto[], now: number): Promise<void> {
-  for (const [ownerId, { bytes }] of totals(given, (photo) => photo.ownerId)) {
+async function removeGiven(tx: Db, input: readonly GivenPhoto[], now: number): Promise<void> {
+  for (const [ownerId, { bytes }] of totals(input, (photo) => photo.ownerId)) {
     if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);
   }
-  for (const [albumId, total] of totals(given, (photo) => photo.albumId)) {
+  for (const [albumId, total] of totals(input, (photo) => photo.albumId)) {
     await releasePhotoSlots(tx, albumId, total);
   }
-  for (const photos of chunk(given, PHOTOS_AT_ONCE)) {
+  for (const photos of chunk(input, PHOTOS_AT_ONCE)) {
     await deletePhotoRows(
       tx,
       photos.map((photo) => photo.id),

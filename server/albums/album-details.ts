@@ -18,21 +18,21 @@ export async function changeDetails(
   ctx: Context,
   viewer: UserViewer,
   albumId: string,
-  given: Details,
+  input: Details,
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
   await updateAlbum(
     ctx.db,
     album.id,
     {
-      ...(given.title === undefined ? {} : { title: given.title }),
-      ...(given.description === undefined ? {} : { description: given.description || null }),
+      ...(input.title === undefined ? {} : { title: input.title }),
+      ...(input.description === undefined ? {} : { description: input.description || null }),
     },
     ctx.now(),
   );
-  if (given.hideLocation !== undefined && flag(given.hideLocation) !== album.hideLocation) {
+  if (input.hideLocation !== undefined && flag(input.hideLocation) !== album.hideLocation) {
     // Links to originals that guests hold die with the old epoch.
-    await changeAccess(ctx.db, album.id, { hideLocation: flag(given.hideLocation) }, ctx.now());
+    await changeAccess(ctx.db, album.id, { hideLocation: flag(input.hideLocation) }, ctx.now());
   }
   return afterChange(ctx, viewer, album.id);
 }

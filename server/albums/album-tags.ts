@@ -11,7 +11,7 @@ import { deleteTag, findAlbum, insertTags, listOwnTags, updateAlbum } from './al
 import { ownedAlbum } from './owned-album.ts';
 
 const MAX_SUGGESTIONS = 10;
-const ASKED = { name: 'tag-suggestions', most: 60, windowMs: 60_000 };
+const ASKED = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
 
 /** Adds what is not there yet. Throws VALIDATION above 20. */
 export async function addTags(

@@ -20,10 +20,14 @@ export interface AlbumInput extends ExpirationChoice {
 }
 
 /** Throws ALBUM_LIMIT, EXPIRATION_LIMIT, VALIDATION. */
-export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumInput): Promise<SharedAlbum> {
+export async function createAlbum(
+  ctx: Context,
+  viewer: UserViewer,
+  options: AlbumInput,
+): Promise<SharedAlbum> {
   const now = ctx.now();
   const owner = await requireUser(ctx, viewer);
-  const expiration = expirationOf(wish, owner.tier, now);
+  const expiration = expirationOf(options, owner.tier, now);
 
   const id = newId();
   await ctx.db.transaction().execute(async (tx) => {
@@ -33,8 +37,8 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumI
     const album = {
       id,
       ownerId: owner.id,
-      title: wish.title,
-      description: wish.description || null,
+      title: options.title,
+      description: options.description || null,
       archivedAt: null,
       sealedPin: null,
       ...expiration,
@@ -43,7 +47,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, wish: AlbumI
     } satisfies Omit<NewAlbum, 'uploadCode'>;
     // A code that is taken already is a chance of one in 2^50, but then another is drawn.
     while (!(await insertAlbum(tx, { ...album, uploadCode: newUploadCode() })));
-    await insertTags(tx, id, wish.tags ?? []);
+    await insertTags(tx, id, options.tags ?? []);
   });
 
   const album = await findAlbum(ctx.db, { id });

@@ -15,7 +15,7 @@ export interface AlbumContext {
   coverFilename?: string | null;
 }
 
-export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, given: AlbumContext): Album {
+export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, input: AlbumContext): Album {
   const { isOwner } = viewerRoleOf(ctx, album, viewer);
   return {
     id: album.id,
@@ -29,11 +29,11 @@ export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, giv
     expirationPreset: album.expirationPreset,
     expirationDate: isoOrNull(album.expiresAt),
     isOwner,
-    ...(given.role ? { role: given.role } : {}),
+    ...(input.role ? { role: input.role } : {}),
     hideLocation: album.hideLocation === 1,
     maxPhotos: maxPhotosOf(album),
     photoCount: album.photoCount,
-    coverThumbnailUrl: given.coverFilename ? coverUrl(ctx, album, isOwner, given.coverFilename) : null,
+    coverThumbnailUrl: input.coverFilename ? coverUrl(ctx, album, isOwner, input.coverFilename) : null,
     guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
   };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 
 /** Albums whose date has passed and that were not archived for it yet. */
-export async function listToArchive(db: Db, now: number, most: number): Promise<string[]> {
+export async function listToArchive(db: Db, now: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
     .select('id')
@@ -12,7 +12,7 @@ export async function listToArchive(db: Db, now: number, most: number): Promise<
     .where('expiresAt', '<=', now)
     .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
     .orderBy('expiresAt')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map((row) => row.id);
 }
@@ -37,7 +37,7 @@ export async function archiveExpired(db: Db, albumId: string, now: number): Prom
 }
 
 /** Albums that expire until `until`, and whose owners were not told of that date yet. */
-export async function listToRemind(db: Db, now: number, until: number, most: number): Promise<string[]> {
+export async function listToRemind(db: Db, now: number, until: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
     .select('id')
@@ -47,7 +47,7 @@ export async function listToRemind(db: Db, now: number, until: number, most: num
     .where('expiresAt', '<=', until)
     .where((eb) => eb.or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', eb.ref('expiresAt'))]))
     .orderBy('expiresAt')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -25,8 +25,8 @@ export async function listPhotosFor(
   album: AlbumRow,
   states: ShownStates = VISIBLE,
 ): Promise<Photo[]> {
-  const look = viewerContextOf(ctx, album, viewer);
-  return (await listPhotos(ctx.db, album.id, states)).map((row) => describePhoto(ctx, row, look));
+  const viewerContext = viewerContextOf(ctx, album, viewer);
+  return (await listPhotos(ctx.db, album.id, states)).map((row) => describePhoto(ctx, row, viewerContext));
 }
 
 /** Live events for whoever may see the photos, as long as that holds. Throws `refusal` for others. */

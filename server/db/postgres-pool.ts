@@ -64,8 +64,8 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
       if (broken !== null) return refuse(text, broken);
       const sentAt = performance.now();
       try {
-        const asked = client.query(text, [...parameters]);
-        const answer = await (isLimited ? within(ANSWER_MS, 'PostgreSQL', asked) : asked);
+        const query = client.query(text, [...parameters]);
+        const answer = await (isLimited ? within(ANSWER_MS, 'PostgreSQL', query) : query);
         heardAt.set(client, performance.now());
         return answer;
       } catch (error) {

@@ -7,7 +7,7 @@ import type { Db } from './open-db.ts';
 /** At most `most` attempts in `windowMs` milliseconds. */
 export interface Limit {
   name: string;
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -31,7 +31,7 @@ export async function countAttempt(db: Db, limit: Limit, who: string, now: numbe
     )
     .returning(['count', 'resetsAt'])
     .executeTakeFirstOrThrow();
-  if (counter.count > limit.most) throw slowDown(counter.resetsAt, now);
+  if (counter.count > limit.max) throw slowDown(counter.resetsAt, now);
 }
 
 /** Counts nothing. Throws SLOW_DOWN when the limit is used up: the next attempt would be one too many. */
@@ -42,7 +42,7 @@ export async function refuseSpent(db: Db, limit: Limit, who: string, now: number
     .where('key', '=', keyOf(limit, who))
     .where('resetsAt', '>', now)
     .where('resetsAt', '<=', latestEnd(limit, now))
-    .where('count', '>=', limit.most)
+    .where('count', '>=', limit.max)
     .executeTakeFirst();
   if (spent) throw slowDown(spent.resetsAt, now);
 }

@@ -25,14 +25,14 @@ export async function isIndexed(db: Db, typed: string): Promise<boolean> {
 
 async function hasTextIndex(db: Db): Promise<boolean> {
   if (!isPostgres(db)) return false;
-  const asked = sql<{ has: boolean }>`select to_regclass('photos_by_text') is not null as has`;
-  return (await asked.execute(db)).rows[0]?.has === true;
+  const query = sql<{ has: boolean }>`select to_regclass('photos_by_text') is not null as has`;
+  return (await query.execute(db)).rows[0]?.has === true;
 }
 
 /** What is a letter beyond a to z depends on the locale that the database was made with. */
 async function postgresIndexes(db: Db, typed: string): Promise<boolean> {
-  const asked = sql<{ knows: boolean }>`select cardinality(show_trgm(${typed})) > 0 as knows`;
-  return (await asked.execute(db)).rows[0]?.knows === true;
+  const query = sql<{ knows: boolean }>`select cardinality(show_trgm(${typed})) > 0 as knows`;
+  return (await query.execute(db)).rows[0]?.knows === true;
 }
 
 function isShort(typed: string): boolean {

@@ -4,12 +4,12 @@ const AT_A_TIME = 500;
 
 /** Batch after batch, by id; what is added meanwhile may come or not. */
 export async function* batchesById<Row extends { id: string }>(
-  list: (after: string, most: number) => Promise<Row[]>,
-  most = AT_A_TIME,
+  list: (after: string, max: number) => Promise<Row[]>,
+  max = AT_A_TIME,
 ): AsyncGenerator<Row[]> {
   let after = '';
   while (true) {
-    const rows = await list(after, most);
+    const rows = await list(after, max);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

@@ -2,7 +2,7 @@
 
 import type { Context } from '../context.ts';
 import { batchesById } from './batches-by-id.ts';
-import type { Wish } from './check-photos.ts';
+import type { Options } from './check-photos.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 import {
   listCountedAlbumsAfter,
@@ -16,44 +16,44 @@ import {
 const COUNTED_AT_A_TIME = 50;
 const MAX_HOMELESS = 1_000;
 
-export async function checkCounters(ctx: Pick<Context, 'db'>, wish: Wish): Promise<Finding[]> {
-  return [await checkAlbums(ctx, wish), await checkUsers(ctx, wish)];
+export async function checkCounters(ctx: Pick<Context, 'db'>, options: Options): Promise<Finding[]> {
+  return [await checkAlbums(ctx, options), await checkUsers(ctx, options)];
 }
 
-async function checkAlbums(ctx: Pick<Context, 'db'>, wish: Wish): Promise<Finding> {
+async function checkAlbums(ctx: Pick<Context, 'db'>, options: Options): Promise<Finding> {
   const finding = newFinding('albums that miscount their photos', false);
   for await (const albums of batchesById(
-    (after, most) => listCountedAlbumsAfter(ctx.db, after, most),
+    (after, max) => listCountedAlbumsAfter(ctx.db, after, max),
     COUNTED_AT_A_TIME,
   )) {
     for (const { id, photoCount, storageBytes, photos, bytes } of albums) {
       finding.looked += 1;
       if (photoCount === Number(photos) && storageBytes === Number(bytes)) continue;
       noteFound(finding, `album ${id}: ${photoCount} photos, ${storageBytes} bytes; has ${photos}, ${bytes}`);
-      if (!wish.repair) continue;
+      if (!options.repair) continue;
       await ctx.db.transaction().execute((tx) => recountAlbum(tx, id));
       finding.repaired += 1;
     }
-    await wish.pause?.();
+    await options.pause?.();
   }
   return finding;
 }
 
-async function checkUsers(ctx: Pick<Context, 'db'>, wish: Wish): Promise<Finding> {
+async function checkUsers(ctx: Pick<Context, 'db'>, options: Options): Promise<Finding> {
   const finding = newFinding('owners whose albums or bytes are miscounted', false);
   for await (const users of batchesById(
-    (after, most) => listCountedUsersAfter(ctx.db, after, most),
+    (after, max) => listCountedUsersAfter(ctx.db, after, max),
     COUNTED_AT_A_TIME,
   )) {
     for (const { id, albumCount, storageUsed, albums, bytes } of users) {
       finding.looked += 1;
       if (albumCount === Number(albums) && storageUsed === Number(bytes)) continue;
       noteFound(finding, `user ${id}: ${albumCount} albums, ${storageUsed} bytes; has ${albums}, ${bytes}`);
-      if (!wish.repair) continue;
+      if (!options.repair) continue;
       await ctx.db.transaction().execute((tx) => recountUser(tx, id));
       finding.repaired += 1;
     }
-    await wish.pause?.();
+    await options.pause?.();
   }
   return finding;
 }

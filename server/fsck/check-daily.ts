@@ -12,7 +12,7 @@ import { checkPhotos } from './check-photos.ts';
 import type { Finding } from './finding.ts';
 
 /** Of however many servers one does it. */
-const DAILY: Limit = { name: 'daily check', most: 1, windowMs: 24 * 3_600_000 };
+const DAILY: Limit = { name: 'daily check', max: 1, windowMs: 24 * 3_600_000 };
 const EVERYBODY = 'all';
 /** Between pieces of a few milliseconds each, so that whoever uploads notices nothing: some 150 photos a second. */
 const PAUSE_MS = 50;
@@ -33,14 +33,14 @@ export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<v
 /** Without what reads every original, and without what the database itself does not allow. */
 async function* checkGently(ctx: Context, stopping: AbortSignal): AsyncGenerator<Finding> {
   const pause = () => setTimeout(PAUSE_MS, undefined, { signal: stopping });
-  const wish = { repair: false, checksums: false, pause };
+  const options = { repair: false, checksums: false, pause };
   const pages = await checkPages(ctx);
   await pause();
   yield* pages;
   if (!arePagesWhole(pages)) return;
-  yield* await checkPhotos(ctx, wish);
-  yield* await checkOrphans(ctx, wish);
-  yield* await checkCounters(ctx, wish);
+  yield* await checkPhotos(ctx, options);
+  yield* await checkOrphans(ctx, options);
+  yield* await checkCounters(ctx, options);
   yield await checkChain(ctx);
 }
 

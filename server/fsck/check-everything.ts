@@ -5,20 +5,20 @@ import { checkChain } from './check-chain.ts';
 import { checkCounters, checkHomes } from './check-counters.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { arePagesWhole, checkPages } from './check-pages.ts';
-import { checkPhotos, type Wish } from './check-photos.ts';
+import { checkPhotos, type Options } from './check-photos.ts';
 import type { Finding } from './finding.ts';
 
 /** Changes nothing unless asked to repair. Memory is bounded, however much there is. */
 export async function* checkEverything(
   ctx: Pick<Context, 'config' | 'db' | 'stores' | 'now'>,
-  wish: Wish,
+  options: Options,
 ): AsyncGenerator<Finding> {
   const pages = await checkPages(ctx);
   yield* pages;
   if (!arePagesWhole(pages)) return;
-  yield* await checkPhotos(ctx, wish);
-  yield* await checkOrphans(ctx, wish);
-  yield* await checkCounters(ctx, wish);
+  yield* await checkPhotos(ctx, options);
+  yield* await checkOrphans(ctx, options);
+  yield* await checkCounters(ctx, options);
   yield await checkHomes(ctx);
   yield await checkChain(ctx);
 }

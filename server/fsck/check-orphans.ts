@@ -3,7 +3,7 @@
 import type { Context } from '../context.ts';
 import { EXTENSIONS } from '../photos/photo-names.ts';
 import type { ListedFile, Storage } from '../storage/storage.ts';
-import type { Wish } from './check-photos.ts';
+import type { Options } from './check-photos.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 import { listKnownNames } from './fsck-store.ts';
 
@@ -16,20 +16,20 @@ const MOST_PART = 0.05;
 type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
 
 /** One finding for each store. */
-export async function checkOrphans(ctx: Ground, wish: Wish): Promise<Finding[]> {
+export async function checkOrphans(ctx: Ground, options: Options): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const store of ctx.stores.all) findings.push(await checkStore(ctx, store, wish));
+  for (const store of ctx.stores.all) findings.push(await checkStore(ctx, store, options));
   return findings;
 }
 
-async function checkStore(ctx: Ground, store: Storage, wish: Wish): Promise<Finding> {
+async function checkStore(ctx: Ground, store: Storage, options: Options): Promise<Finding> {
   const finding = newFinding(`files that belong to no photo (${store.name})`, false);
-  for await (const file of orphansOf(ctx, store, wish, finding)) noteFound(finding, file.name);
+  for await (const file of orphansOf(ctx, store, options, finding)) noteFound(finding, file.name);
   if (finding.found > finding.looked * MOST_PART) {
     finding.note = 'More than 5 % of all files: is this the right database? None is set aside.';
-  } else if (wish.repair) {
+  } else if (options.repair) {
     const folder = new Date(ctx.now()).toISOString().slice(0, 10);
-    for await (const { name } of orphansOf(ctx, store, wish)) {
+    for await (const { name } of orphansOf(ctx, store, options)) {
       // Asked once more, right before.
       if (!(await belongs(ctx, [name])).has(name)) {
         await store.setAside(name, folder);
@@ -44,7 +44,7 @@ async function checkStore(ctx: Ground, store: Storage, wish: Wish): Promise<Find
 async function* orphansOf(
   ctx: Ground,
   store: Storage,
-  wish: Wish,
+  options: Options,
   counted?: Finding,
 ): AsyncGenerator<ListedFile> {
   let batch: ListedFile[] = [];
@@ -55,7 +55,7 @@ async function* orphansOf(
     if (batch.length < AT_A_TIME) continue;
     yield* orphansAmong(ctx, batch);
     batch = [];
-    await wish.pause?.();
+    await options.pause?.();
   }
   if (batch.length > 0) yield* orphansAmong(ctx, batch);
 }

@@ -11,7 +11,7 @@ const MAX_PROBLEMS = 100;
 export async function checkPages(ctx: Pick<Context, 'db' | 'config'>): Promise<Finding[]> {
   if (isPostgres(ctx.db)) return [];
   const finding = newFinding('damaged pages of the database', true);
-  const workerData = { path: sqliteFile(ctx.config), most: MAX_PROBLEMS };
+  const workerData = { path: sqliteFile(ctx.config), max: MAX_PROBLEMS };
   const problems = await askThread<string[]>(
     startThread('./page-thread.ts', import.meta.url, { workerData }),
   );

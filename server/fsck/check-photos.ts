@@ -17,7 +17,7 @@ import { askForDerivation, type CheckedPhoto, findCheckedPhoto, listPhotosAfter 
 const AT_ONCE = 8;
 const MISSING = 'not in the store';
 
-export interface Wish {
+export interface Options {
   repair: boolean;
   checksums: boolean;
   /** Waited for between pieces of work, by a check that has all day. */
@@ -38,9 +38,9 @@ interface PhotoFindings {
  * Missing thumbnails and previews are made again by the server; a missing original is lost, unless it is written down
  * that it was removed. The row of such a one is removed too; the counters are counted anew after this check.
  */
-export async function checkPhotos(ctx: Ground, wish: Wish): Promise<Finding[]> {
+export async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
   const originals = newFinding(
-    wish.checksums ? 'originals that are missing or damaged' : 'originals that are missing',
+    options.checksums ? 'originals that are missing or damaged' : 'originals that are missing',
     true,
   );
   const derived = newFinding('thumbnails and previews that are missing', false);
@@ -52,10 +52,10 @@ export async function checkPhotos(ctx: Ground, wish: Wish): Promise<Finding[]> {
     return (await removed).has(name);
   };
   const findings = { originals, derived, deleted, wasRemoved };
-  for await (const photos of batchesById((after, most) => listPhotosAfter(ctx.db, after, most))) {
+  for await (const photos of batchesById((after, max) => listPhotosAfter(ctx.db, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
-      await Promise.all(few.map((photo) => checkPhoto(ctx, wish, photo, findings)));
-      await wish.pause?.();
+      await Promise.all(few.map((photo) => checkPhoto(ctx, options, photo, findings)));
+      await options.pause?.();
     }
   }
   if (deleted.found > deleted.repaired) deleted.note = 'npm run fsck -- --repair removes them here too.';
@@ -64,14 +64,14 @@ export async function checkPhotos(ctx: Ground, wish: Wish): Promise<Finding[]> {
 
 async function checkPhoto(
   ctx: Ground,
-  wish: Wish,
+  options: Options,
   photo: CheckedPhoto,
   { originals, derived, deleted, wasRemoved }: PhotoFindings,
 ): Promise<void> {
   originals.looked += 1;
   const store = ctx.stores.named(photo.storage);
-  const problem = await originalProblem(store, photo, wish.checksums);
-  if (!problem) return checkRenditions(ctx, store, photo, wish.repair, derived);
+  const problem = await originalProblem(store, photo, options.checksums);
+  if (!problem) return checkRenditions(ctx, store, photo, options.repair, derived);
   // What was deleted while we looked is no loss.
   if (!(await findCheckedPhoto(ctx.db, photo.id))) return;
   if (problem !== MISSING || !(await wasRemoved(photo.storedFilename))) {
@@ -79,7 +79,7 @@ async function checkPhoto(
     return;
   }
   noteFound(deleted, nameOf(photo));
-  if (wish.repair && (await deletePhotoRow(ctx.db, photo.id))) deleted.repaired += 1;
+  if (options.repair && (await deletePhotoRow(ctx.db, photo.id))) deleted.repaired += 1;
 }
 
 async function originalProblem(

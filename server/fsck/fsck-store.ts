@@ -17,8 +17,8 @@ const PHOTO = [
 ] as const;
 
 /** The photos after the one with this id, by id. */
-export async function listPhotosAfter(db: Db, id: string, most: number) {
-  return db.selectFrom('photos').select(PHOTO).where('id', '>', id).orderBy('id').limit(most).execute();
+export async function listPhotosAfter(db: Db, id: string, max: number) {
+  return db.selectFrom('photos').select(PHOTO).where('id', '>', id).orderBy('id').limit(max).execute();
 }
 export type CheckedPhoto = Awaited<ReturnType<typeof listPhotosAfter>>[number];
 
@@ -55,25 +55,25 @@ const albumsOfUser = sql<number>`(select count(*) from albums where albums.owner
 const bytesOfUser = sql<number>`(select coalesce(sum(photos.size_bytes), 0) from photos
   join albums on albums.id = photos.album_id where albums.owner_id = users.id)`;
 
-export async function listCountedAlbumsAfter(db: Db, id: string, most: number) {
+export async function listCountedAlbumsAfter(db: Db, id: string, max: number) {
   return db
     .selectFrom('albums')
     .select(['id', 'ownerId', 'photoCount', 'storageBytes'])
     .select([photosOfAlbum.as('photos'), bytesOfAlbum.as('bytes')])
     .where('id', '>', id)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
-export async function listCountedUsersAfter(db: Db, id: string, most: number) {
+export async function listCountedUsersAfter(db: Db, id: string, max: number) {
   return db
     .selectFrom('users')
     .select(['id', 'albumCount', 'storageUsed'])
     .select([albumsOfUser.as('albums'), bytesOfUser.as('bytes')])
     .where('id', '>', id)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
@@ -101,13 +101,13 @@ export async function recountUser(tx: Db, id: string): Promise<void> {
 }
 
 /** Photos of albums, and albums of owners, that are not there. */
-export async function listHomeless(db: Db, most: number): Promise<string[]> {
+export async function listHomeless(db: Db, max: number): Promise<string[]> {
   const photos = await db
     .selectFrom('photos')
     .leftJoin('albums', 'albums.id', 'photos.albumId')
     .select(['photos.id', 'photos.albumId'])
     .where('albums.id', 'is', null)
-    .limit(most)
+    .limit(max)
     .execute();
   const albums = await db
     .selectFrom('albums')
@@ -115,7 +115,7 @@ export async function listHomeless(db: Db, most: number): Promise<string[]> {
     .select(['albums.id', 'albums.ownerId'])
     .where('albums.ownerId', 'is not', null)
     .where('users.id', 'is', null)
-    .limit(most)
+    .limit(max)
     .execute();
   return [
     ...photos.map((photo) => `photo ${photo.id} of album ${photo.albumId}`),
@@ -127,6 +127,6 @@ export async function findActivityHead(db: Db) {
   return db.selectFrom('activityHead').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirst();
 }
 
-export async function listActivityAfter(db: Db, seq: number, most: number): Promise<ActivityRow[]> {
-  return db.selectFrom('activityLog').selectAll().where('seq', '>', seq).orderBy('seq').limit(most).execute();
+export async function listActivityAfter(db: Db, seq: number, max: number): Promise<ActivityRow[]> {
+  return db.selectFrom('activityLog').selectAll().where('seq', '>', seq).orderBy('seq').limit(max).execute();
 }

@@ -5,13 +5,13 @@ import Libsql from 'libsql';
 
 const NOT_NOW = /^SQLITE_(?:BUSY|LOCKED|CANTOPEN)(?:_|$)/u;
 
-const { path, most } = workerData as { path: string; most: number };
+const { path, max } = workerData as { path: string; max: number };
 parentPort?.postMessage(findProblems());
 
 function findProblems(): string[] {
   try {
     const database = new Libsql(path, { readonly: true });
-    const rows = database.prepare(`pragma quick_check(${most})`).raw(true).all() as string[][];
+    const rows = database.prepare(`pragma quick_check(${max})`).raw(true).all() as string[][];
     database.close();
     return rows.flat().filter((line) => line !== 'ok');
   } catch (error) {

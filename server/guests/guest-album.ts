@@ -12,7 +12,7 @@ import { countAttempt } from '../db/rate-counters.ts';
 import type { LiveSource } from '../events/live-source.ts';
 
 /** Codes are not for guessing; a code that exists is answered all the same, since a venue is one address. */
-const UNKNOWN_CODES = { name: 'unknown-code', most: 30, windowMs: 60_000 };
+const UNKNOWN_CODES = { name: 'unknown-code', max: 30, windowMs: 60_000 };
 
 /** The album with this code, however it was typed. Throws ALBUM_NOT_FOUND, SLOW_DOWN. */
 export async function albumByCode(ctx: Context, viewer: Viewer, typedCode: string): Promise<AlbumRow> {
@@ -26,11 +26,11 @@ export async function albumByCode(ctx: Context, viewer: Viewer, typedCode: strin
 export async function showGuestAlbum(ctx: Context, viewer: Viewer, code: string): Promise<GuestPage> {
   const album = await albumByCode(ctx, viewer, code);
   const state = stateOf(album, ctx.now());
-  const standing = viewerRoleOf(ctx, album, viewer);
-  if (!standing.isOwner) {
+  const viewerRole = viewerRoleOf(ctx, album, viewer);
+  if (!viewerRole.isOwner) {
     if (state.isArchived) throw new AppError('ALBUM_ARCHIVED');
     if (state.expired) throw new AppError('ALBUM_EXPIRED');
-    if (state.pinEnabled && !standing.hasPin) {
+    if (state.pinEnabled && !viewerRole.hasPin) {
       return { album: { pinRequired: true, title: album.title, uploadCode: album.uploadCode }, photos: [] };
     }
   }

@@ -24,16 +24,16 @@ export interface GuestRegistration extends UploadClaim {
 export async function registerGuest(
   ctx: Context,
   viewer: Viewer,
-  given: GuestRegistration,
+  input: GuestRegistration,
 ): Promise<Session & { albumId: string | null }> {
-  const problem = checkGuestRegistration(given);
+  const problem = checkGuestRegistration(input);
   if (problem) throw invalid(problem);
-  const person = { name: cleanLine(given.name), email: cleanEmail(given.email), password: given.password };
+  const person = { name: cleanLine(input.name), email: cleanEmail(input.email), password: input.password };
   const user = await newAccount(ctx, viewer, person, 'guest');
 
   const { token, album } = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
-    const album = await claimUploads(tx, given, user.id, user.createdAt);
+    const album = await claimUploads(tx, input, user.id, user.createdAt);
     if (album) await thankGuest(ctx, tx, user, album);
     else await welcome(ctx, tx, user);
     return { token: await startSession(tx, user.id, true, user.createdAt), album };

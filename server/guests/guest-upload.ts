@@ -37,10 +37,10 @@ export async function uploadPhotos(
   // Taken as nobody's, their photos would be lost to them.
   if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
   const album = await albumByCode(ctx, viewer, code);
-  const look = viewerContextOf(ctx, album, viewer);
+  const viewerContext = viewerContextOf(ctx, album, viewer);
   // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
   const [stored] = retriedKey ? await findKeptByKey(ctx, album.id, [retriedKey]) : [];
-  if (stored) return { photos: [describePhoto(ctx, stored, look)], rejected: [] };
+  if (stored) return { photos: [describePhoto(ctx, stored, viewerContext)], rejected: [] };
   await refuseRemoved(ctx.db, album.id, retriedKey ?? null);
 
   const closed = uploadRefusalOf(ctx, viewer, album);
@@ -64,7 +64,7 @@ export async function uploadPhotos(
     const [firstRejected] = added.rejected;
     if (added.photos.length === 0 && firstRejected) throw firstRejected.refusal;
     return {
-      photos: added.photos.map((row) => describePhoto(ctx, row, look)),
+      photos: added.photos.map((row) => describePhoto(ctx, row, viewerContext)),
       rejected: added.rejected.map(({ filename, refusal }) => ({
         filename,
         error: refusal.message,

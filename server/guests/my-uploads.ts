@@ -15,7 +15,7 @@ export async function showMyUploads(ctx: Context, viewer: UserViewer, albumId: s
   const isTheirs =
     album?.ownerId === viewer.user.id || (await hasContributed(ctx.db, albumId, viewer.user.id));
   if (!album || !isTheirs) throw new AppError('ALBUM_NOT_FOUND');
-  const look = { audience: 'uploader', epoch: album.accessEpoch, hideLocation: false } as const;
+  const viewerContext = { audience: 'uploader', epoch: album.accessEpoch, hideLocation: false } as const;
   const rows = await listOwnPhotos(ctx.db, album.id, viewer.user.id);
   return {
     album: {
@@ -26,6 +26,6 @@ export async function showMyUploads(ctx: Context, viewer: UserViewer, albumId: s
       uploadCode: album.uploadCode,
       guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
     },
-    photos: rows.map((row) => describePhoto(ctx, row, look)),
+    photos: rows.map((row) => describePhoto(ctx, row, viewerContext)),
   };
 }

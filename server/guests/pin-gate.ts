@@ -98,9 +98,9 @@ function keysOf(ctx: Context, album: AlbumRow, viewer: Viewer): Keys {
 
 /** Writes nothing: however often a locked key is tried, the database grows by no row. */
 async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void> {
-  const asked = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
-  const locks = await findPinLocks(ctx.db, asked, now);
-  const until = asked.map((key) => locks.get(key)).find((each) => each !== undefined);
+  const query = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
+  const locks = await findPinLocks(ctx.db, query, now);
+  const until = query.map((key) => locks.get(key)).find((each) => each !== undefined);
   if (until !== undefined) throw locked(until, now);
 }
 
@@ -116,7 +116,7 @@ async function countSharedTry(ctx: Context, album: AlbumRow, keys: Keys, now: nu
   const address = await count(keys.address, ADDRESS_FAILURES.windowMs);
   if (!keys.isHolder) {
     if (address.lockedUntil > now) throw locked(address.lockedUntil, now);
-    if (isSuspicious(address, ADDRESS_FAILURES.most)) {
+    if (isSuspicious(address, ADDRESS_FAILURES.max)) {
       const until = now + ADDRESS_FAILURES.lockMs;
       await lockPinTries(db, keys.address, until, now);
       await refuse(until, [keys.address]);
@@ -127,13 +127,13 @@ async function countSharedTry(ctx: Context, album: AlbumRow, keys: Keys, now: nu
   if (all.lockedUntil > now) await refuse(all.lockedUntil, [keys.address]);
   // Slow mode: this try is looked at, the next one in half a minute. Of two at once only one is.
   const until = now + ALBUM_FAILURES.lockMs;
-  if (isSuspicious(all, ALBUM_FAILURES.most) && !(await lockPinTries(db, keys.album, until, now))) {
+  if (isSuspicious(all, ALBUM_FAILURES.max) && !(await lockPinTries(db, keys.album, until, now))) {
     await refuse(until, [keys.address, keys.album]);
   }
 }
 
-function isSuspicious(tries: PinTry, most: number): boolean {
-  return tries.failures > most && tries.failures > 2 * tries.successes;
+function isSuspicious(tries: PinTry, max: number): boolean {
+  return tries.failures > max && tries.failures > 2 * tries.successes;
 }
 
 function locked(until: number, now: number): AppError {

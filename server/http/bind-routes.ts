@@ -59,10 +59,10 @@ async function letIn(ctx: Context, route: Route, request: FastifyRequest): Promi
 }
 
 /** Throws VALIDATION for a parameter that the route does not know. */
-function parseQuery({ query }: Route, given: unknown): unknown {
-  const unknown = Object.keys(given as object).some((name) => !(query && name in query.shape));
+function parseQuery({ query }: Route, input: unknown): unknown {
+  const unknown = Object.keys(input as object).some((name) => !(query && name in query.shape));
   if (unknown) throw invalid('Invalid request.', 'query');
-  return query?.parse(given);
+  return query?.parse(input);
 }
 
 async function answer(

@@ -18,9 +18,9 @@ afterEach(async () => {
   await app.close();
 });
 
-async function serve(mostOfAddress: number): Promise<() => Promise<Socket>> {
+async function serve(maxPerAddress: number): Promise<() => Promise<Socket>> {
   app = Fastify();
-  limitConnections(app, { most: Number.POSITIVE_INFINITY, mostOfAddress, stuckMs: STUCK_MS });
+  limitConnections(app, { max: Number.POSITIVE_INFINITY, maxPerAddress, stuckMs: STUCK_MS });
   app.get('/large', (_request, reply) => {
     const pieces = function* () {
       for (let sent = 0; sent < SIZE_MB * 16; sent += 1) yield Buffer.alloc(MB / 16);

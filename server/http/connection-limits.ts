@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 
 export interface ConnectionLimits {
   /** All together. */
-  most: number;
+  max: number;
   /** Of one address. */
-  mostOfAddress: number;
+  maxPerAddress: number;
   /** One whose other side takes nothing for so long, in milliseconds, and at most twice as long, is cut. */
   stuckMs: number;
 }
@@ -35,12 +35,12 @@ type Progress = number | null;
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const open = new Map<Socket, Progress>();
   const ofAddress = new Map<string, number>();
-  if (Number.isFinite(limits.most)) app.server.maxConnections = limits.most;
+  if (Number.isFinite(limits.max)) app.server.maxConnections = limits.max;
 
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const count = (ofAddress.get(address) ?? 0) + 1;
-    if (count > limits.mostOfAddress) return void socket.destroy();
+    if (count > limits.maxPerAddress) return void socket.destroy();
     ofAddress.set(address, count);
     open.set(socket, null);
     socket.once('close', () => {

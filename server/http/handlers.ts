@@ -50,7 +50,7 @@ export type Handlers<A extends Api> = {
  */
 type OnlyDeclared<A extends Api, H> = {
   [Key in keyof H]: Key extends keyof A
-    ? H[Key] extends (...given: never[]) => Promise<infer Given>
+    ? H[Key] extends (...input: never[]) => Promise<infer Given>
       ? Answer<RouteAt<A, Key>> extends object
         ? Exclude<keyof Given, keyof Answer<RouteAt<A, Key>>> extends never
           ? unknown

@@ -26,18 +26,18 @@ export function healthOf(ctx: Context): () => Promise<Health> {
     ...(ctx.config.DATABASE_URL ? [] : [sharedLook(ctx, () => probeFolder(ctx.config.DATA_DIR))]),
   ];
   return async () => {
-    await within(LIMIT_MS, 'health', Promise.all(parts.map((look) => look())));
+    await within(LIMIT_MS, 'health', Promise.all(parts.map((viewerContext) => viewerContext())));
     return { ok: true, takesUploads: !(await within(LIMIT_MS, 'health', ctx.freeSpace.isShort())) };
   };
 }
 
 /** One look at a time, and its answer for a while: a part that is slow must not get slower by being asked. */
-function sharedLook(ctx: Context, look: () => Promise<void>): () => Promise<void> {
+function sharedLook(ctx: Context, viewerContext: () => Promise<void>): () => Promise<void> {
   let last: { at: number; isPending: boolean; answer: Promise<void> } | null = null;
   return () => {
     const age = last ? ctx.now() - last.at : Number.POSITIVE_INFINITY;
     if (last && age < (last.isPending ? ABANDONED_MS : KEPT_MS)) return last.answer;
-    const fresh = { at: ctx.now(), isPending: true, answer: look() };
+    const fresh = { at: ctx.now(), isPending: true, answer: viewerContext() };
     fresh.answer
       .catch(() => undefined)
       .finally(() => {

@@ -18,7 +18,7 @@ const GUEST_PHOTOS = 24;
  * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
  * without data, and asks for it as a device with a limit of its own.
  */
-const FILLED = { most: 600, windowMs: 60_000 };
+const FILLED = { max: 600, windowMs: 60_000 };
 const NAME = 'Keepsake';
 const TAGLINE = 'Collect and share memories instantly';
 

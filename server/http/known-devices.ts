@@ -5,7 +5,7 @@
 import { windowCounter } from './window-counter.ts';
 
 /** So many devices of one address become known in five minutes: two hundred guests, three tabs or phones each. */
-const BECOMING_KNOWN = { most: 600, windowMs: 5 * 60_000 };
+const BECOMING_KNOWN = { max: 600, windowMs: 5 * 60_000 };
 /** Refused so often in a row, a device is unknown again. */
 const REFUSALS_IN_A_ROW = 20;
 const MAX_TRACKED = 20_000;

@@ -13,11 +13,11 @@ import { limitRates, type RouteLimits } from './rate-limits.ts';
 const MINUTE = 60_000;
 const VENUE = '192.0.2.1';
 const limits: Record<string, RouteLimits> = {
-  'GET /uploads/:storedFilename': { address: { most: 3, windowMs: MINUTE } },
-  'GET /page': { device: { most: 5, windowMs: MINUTE }, address: { most: 1000, windowMs: MINUTE } },
+  'GET /uploads/:storedFilename': { address: { max: 3, windowMs: MINUTE } },
+  'GET /page': { device: { max: 5, windowMs: MINUTE }, address: { max: 1000, windowMs: MINUTE } },
   'POST /photos': {
-    device: { most: 5, windowMs: MINUTE },
-    address: { most: 1000, windowMs: MINUTE },
+    device: { max: 5, windowMs: MINUTE },
+    address: { max: 1000, windowMs: MINUTE },
     hasBody: true,
   },
 };
@@ -58,8 +58,8 @@ const ask = async (method: 'GET' | 'HEAD' | 'POST', url: string, device?: string
   const headers = device === undefined ? {} : { 'x-client-id': device };
   return (await app.inject({ method, url, headers, remoteAddress })).statusCode;
 };
-const send = (device: string | undefined, wish = '', remoteAddress = VENUE) =>
-  ask('POST', `/photos${wish}`, device, remoteAddress);
+const send = (device: string | undefined, options = '', remoteAddress = VENUE) =>
+  ask('POST', `/photos${options}`, device, remoteAddress);
 
 test('files are counted by address, under GET and HEAD together, and only those that were there', async () => {
   for (let missing = 0; missing < 5; missing += 1) expect(await ask('GET', '/uploads/missing')).toBe(404);

@@ -26,14 +26,14 @@ export interface RouteLimits {
 }
 
 const VIEWS: RouteLimits = {
-  device: { most: 60, windowMs: MINUTE_MS },
-  address: { most: 6_000, windowMs: MINUTE_MS },
+  device: { max: 60, windowMs: MINUTE_MS },
+  address: { max: 6_000, windowMs: MINUTE_MS },
 };
 
 const RATE_LIMITS: Record<string, RouteLimits> = {
   'POST /api/uploads/:uploadCode': {
-    device: { most: 60, windowMs: MINUTE_MS },
-    address: { most: 3_000, windowMs: 5 * MINUTE_MS },
+    device: { max: 60, windowMs: MINUTE_MS },
+    address: { max: 3_000, windowMs: 5 * MINUTE_MS },
     // Three from each of two tabs, and those that a line left behind when it broke.
     atOnce: 8,
     hasBody: true,
@@ -41,12 +41,12 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
   'GET /api/uploads/:uploadCode': VIEWS,
   'GET /api/uploads/:uploadCode/wall': VIEWS,
   'GET /api/albums/:albumId': {
-    device: { most: 120, windowMs: MINUTE_MS },
-    address: { most: 6_000, windowMs: MINUTE_MS },
+    device: { max: 120, windowMs: MINUTE_MS },
+    address: { max: 6_000, windowMs: MINUTE_MS },
   },
   // An <img> says nothing of its device: 600 for each of two hundred. What the fast lane sends again costs less than
   // counting.
-  'GET /uploads/:storedFilename': { address: { most: 200 * 600, windowMs: MINUTE_MS } },
+  'GET /uploads/:storedFilename': { address: { max: 200 * 600, windowMs: MINUTE_MS } },
 };
 
 /** In seconds, for who sends too much at once: something ends soon. */
@@ -54,7 +54,7 @@ const AT_ONCE_WAIT = 2;
 /** Known devices still get this part of a spent budget each: one guest's part of a venue. */
 const PART_OF_BUDGET = 1 / 200;
 /** Bodies that were read and refused, from unknown devices of one address: beyond that their next ones are not read. */
-const REFUSED_BODIES: Pace = { most: 10, windowMs: 1_000 };
+const REFUSED_BODIES: Pace = { max: 10, windowMs: 1_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -103,14 +103,14 @@ function gateOf(
 ) {
   const served = windowCounter(address, now);
   const anonymous = windowCounter(address, now);
-  const parts = windowCounter({ ...address, most: Math.ceil(address.most * PART_OF_BUDGET) }, now);
+  const parts = windowCounter({ ...address, max: Math.ceil(address.max * PART_OF_BUDGET) }, now);
   const refusedBodies = windowCounter(REFUSED_BODIES, now);
   const ofDevice = device && deviceCounter(device);
   const running = new Map<string, number>();
 
-  const holdPlace = (who: string, most: number, reply: FastifyReply) => {
+  const holdPlace = (who: string, max: number, reply: FastifyReply) => {
     const before = running.get(who) ?? 0;
-    if (before >= most) refuse(AT_ONCE_WAIT);
+    if (before >= max) refuse(AT_ONCE_WAIT);
     running.set(who, before + 1);
     reply.raw.once('close', () => {
       const left = (running.get(who) ?? 1) - 1;

@@ -63,14 +63,14 @@ async function readParts(
   parser: MultipartParser,
   collector: UploadCollector,
 ): Promise<void> {
-  const most = UPLOAD_LIMITS.maxFiles * collector.limits.maxFileBytes + OVERHEAD_BYTES;
-  const willBeTooMuch = Number(request.headers['content-length'] ?? 0) > most;
+  const max = UPLOAD_LIMITS.maxFiles * collector.limits.maxFileBytes + OVERHEAD_BYTES;
+  const willBeTooMuch = Number(request.headers['content-length'] ?? 0) > max;
   let received = 0;
   for await (const chunk of chunksOf(request)) {
     received += chunk.length;
     for (const event of parser.read(chunk)) await collector.take(event);
-    if (received > most || willBeTooMuch) collector.refuseTooLarge();
-    if (received > most) throw new AppError('BODY_TOO_LARGE');
+    if (received > max || willBeTooMuch) collector.refuseTooLarge();
+    if (received > max) throw new AppError('BODY_TOO_LARGE');
   }
   parser.end();
 }

@@ -51,10 +51,10 @@ export function thumbnailResponseCache(ctx: Context): ThumbnailResponseCache {
     passengers.delete(link);
   };
   // A Map keeps the order of insertion: the first is the oldest.
-  const forgetOld = (most = MAX_BYTES) => {
+  const forgetOld = (max = MAX_BYTES) => {
     const oldest = ctx.now() - KEEP_MS;
     for (const [link, { at }] of passengers) {
-      if (at > oldest && bytesHeld <= most) break;
+      if (at > oldest && bytesHeld <= max) break;
       forget(link);
     }
   };

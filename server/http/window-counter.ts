@@ -2,7 +2,7 @@
 
 /** At most `most` within `windowMs` milliseconds. */
 export interface Pace {
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -23,9 +23,9 @@ const MAX_TRACKED = 20_000;
 
 /** A counter whose memory does not grow with those who are counted. */
 export function windowCounter(
-  { most, windowMs }: Pace,
+  { max, windowMs }: Pace,
   now: () => number,
-  rememberedMost = MAX_TRACKED,
+  maxTracked = MAX_TRACKED,
 ): WindowCounter {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const secondsUntil = (endsAt: number) => Math.max(1, Math.ceil((endsAt - now()) / 1000));
@@ -37,19 +37,19 @@ export function windowCounter(
       if (!window || window.endsAt <= at) {
         windows.delete(key);
         for (const oldest of windows.keys()) {
-          if (windows.size < rememberedMost) break;
+          if (windows.size < maxTracked) break;
           windows.delete(oldest);
         }
         window = { count: 0, endsAt: at + windowMs };
         windows.set(key, window);
       }
       window.count += 1;
-      return window.count + elsewhere > most ? secondsUntil(window.endsAt) : null;
+      return window.count + elsewhere > max ? secondsUntil(window.endsAt) : null;
     },
     windowOf: (key) => windows.get(key),
     wait(key) {
       const window = windows.get(key);
-      return window && window.endsAt > now() && window.count >= most ? secondsUntil(window.endsAt) : null;
+      return window && window.endsAt > now() && window.count >= max ? secondsUntil(window.endsAt) : null;
     },
   };
 }

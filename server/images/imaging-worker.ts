@@ -97,7 +97,7 @@ export class ImagingWorker {
 
   /** No word of this job is heard any more. */
   forget(job: ImagingJob): void {
-    for (const [id, given] of this.jobs) if (given === job) this.jobs.delete(id);
+    for (const [id, input] of this.jobs) if (input === job) this.jobs.delete(id);
   }
 
   kill(reason: EndingReason): void {

@@ -15,7 +15,7 @@ describe.each([
 ] as const)('%s', (curve, grey, white, peak) => {
   it.each([1, 9, 12])('has mid-grey, white and black where they belong, with primaries %i', (primaries) => {
     const level = (signal: number) => mapped({ curve, primaries }, signal, signal, signal);
-    for (const [signal, least, most] of [
+    for (const [signal, least, max] of [
       [0, 0, 0],
       [grey, 92, 108],
       [white, 220, 238],
@@ -24,7 +24,7 @@ describe.each([
     ] as const) {
       const [r = -1, g = -1, b = -1] = level(signal);
       expect(g).toBeGreaterThanOrEqual(least);
-      expect(g).toBeLessThanOrEqual(most);
+      expect(g).toBeLessThanOrEqual(max);
       // Grey stays grey.
       expect(Math.max(Math.abs(r - g), Math.abs(b - g))).toBeLessThanOrEqual(1);
     }

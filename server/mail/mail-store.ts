@@ -65,14 +65,14 @@ export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
 }
 
 /** A page of the outbox, newest first. */
-export async function listMails(db: Db, { skip, most }: { skip: number; most: number }): Promise<MailRow[]> {
+export async function listMails(db: Db, { skip, max }: { skip: number; max: number }): Promise<MailRow[]> {
   return db
     .selectFrom('mailOutbox')
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .offset(skip)
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

@@ -80,7 +80,7 @@ const NAMED = /^([^<]*)<([^<>]+)>$/u;
 export function senderOf(config: Config, mailServer: string): { name: string; address: string } {
   const user = decodeURIComponent(new URL(mailServer).username);
   const host = new URL(homeAddress(config)).hostname;
-  const given = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
-  const [, name, address] = NAMED.exec(given) ?? [];
-  return { name: name?.trim() || 'Keepsake', address: address ?? given };
+  const input = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
+  const [, name, address] = NAMED.exec(input) ?? [];
+  return { name: name?.trim() || 'Keepsake', address: address ?? input };
 }

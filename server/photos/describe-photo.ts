@@ -15,11 +15,15 @@ export interface ViewerContext {
 }
 
 /** A photo as this caller sees it, its links signed for them. */
-export function describePhoto(ctx: Context, row: ShownPhoto, look: ViewerContext): Photo {
+export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: ViewerContext): Photo {
   const { storedFilename } = row;
   const expiry = linkExpiry(ctx.now());
-  const links = signLinks(ctx, { storedFilename, audience: look.audience, expiry }, look.epoch);
-  const hidesLocation = look.hideLocation && look.audience === 'guest';
+  const links = signLinks(
+    ctx,
+    { storedFilename, audience: viewerContext.audience, expiry },
+    viewerContext.epoch,
+  );
+  const hidesLocation = viewerContext.hideLocation && viewerContext.audience === 'guest';
   const exif = row.exif === null ? null : (JSON.parse(row.exif) as Exif);
   return {
     id: row.id,

@@ -32,13 +32,13 @@ export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: nu
 }
 
 /** Stored filenames, those that wait longest first. */
-export async function listFileRemovals(db: Db, storage: StorageName, most: number): Promise<string[]> {
+export async function listFileRemovals(db: Db, storage: StorageName, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('fileRemovals')
     .select('storedFilename')
     .where('storage', '=', storage)
     .orderBy('createdAt')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map((row) => row.storedFilename);
 }

@@ -157,7 +157,7 @@ export async function markPreviewMade(db: Db, id: string): Promise<boolean> {
 export async function claimPhotos(
   db: Db,
   missing: 'thumbnail' | 'preview',
-  claim: { nodeId: string; now: number; until: number; most: number },
+  claim: { nodeId: string; now: number; until: number; max: number },
 ): Promise<PhotoRow[]> {
   const free = db
     .selectFrom('photos')
@@ -166,7 +166,7 @@ export async function claimPhotos(
     .where('previewMade', '=', 0)
     .where('claimedUntil', '<', claim.now)
     .orderBy('claimedUntil')
-    .limit(claim.most);
+    .limit(claim.max);
   return (
     db
       .updateTable('photos')

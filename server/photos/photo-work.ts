@@ -21,14 +21,14 @@ export async function resumePhotoWork(ctx: Context): Promise<void> {
   const free = (kind: string) =>
     Math.max(0, AT_A_TIME - ctx.work.keys().filter((key) => key.startsWith(kind)).length);
 
-  for (const photo of await claimPhotos(ctx.db, 'thumbnail', { ...claim, most: free('take up ') })) {
+  for (const photo of await claimPhotos(ctx.db, 'thumbnail', { ...claim, max: free('take up ') })) {
     // Named from its first moment on, so that a server that stops waits for it.
     inBackground(
       ctx,
       ctx.work.once(`take up ${photo.id}`, () => deriveAgain(ctx, photo)),
     );
   }
-  for (const photo of await claimPhotos(ctx.db, 'preview', { ...claim, most: free('preview ') })) {
+  for (const photo of await claimPhotos(ctx.db, 'preview', { ...claim, max: free('preview ') })) {
     inBackground(ctx, makePreview(ctx, photo));
   }
 }

@@ -15,7 +15,7 @@ const OPENS_S3 = `
 
 it('warns of nothing', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-stores-'));
-  const given = {
+  const input = {
     DATA_DIR: folder,
     // Nothing listens there; the client is made all the same.
     S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -31,7 +31,7 @@ it('warns of nothing', { timeout: 60_000 }, async () => {
     {
       env: {
         PATH: process.env.PATH,
-        GIVEN: JSON.stringify(given),
+        GIVEN: JSON.stringify(input),
         MODULE: join(import.meta.dirname, 'open-stores.ts'),
       },
     },

@@ -18,12 +18,12 @@ export async function insertVolumeId(db: Db, mark: string): Promise<string> {
 }
 
 /** Some originals that are said to be on disk. */
-export async function listSomeOnDisk(db: Db, most: number): Promise<string[]> {
+export async function listSomeOnDisk(db: Db, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
     .select('storedFilename')
     .where('storage', '=', 'disk')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map((row) => row.storedFilename);
 }

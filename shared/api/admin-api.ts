@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { cleanLine } from '../rules/fields.ts';
 import { api, checked } from './contract.ts';
 
-const given = (text: string) => (text.trim() === '' ? 'Please enter your username and password.' : null);
+const input = (text: string) => (text.trim() === '' ? 'Please enter your username and password.' : null);
 
 export const adminApi = api({
   'POST /admin/auth/login': {
     access: 'public',
     summary: 'Sign in as an administrator: 8 hours, 30 minutes idle.',
-    body: z.strictObject({ username: checked(given, cleanLine), password: checked(given) }),
+    body: z.strictObject({ username: checked(input, cleanLine), password: checked(input) }),
     reply: z.object({ token: z.string(), username: z.string() }),
   },
   'GET /admin/auth/verify': {

@@ -65,9 +65,9 @@ const repeated = <S extends z.ZodType<string>>(each: S) =>
     .union([each, z.array(each).max(UPLOAD_LIMITS.maxFiles)])
     .transform((value) => (Array.isArray(value) ? value : [value]));
 
-const claimPart = (name: string, most: number) => {
+const claimPart = (name: string, max: number) => {
   const error = `${name} is required`;
-  return z.string({ error }).trim().min(1, error).max(most);
+  return z.string({ error }).trim().min(1, error).max(max);
 };
 
 /** Registering after an upload names the upload (specification, section 7). */

@@ -106,9 +106,9 @@ export function dayIn(zone: string, at: number): string {
 const CUSTOM_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/u;
 
 function customMoment(choice: ExpirationChoice, zone: string): number | null {
-  const [given, day, time, offset] = CUSTOM_DATE.exec(choice.customDate ?? '') ?? [];
-  if (!given || !day || !isCalendarDay(day)) return null;
-  if (offset) return numberOrNull(Date.parse(given));
+  const [input, day, time, offset] = CUSTOM_DATE.exec(choice.customDate ?? '') ?? [];
+  if (!input || !day || !isCalendarDay(day)) return null;
+  if (offset) return numberOrNull(Date.parse(input));
   if (!time && !choice.customTime) return endOfDay(day, zone);
   // Without an offset it is meant where the owner is.
   const localTime = `${day}T${time ?? choice.customTime}`;

@@ -148,16 +148,16 @@ export function checkGivenPassword(password: string): string | null {
 }
 
 /** What is wrong with the registration after an upload, or null (section 5). */
-export function checkGuestRegistration(given: {
+export function checkGuestRegistration(input: {
   name: string;
   email: string;
   password: string;
 }): string | null {
-  if ([given.name, given.email, given.password].some((text) => text.trim() === ''))
+  if ([input.name, input.email, input.password].some((text) => text.trim() === ''))
     return 'All fields are required';
-  if (lengthOf(given.password) < MIN_PASSWORD_LENGTH)
+  if (lengthOf(input.password) < MIN_PASSWORD_LENGTH)
     return `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
-  return checkName(given.name) ?? checkNewEmail(given.email) ?? checkPassword(given.password);
+  return checkName(input.name) ?? checkNewEmail(input.email) ?? checkPassword(input.password);
 }
 
 /** The second password at registration. Live, under the field (section 2). */

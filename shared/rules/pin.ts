@@ -13,12 +13,12 @@ const LONGEST_LOCK_MS = 24 * 60 * MINUTE_MS;
 /**
  * Failures behind one address within its window, beyond which the address is locked, unless most of its tries succeed.
  */
-export const ADDRESS_FAILURES = { most: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS };
+export const ADDRESS_FAILURES = { max: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS };
 /**
  * Failures over all addresses within an hour, beyond which the album looks at one try in 30 seconds. Never a closed
  * door.
  */
-export const ALBUM_FAILURES = { most: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
+export const ALBUM_FAILURES = { max: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
 const PIN_LENGTH_WRONG = 'PIN must be 4-6 digits';
 export const PIN_NOT_DIGITS = 'PIN must contain only numbers';

@@ -126,8 +126,8 @@ test('storage is used to the last byte and not beyond it, by all albums of an ow
 
   // Full: refused before anything is sent.
   expect((await guest.tryUpload(second.uploadCode, [first])).body.code).toBe('STORAGE_LIMIT');
-  const most = Math.max(...photos.map((photo) => photo.bytes.length));
-  await theirs.set({ storageUsed: limit - 3 * most }).execute();
+  const max = Math.max(...photos.map((photo) => photo.bytes.length));
+  await theirs.set({ storageUsed: limit - 3 * max }).execute();
   const answers = await Promise.all(
     photos.map((photo, at) => guest.tryUpload((at % 2 ? album : second).uploadCode, [photo])),
   );
@@ -135,7 +135,7 @@ test('storage is used to the last byte and not beyond it, by all albums of an ow
   expect(taken.length).toBeGreaterThanOrEqual(3);
   expect(taken.length).toBeLessThan(photos.length);
   const bytes = taken.reduce((sum, answer) => sum + (answer.body.photos[0]?.size ?? 0), 0);
-  expect(await used()).toBe(limit - 3 * most + bytes);
+  expect(await used()).toBe(limit - 3 * max + bytes);
   expect(await used()).toBeLessThanOrEqual(limit);
 });
 

@@ -146,7 +146,7 @@ test.each([
   ['in a text field', `--${BOUNDARY}\r\n${disposition('name="uploaderName"')}\r\n\r\n`, 413, 1 * MB],
   ['behind the last part', `${file(NO_PHOTO)}--${BOUNDARY}--\r\n`, 400, 1 * MB],
   ['in a file', file('').slice(0, -2), 413, 12 * MB],
-])('a body without end %s is refused, however it is sent', async (_where, begin, status, most) => {
+])('a body without end %s is refused, however it is sent', async (_where, begin, status, max) => {
   const lengths = [`Content-Length: ${600 * MB}`, 'Transfer-Encoding: chunked'];
   for (const length of lengths) {
     const isChunked = length.startsWith('Transfer');
@@ -165,7 +165,7 @@ test.each([
       },
     );
     expect([length, reply.status]).toEqual([length, status]);
-    expect(reply.sentBytes).toBeLessThan(most + ON_THE_WAY);
+    expect(reply.sentBytes).toBeLessThan(max + ON_THE_WAY);
   }
 });
 

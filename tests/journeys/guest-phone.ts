@@ -30,7 +30,7 @@ let holds = 0;
  * Lets so many uploads of a device, or of one page, through and holds the others, until all are let through. They are
  * held inside the page: what a route holds of a tab that is closed, Chromium may send after all.
  */
-export async function holdUploadsAfter(device: BrowserContext | Page, most: number) {
+export async function holdUploadsAfter(device: BrowserContext | Page, max: number) {
   let asked = 0;
   let openLine: () => void = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export async function holdUploadsAfter(device: BrowserContext | Page, most: numb
   const name = `mayUpload${holds}`;
   await device.exposeFunction(name, async () => {
     asked += 1;
-    if (asked > most) await opened;
+    if (asked > max) await opened;
   });
   await device.addInitScript(holdUploads, name);
   for (const page of 'pages' in device ? device.pages() : [device]) await page.evaluate(holdUploads, name);

@@ -158,13 +158,13 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
 }) => {
   const { page } = await party(browser, 'Thirty at once');
   await page.evaluate(() => {
-    const counts = { now: 0, most: 0 };
+    const counts = { now: 0, max: 0 };
     Object.assign(window, { decodes: counts });
     const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
     Object.assign(window, {
       async createImageBitmap(...given: unknown[]) {
         counts.now += 1;
-        counts.most = Math.max(counts.most, counts.now);
+        counts.max = Math.max(counts.max, counts.now);
         // Until the next frame: so that all of them would meet here if they were let.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         return decode(...given).finally(() => {
@@ -180,7 +180,7 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
   await expect(page.getByText('Only the first 10 photos will be uploaded.')).toBeVisible();
   await expect(page.getByText(/20 more were left out/u)).toBeVisible();
   await expect(page.getByText('Preparing…')).toHaveCount(0);
-  const most = await page.evaluate(() => (window as unknown as { decodes: { most: number } }).decodes.most);
-  expect(most).toBe(2);
+  const max = await page.evaluate(() => (window as unknown as { decodes: { max: number } }).decodes.max);
+  expect(max).toBe(2);
   expectNoProblems();
 });

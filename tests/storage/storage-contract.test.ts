@@ -180,9 +180,9 @@ test('a file of 128 MB goes in and out through little memory', async () => {
   await pipeline(Readable.from(Array(128).fill(piece)), createWriteStream(path));
   const name = newName();
   const before = process.memoryUsage().arrayBuffers;
-  let most = 0;
+  let max = 0;
   const sample = () => {
-    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    max = Math.max(max, process.memoryUsage().arrayBuffers - before);
   };
   const sampling = setInterval(sample, 5);
   const copy = await storage.keep(path, name, 'image/jpeg').finally(() => clearInterval(sampling));
@@ -198,7 +198,7 @@ test('a file of 128 MB goes in and out through little memory', async () => {
   for (let count = 0; count < 128; count += 1) expected.update(piece);
   expect(hash.digest('hex')).toBe(expected.digest('hex'));
   expect(file?.sizeBytes).toBe(128 * MB);
-  expect(most).toBeLessThan(64 * MB);
+  expect(max).toBeLessThan(64 * MB);
   await storage.remove([name]);
 });
 

@@ -89,6 +89,6 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
 
 /** The unit of the axis, so that its steps are round. */
 function byteUnitOf(days: readonly DayFigures[]): { size: number; name: string } {
-  const most = Math.max(...days.map((day) => day.bytes));
-  return most >= 1024 ** 3 ? { size: 1024 ** 3, name: ' GB' } : { size: 1024 ** 2, name: ' MB' };
+  const max = Math.max(...days.map((day) => day.bytes));
+  return max >= 1024 ** 3 ? { size: 1024 ** 3, name: ' GB' } : { size: 1024 ** 2, name: ' MB' };
 }
