@@ -1,4 +1,5 @@
-// Every refusal of the server: its code for programs, its status, and its words for people (specification, section 8).
+// Every refusal of the server: its code for programs, its status, and its message for people (specification, section
+// 8).
 
 import { PIN_LOCKED, wrongPinMessage } from './rules/pin.ts';
 import {
@@ -94,13 +95,13 @@ type Arguments<Code extends RefusalCode> =
     ? [details?: Record<string, unknown>]
     : [details: OwnDetails<Code> & Record<string, unknown>];
 
-/** What every refused request is answered with, plus extras named by its code. */
+/** The body of every refused request, plus the details that belong to its code. */
 export interface ErrorReply {
   error: string;
   code: RefusalCode;
 }
 
-/** A refusal, thrown by whoever decides; `error-reply` turns it into an answer. Details named here travel with it. */
+/** A refusal that any operation may throw; `error-reply` turns it into a reply. Details given here travel with it. */
 export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
   override name = 'AppError';
   readonly code: Code;

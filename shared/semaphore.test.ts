@@ -1,4 +1,4 @@
-// Turns: how many at once, and in which order.
+// The semaphore: how many tasks run at once, and in which order.
 
 import { expect, test } from 'vitest';
 import { semaphore } from './semaphore.ts';

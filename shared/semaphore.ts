@@ -1,9 +1,9 @@
-// A few at a time, the others in the order in which they came.
+// Runs a few tasks at a time; the others wait in their order.
 
 export interface Semaphore {
-  /** Does the work when its turn comes. */
+  /** Runs the task when a slot is free. */
   take<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How many wait for their turn. */
+  /** How many tasks wait. */
   waiting(): number;
 }
 
@@ -18,7 +18,7 @@ export function semaphore(atOnce: number): Semaphore {
       try {
         return await work();
       } finally {
-        // The place is handed to the next in line, or given up.
+        // The slot goes to the next waiting task, or becomes free.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

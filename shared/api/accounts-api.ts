@@ -1,4 +1,4 @@
-// Accounts and sessions: the calls and what travels in them (specification, sections 3 and 7).
+// Accounts and sessions: the routes and their schemas (specification, sections 3 and 7).
 
 import { z } from 'zod';
 import {

@@ -10,7 +10,7 @@ const count = z.number().int();
 
 const activityEntrySchema = z.object({
   id: z.string(),
-  /** Whoever did it; for a failed sign-in the name that was tried. */
+  /** The administrator who acted; for a failed sign-in the username that was tried. */
   adminUsername: z.string(),
   type: z.string(),
   entityType: z.string(),
@@ -57,7 +57,7 @@ export const adminFiguresApi = api({
         .default(ANALYTICS_DAYS[1]),
     }),
     reply: z.object({
-      /** One for each day, oldest first, today last; days without anything are zeros. */
+      /** One entry for each day, oldest first, today last; a day without activity has zeros. */
       days: z.array(dayFiguresSchema),
       tiers: z.object({ free: count, plus: count, pro: count }),
     }),

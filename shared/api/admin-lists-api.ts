@@ -35,7 +35,7 @@ const adminAlbumSchema = z.object({
   description: z.string().optional(),
   visibility,
   uploadCode: z.string(),
-  /** Null: the owner's account was deleted and the album kept. */
+  /** Null: the owner's account was deleted and the album was not. */
   ownerId: z.string().nullable(),
   owner: z.object({ name: z.string(), email: z.string() }).nullable(),
   isArchived: z.boolean(),
@@ -52,7 +52,7 @@ const adminPhotoSchema = z.object({
   mimeType: z.string(),
   /** Bytes of the original. */
   size: z.number(),
-  /** Only a `ready` one has a picture to show; an `unreadable` one never will. */
+  /** Only a `ready` photo has a picture to show; an `unreadable` one never will. */
   state: z.enum(['processing', 'ready', 'unreadable']),
   createdAt: z.string(),
   uploaderName: z.string().nullable(),
@@ -66,7 +66,7 @@ const adminPhotoSchema = z.object({
 });
 export type AdminPhoto = z.infer<typeof adminPhotoSchema>;
 
-/** `thumbnailData` is what an `img` shows: a signed link. */
+/** `thumbnailData` is the `src` of an `img`: a signed link. */
 const albumPhotoSchema = z.object({ id: z.string(), filename: z.string(), thumbnailData: z.string() });
 export type AdminAlbumPhoto = z.infer<typeof albumPhotoSchema>;
 

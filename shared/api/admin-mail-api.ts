@@ -1,4 +1,4 @@
-// The e-mail templates and the mails on their way, as administrators see them (docs/rules.md, section 7).
+// The e-mail templates and the outbox, as administrators see them (docs/rules.md, section 7).
 
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/admin-lists.ts';
@@ -11,7 +11,7 @@ const templateSchema = z.object({
   key: z.enum(MAIL_TEMPLATE_KEYS),
   subject: z.string(),
   body: z.string(),
-  /** False once it was edited. */
+  /** False once an administrator has edited it. */
   isDefault: z.boolean(),
   updatedAt: z.string().nullable(),
 });
@@ -22,7 +22,7 @@ const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** `failed`: it was tried often enough and is given up. */
+  /** `failed`: all attempts failed, and no other follows. */
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number().int(),
   lastError: z.string().nullable(),

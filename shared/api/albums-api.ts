@@ -1,4 +1,4 @@
-// Albums of owners: the calls and what travels in them (specification, sections 3 and 7).
+// Albums of owners: the routes and their schemas (specification, sections 3 and 7).
 
 import { z } from 'zod';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
@@ -33,7 +33,7 @@ const albumSchema = z.object({
   /** Its date has passed; uploads are refused (docs/rules.md, section 4). */
   expired: z.boolean(),
   isOwner: z.boolean(),
-  /** `owner`, or `guest` for a contributor; absent for anybody else. */
+  /** `owner`, or `guest` for a contributor; absent for other viewers. */
   role: z.enum(['owner', 'guest']).optional(),
   photoWallEnabled: z.boolean(),
   pinEnabled: z.boolean(),
@@ -47,7 +47,7 @@ const albumSchema = z.object({
 export type Album = z.infer<typeof albumSchema>;
 
 const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUploadUrl: z.string() });
-/** What 'Share with your guests' shows. */
+/** The data of 'Share with your guests'. */
 export type SharedAlbum = z.infer<typeof shared>;
 
 /** For the owner only. */
@@ -55,7 +55,10 @@ const fullAlbum = albumSchema.extend({
   /** A PNG. */
   qrCodeDataUrl: z.string().optional(),
   pin: z.string().optional(),
-  /** It was unarchived after it had expired: it is not archived again for that date (docs/rules.md, section 4). */
+  /**
+   * The owner unarchived it after it had expired: the job does not archive it again for that date (docs/rules.md,
+   * section 4).
+   */
   isKeptOpen: z.boolean().optional(),
 });
 export type OwnedAlbum = z.infer<typeof fullAlbum>;

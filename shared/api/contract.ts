@@ -1,12 +1,12 @@
-// What a route is: its address is its name, its schemas parse requests, type both sides, serialise replies and print
-// OpenAPI.
+// The type of a route: its address is its name, its schemas parse requests, type both sides, serialise replies and
+// print OpenAPI.
 
 import { z } from 'zod';
 
 export type Access = 'public' | 'user' | 'admin';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** `'PATCH /albums/:albumId/pin'`: the key in the contract, of the handler, and what the browser calls. */
+/** `'PATCH /albums/:albumId/pin'`: the key in the contract, the key of the handler, and the browser's argument. */
 export type Address = `${Method} /${string}`;
 
 export interface Route {
@@ -19,19 +19,19 @@ export interface Route {
   body?: z.ZodObject;
   /** The name of the multipart field that holds files. */
   files?: string;
-  /** What it answers with; `null`: nothing (204). Undeclared fields never leave the server. */
+  /** The schema of the reply; `null`: no body (204). Undeclared fields never leave the server. */
   reply: z.ZodType | null;
   /** 200 unless said; 204 where `reply` is null. */
   status?: 201;
   /** A stream of server-sent events: `reply` is the schema of one event. */
   live?: true;
-  /** A table to download, under this name: the handler gives its rows. `reply` is null. */
+  /** A CSV file with this name: the handler gives its rows. `reply` is null. */
   csv?: `${string}.csv`;
 }
 
 export type Api = Record<Address, Route>;
 
-/** Declares routes without losing their types. A key that is no address does not compile. */
+/** Declares routes without losing their types. A key that is not an address does not compile. */
 export function api<const A extends Api>(routes: A & { [Key in Exclude<keyof A, Address>]: never }): A {
   return routes;
 }
@@ -48,13 +48,13 @@ export type Params<Key extends string> = { [Name in ParamNames<Key>]: string };
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
-/** What a client sends. */
+/** The input of a route, as a client sends it. */
 export type BodyOf<R extends Route> = R extends { body: infer S } ? In<S> : undefined;
 export type QueryOf<R extends Route> = R extends { query: infer S } ? In<S> : undefined;
-/** What a handler gets: parsed, defaults filled in. */
+/** The input of a route, as a handler gets it: parsed, with defaults. */
 export type ParsedBody<R extends Route> = R extends { body: infer S } ? Out<S> : undefined;
 export type ParsedQuery<R extends Route> = R extends { query: infer S } ? Out<S> : undefined;
-/** What comes back, on both sides. */
+/** The reply of a route, on both sides. */
 export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined;
 
 /** Splits an address: `['PATCH', '/albums/:albumId/pin']`. */
@@ -63,7 +63,7 @@ export function splitAddress(address: string): [method: Method, path: string] {
   return [address.slice(0, space) as Method, address.slice(space + 1)];
 }
 
-/** A text field whose rule answers with a sentence, or null when the text is fine; then it is kept clean. */
+/** A text field. Its rule returns a sentence, or null when the text is valid; then the cleaned text is stored. */
 export function checked(
   rule: (text: string) => string | null,
   clean: (text: string) => string = (text) => text,

@@ -1,5 +1,5 @@
-// What a photo tells about its making: the EXIF fields of the specification (section 3). They are cleaned and bounded
-// where they are read.
+// The EXIF fields of a photo that the specification names (section 3). The server cleans and limits them when it reads
+// the file.
 import { z } from 'zod';
 
 const text = z.string().optional();
@@ -13,9 +13,9 @@ const gpsSchema = z.object({
 });
 
 /**
- * Every field is optional. Serial numbers and maker notes are never part of it. Codes are given as English words. Only
- * the shape, without limits: to test each number of 500 photos once more takes longer than to read them from the
- * database.
+ * Every field is optional. Serial numbers and maker notes are never part of it. Codes are given as English names. The
+ * schema checks types only, without limits: checking each number of 500 photos again takes longer than reading them
+ * from the database.
  */
 export const exifSchema = z.object({
   make: text,
@@ -36,7 +36,9 @@ export const exifSchema = z.object({
    * `2024-05-06T07:08:09+02:00`.
    */
   dateTimeOriginal: text,
-  /** When a program last wrote the file, likewise; only of photos that do not say when they were taken. */
+  /**
+   * When a program last wrote the file, in the same form; only for photos without the time at which they were taken.
+   */
   dateTimeModified: text,
   gps: gpsSchema.optional(),
   /** Pixels of the upright image, from the decoder. */

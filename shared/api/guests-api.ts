@@ -1,5 +1,5 @@
-// The guest's side: the upload page, the wall and their live events (specification, sections 2, 3 and 7; docs/rules.md,
-// section 5).
+// The guest's routes: the upload page, the wall and their live events (specification, sections 2, 3 and 7;
+// docs/rules.md, section 5).
 
 import { z } from 'zod';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
@@ -9,7 +9,7 @@ import { api, checked } from './contract.ts';
 import { liveEventSchema } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
-/** All that somebody without the PIN learns. */
+/** All that a viewer without the PIN gets. */
 const lockedAlbum = z.object({ pinRequired: z.literal(true), title: z.string(), uploadCode: z.string() });
 
 const openAlbum = z.object({
@@ -49,7 +49,7 @@ const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum])
 const guestPage = z.object({ album: guestAlbum, photos: z.array(photoSchema) });
 export type GuestPage = z.infer<typeof guestPage>;
 
-/** With the QR code of the guest link (PNG), which the slideshow keeps in its corner. */
+/** With the QR code of the guest link (PNG), which the slideshow shows in its corner. */
 const wallPage = z.object({ album: openAlbum, qrCodeDataUrl: z.string(), photos: z.array(photoSchema) });
 export type WallPage = z.infer<typeof wallPage>;
 
@@ -59,7 +59,7 @@ const uploadReply = z.object({
 });
 export type UploadReply = z.infer<typeof uploadReply>;
 
-/** One value of a repeated form field comes as text, several as a list. */
+/** One value of a repeated form field arrives as text, several as a list. */
 const repeated = <S extends z.ZodType<string>>(each: S) =>
   z
     .union([each, z.array(each).max(UPLOAD_LIMITS.maxFiles)])
@@ -70,13 +70,13 @@ const claimPart = (name: string, max: number) => {
   return z.string({ error }).trim().min(1, error).max(max);
 };
 
-/** Registering after an upload names the upload (specification, section 7). */
+/** Registering after an upload sends the upload session (specification, section 7). */
 const requiredClaim = {
   uploadCode: claimPart('uploadCode', 100),
   uploadSessionId: claimPart('uploadSessionId', 200),
 };
 
-/** This tab's upload session, where there is one: its photos become the account's own. */
+/** This tab's upload session, if it has one: the new account claims its photos. */
 const uploadClaim = {
   uploadCode: z.string().max(100).nullish(),
   uploadSessionId: z.string().max(200).nullish(),
@@ -92,17 +92,17 @@ export const guestsApi = api({
     access: 'public',
     summary: 'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe.',
     /**
-     * On a retry the key of its one file: if that was stored before, or deleted since, the answer comes whatever the
-     * body holds.
+     * On a retry, the client key of the one file. If that photo was stored or deleted before, the server replies at
+     * once and ignores the body.
      */
     query: z.object({ clientKey: z.uuid().optional() }),
     files: 'photos',
     body: z.object({
       uploaderName: checked(checkUploaderName, cleanLine).optional(),
       uploadSessionId: z.string().max(200).optional(),
-      /** `true`: the position is taken out of the files before they are stored. */
+      /** `true`: the server removes the position from the files before it stores them. */
       removeLocation: z.enum(['true', 'false']).optional(),
-      /** One UUID per file, in the files' order. */
+      /** One UUID per file, in the order of the files. */
       clientKeys: repeated(z.uuid()).optional(),
     }),
     reply: uploadReply,

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../rules/admin-lists.ts';
 import { cleanLine } from '../rules/fields.ts';
 
-/** Nobody turns so many pages, and databases count no further than they can. */
+/** The largest page number: no administrator pages so far, and databases have a largest offset. */
 const MAX_PAGES = 1_000_000;
 
 export const pageNumber = z.coerce.number().int().min(1).max(MAX_PAGES).default(1);
 
-/** What every paged list takes. `search` loses signs that nobody can type; empty means none. */
+/** The query of every paged list. `search` loses characters that no keyboard types; empty means no search. */
 export const listQuery = {
   page: pageNumber,
   limit: z.coerce.number().int().min(1).max(100).default(ADMIN_PAGE_SIZE),
@@ -20,7 +20,7 @@ export const listQuery = {
 export const paginationSchema = z.object({
   page: z.number().int(),
   limit: z.number().int(),
-  /** At least 1, even of nothing. */
+  /** At least 1, even for an empty list. */
   pages: z.number().int(),
   total: z.number().int(),
   /** A search counts to MAX_SEARCH_RESULTS and no further: there are more than `total`. */

@@ -1,4 +1,4 @@
-// A photo as it travels, and the parts of the address that serves its files (specification, section 3; docs/rules.md,
+// A photo in replies, and the parts of the address that serves its files (specification, section 3; docs/rules.md,
 // section 6).
 
 import { z } from 'zod';
@@ -15,10 +15,10 @@ export const photoSchema = z.object({
   width: z.number(),
   height: z.number(),
   createdAt: z.string(),
-  /** The camera's local time where EXIF tells it. */
+  /** The camera's local time, if EXIF has it. */
   takenAt: z.string().nullable(),
   uploaderName: z.string().nullable(),
-  /** A thumbhash in base64: what the tile shows until the picture is there. */
+  /** A thumbhash in base64: the tile shows it until the picture is loaded. */
   placeholder: z.string(),
   /** The original; for guests of an album that hides locations, the preview. */
   fileUrl: z.string(),
@@ -27,7 +27,7 @@ export const photoSchema = z.object({
   /** WebP of at most 440 pixels. */
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),
-  /** False: kept, but nobody can show it. Only its owner and its uploader are told of such a photo. */
+  /** False: the file is stored, but no decoder reads it. Only its owner and its uploader see such a photo. */
   isReadable: z.boolean(),
 });
 export type Photo = z.infer<typeof photoSchema>;

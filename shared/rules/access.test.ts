@@ -1,4 +1,4 @@
-// Who may do what: every state of an album against everybody who may come, all 160 cases of them.
+// The access rules: every state of an album for every viewer role, all 160 cases.
 
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Who may do what with an album: one answer for the route, the live stream, the file server and the button
+// The access rules of an album: one answer for the route, the live stream, the file server and the button
 // (specification, section 6; docs/rules.md, sections 4 and 5).
 
 /** The part of an album that decides access. */
@@ -10,7 +10,7 @@ export interface AlbumState {
   expired: boolean;
 }
 
-/** How somebody stands to that album. `hasPin`: holds a valid token for its present PIN. */
+/** What the viewer is to that album. `hasPin`: holds a valid token for its present PIN. */
 export interface ViewerRole {
   isOwner: boolean;
   hasPin: boolean;
@@ -18,7 +18,7 @@ export interface ViewerRole {
 
 export type UploadRefusal = 'ALBUM_ARCHIVED' | 'ALBUM_EXPIRED' | 'PIN_REQUIRED';
 
-/** Why no photo can be added now, or null. Archived comes first: it is the more final. */
+/** Why the album takes no photo now, or null. Archived comes first: it is the more final. */
 export function uploadRefusal(album: AlbumState, who: ViewerRole): UploadRefusal | null {
   if (album.isArchived) return 'ALBUM_ARCHIVED';
   if (album.expired) return 'ALBUM_EXPIRED';
@@ -26,33 +26,31 @@ export function uploadRefusal(album: AlbumState, who: ViewerRole): UploadRefusal
   return null;
 }
 
-/** Whether the photos of the album may be seen: by the owner always, by guests where the owner lets them. */
+/** Whether the viewer may see the photos: the owner always, guests if the owner lets them. */
 export function maySeeGallery(album: AlbumState, who: ViewerRole): boolean {
   return who.isOwner || (galleryIsOpen(album) && (!album.pinEnabled || who.hasPin));
 }
 
-/** Whether guests have a gallery at all, the PIN aside. */
+/** Whether guests have a gallery at all, apart from the PIN. */
 export function galleryIsOpen(
   album: Pick<AlbumState, 'isPublic' | 'isArchived' | 'photoWallEnabled'>,
 ): boolean {
   return album.isPublic && !album.isArchived && album.photoWallEnabled;
 }
 
-/**
- * Why the wall stays dark for this person, or null. The wall is what guests see, so the owner gets it by the same rule.
- */
+/** Why this viewer cannot see the wall, or null. The wall is what guests see, so the same rule holds for the owner. */
 export function wallRefusal(album: AlbumState, who: ViewerRole): 'WALL_UNAVAILABLE' | 'PIN_REQUIRED' | null {
   if (!galleryIsOpen(album)) return 'WALL_UNAVAILABLE';
   if (album.pinEnabled && !who.isOwner && !who.hasPin) return 'PIN_REQUIRED';
   return null;
 }
 
-/** The wall can be switched only while guests could have one (specification, section 4). */
+/** The owner can switch the wall only while guests could have one (specification, section 4). */
 export function maySwitchWall(album: Pick<AlbumState, 'isPublic' | 'isArchived'>): boolean {
   return album.isPublic && !album.isArchived;
 }
 
-/** An expired album is archived by the job, not by hand (specification, section 4). */
+/** The job archives an expired album; the owner cannot (specification, section 4). */
 export function mayArchive(album: Pick<AlbumState, 'expired'>): boolean {
   return !album.expired;
 }

@@ -1,4 +1,4 @@
-// What an administrator's username and password may be.
+// The rules for an administrator's username and password.
 
 import { lengthOf, MAX_PASSWORD_LENGTH } from './fields.ts';
 

@@ -1,18 +1,18 @@
-// The lists of the administration: how long a page is, what they are sorted by, what the activity log tells of
-// (specification, section 9).
+// The lists of the administration: page sizes, sort orders, and the actions of the activity log (specification, section
+// 9).
 
 export const ADMIN_PAGE_SIZE = 20;
-/** Of the activity log, unless asked for otherwise; the dashboard shows fewer. */
+/** The page size of the activity log, unless the query names one; the dashboard shows fewer. */
 export const ACTIVITY_PAGE_SIZE = 20;
 export const DASHBOARD_ACTIVITY = 10;
 export const MAX_SEARCH_LENGTH = 200;
-/** A search counts so far and shows so many: whoever finds more types another word. */
+/** A search counts and shows so many results: an administrator who needs more changes the search. */
 export const MAX_SEARCH_RESULTS = 10_000;
-/** An album's detail shows so many photos at most. */
+/** The most photos in an album's detail. */
 export const ADMIN_ALBUM_PHOTOS = 50;
-/** A user's detail shows so many albums at most. */
+/** The most albums in a user's detail. */
 export const ADMIN_USER_ALBUMS = 10;
-/** A user is 'active' who did something within so many days. */
+/** A user is 'active' after any activity within so many days. */
 export const ACTIVE_DAYS = 30;
 
 export const ANALYTICS_DAYS = [7, 30, 90] as const;
@@ -25,7 +25,7 @@ export type AlbumSortKey = (typeof ALBUM_SORT_KEYS)[number];
 export const PHOTO_SORT_KEYS = ['createdAt', 'filename', 'size'] as const;
 export type PhotoSortKey = (typeof PHOTO_SORT_KEYS)[number];
 
-/** What the activity log tells of. Underscores are shown as spaces. */
+/** The actions of the activity log. Screens show underscores as spaces. */
 export const ACTIVITY_TYPES = [
   'admin_login',
   'admin_login_failed',

@@ -1,4 +1,4 @@
-// How much of the data volume stays free: the database and whoever looks at photos must go on when uploads can not.
+// How much of the data volume stays free: when uploads must stop, the database and the viewers of photos go on.
 
 const GB = 1024 ** 3;
 

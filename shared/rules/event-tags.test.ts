@@ -1,4 +1,4 @@
-// The tags that are suggested to everybody: each as it would be kept, and none twice.
+// The tags that every owner gets as suggestions: each in its stored form, and none twice.
 
 import { expect, test } from 'vitest';
 import { EVENT_TAGS } from './event-tags.ts';

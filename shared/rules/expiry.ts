@@ -38,7 +38,7 @@ export type ExpirationAnswer =
   | { expiresAt: number | null }
   | { problem: string; because: 'invalid' | 'tier' };
 
-/** The moment (milliseconds) a choice leads to, or why it cannot be had. NEVER is null. */
+/** The moment (milliseconds) a choice leads to, or the reason why it is not allowed. NEVER is null. */
 export function decideExpiration(choice: ExpirationChoice, tier: Tier, now: number): ExpirationAnswer {
   const zone = choice.timeZone ?? 'UTC';
   const cap = TIERS[tier].maxExpirationDays;
@@ -59,7 +59,7 @@ export function decideExpiration(choice: ExpirationChoice, tier: Tier, now: numb
   return { expiresAt };
 }
 
-/** Days are compared as text, which holds for years of four digits: whatever is far beyond is told by its moment. */
+/** Days are compared as text, which works for years of four digits. Dates far beyond are compared as moments. */
 function isBeyond(days: number, zone: string, expiresAt: number, now: number): boolean {
   return expiresAt - now > (days + 2) * DAY_MS || dayIn(zone, expiresAt) > addDays(dayIn(zone, now), days);
 }
@@ -102,7 +102,7 @@ export function dayIn(zone: string, at: number): string {
   return wallClock(zone, at).slice(0, 10);
 }
 
-/** An ISO timestamp or a day, of a year with four digits; nothing that engines read each in their own way. */
+/** An ISO timestamp or a day, with a year of four digits; engines parse other formats differently. */
 const CUSTOM_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/u;
 
 function customMoment(choice: ExpirationChoice, zone: string): number | null {
@@ -110,7 +110,7 @@ function customMoment(choice: ExpirationChoice, zone: string): number | null {
   if (!input || !day || !isCalendarDay(day)) return null;
   if (offset) return numberOrNull(Date.parse(input));
   if (!time && !choice.customTime) return endOfDay(day, zone);
-  // Without an offset it is meant where the owner is.
+  // A time without an offset means the owner's time zone.
   const localTime = `${day}T${time ?? choice.customTime}`;
   return Number.isNaN(Date.parse(`${localTime}Z`)) ? null : momentIn(zone, localTime);
 }

@@ -1,4 +1,4 @@
-// What people type, as it is kept, and what they are told when it cannot be.
+// Text fields: the stored form of what people type, and the message when it is invalid.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

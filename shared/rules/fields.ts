@@ -1,5 +1,5 @@
-// What people may type into each field, and what they are told otherwise (specification, sections 5 and 9).
-// Every check takes the text as typed and answers with a sentence, or null when it is fine.
+// The rules of every text field, and their messages (specification, sections 5 and 9). Every check takes the text as
+// typed and returns a message, or null when it is valid.
 
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 500;
@@ -20,18 +20,18 @@ const CONTROL = /\p{Cc}/u;
 const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
 const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Signs that show nothing, joiners and direction marks among them. */
+/** Invisible characters, joiners and direction marks among them. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const EMAIL_WRONG = 'Please enter a valid email address.';
 
-/** One line of text as it is kept: normalised, trimmed, without control characters and direction overrides. */
+/** One line of text in its stored form: normalised, trimmed, without control characters and direction overrides. */
 export function cleanLine(text: string): string {
   // What is taken out may have stood between two spaces, or between a letter and its accent.
   const shown = text.replace(/\s+/gu, ' ').replace(NOT_TEXT, '');
   return shown.normalize('NFC').replace(/ +/gu, ' ').trim();
 }
 
-/** Several lines of text as they are kept. */
+/** Several lines of text in their stored form. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/gu, '\n')
@@ -67,7 +67,7 @@ export function checkDescription(description: string): string | null {
     : null;
 }
 
-/** A tag as it is kept: trimmed, lower-cased, in one normal form. */
+/** A tag in its stored form: trimmed, lower-cased, in one normal form. */
 export function cleanTag(tag: string): string {
   return cleanLine(tag).toLowerCase();
 }
@@ -76,7 +76,7 @@ export function checkTag(tag: string): string | null {
   if (CONTROL.test(tag)) return 'Tags cannot contain control characters.';
   const clean = cleanTag(tag);
   if (clean === '') return 'Tags cannot be empty.';
-  // In an address they mean a folder: such a tag could never be removed again.
+  // Addresses read these as folders: no route could remove such a tag.
   if (clean === '.' || clean === '..') return 'Tags cannot be dots only.';
   return lengthOf(clean) > MAX_TAG_LENGTH ? `Tags cannot exceed ${MAX_TAG_LENGTH} characters.` : null;
 }
@@ -85,7 +85,7 @@ export function checkTagCount(count: number): string | null {
   return count > MAX_TAGS ? `An album can have at most ${MAX_TAGS} tags.` : null;
 }
 
-/** Tags as they are kept: clean, each once, in the order given. */
+/** Tags in their stored form: clean, each once, in the order given. */
 export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(cleanTag))];
 }
@@ -106,7 +106,7 @@ export function checkDisplayName(name: string): string | null {
   return cleanLine(name) === '' ? 'Name cannot be empty' : checkName(name);
 }
 
-/** An e-mail address as it is kept and looked up. */
+/** An e-mail address in the form that is stored and looked up. */
 export function cleanEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -124,7 +124,7 @@ export function checkEmail(email: string): string | null {
 }
 
 /**
- * Of a new account, or a mail that is sent: two addresses that look alike must be one. Older accounts sign in with what
+ * For a new account or a mail: two addresses that look alike must be one. Older accounts sign in with the address that
  * they have.
  */
 export function checkNewEmail(email: string): string | null {
@@ -139,7 +139,7 @@ export function checkPassword(password: string): string | null {
     : null;
 }
 
-/** A password that is only compared: it may be older than today's rules. */
+/** A password that the server only compares: it may be older than today's rules. */
 export function checkGivenPassword(password: string): string | null {
   if (password === '') return 'Password is required.';
   return lengthOf(password) > MAX_PASSWORD_LENGTH
@@ -178,7 +178,7 @@ export function checkOtherPassword(current: string, next: string): string | null
   return current === next ? 'The new password must differ from the current one.' : null;
 }
 
-/** What is typed, exactly so, before something goes for good. */
+/** The word to type, letter for letter, before a deletion. */
 export const DELETE_WORD = 'DELETE';
 
 export function checkDeleteWord(typed: string): string | null {

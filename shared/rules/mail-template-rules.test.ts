@@ -1,4 +1,4 @@
-// E-mail templates: their variables, and what an edited one may say.
+// E-mail templates: their variables, and the rules for an edited one.
 
 import { expect, test } from 'vitest';
 import {

@@ -1,5 +1,4 @@
-// The e-mail templates: which there are, what they say unless edited, and how their variables are filled in
-// (docs/rules.md, section 7).
+// The e-mail templates: their default texts, and how the server fills in their variables (docs/rules.md, section 7).
 
 export const MAIL_TEMPLATE_KEYS = [
   'welcome',
@@ -16,11 +15,11 @@ export function isMailTemplateKey(text: string): text is MailTemplateKey {
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_BODY_LENGTH = 5_000;
 
-/** An album's owner is told so many days before it expires. */
+/** An album's owner gets a mail so many days before it expires. */
 export const EXPIRES_SOON_DAYS = 3;
 
 export interface MailTemplate {
-  /** As administrators read it. */
+  /** The name that administrators see. */
   name: string;
   /** When it is sent. */
   occasion: string;
@@ -33,7 +32,7 @@ export interface MailTemplate {
 
 export interface MailVariable {
   name: string;
-  /** What the preview and the test mail show in its place. */
+  /** The example that the preview and the test mail show. */
   example: string;
 }
 
@@ -121,7 +120,7 @@ export function checkVariables(key: MailTemplateKey, text: string): string | nul
   return `This template has no variable ${unknown.map((name) => `{{${name}}}`).join(', ')}.`;
 }
 
-/** With the spaces around the name, which are trimmed afterwards: a pattern that leaves them out takes cubic time. */
+/** The pattern includes the spaces around the name, and code trims them: a pattern without them takes cubic time. */
 const VARIABLE = /\{\{([^{}]*)\}\}/gu;
 
 /** Puts the values in; a variable without one stays as it is written. */

@@ -1,4 +1,4 @@
-// PINs: what an owner may set, how long a device waits, and how that is said.
+// PINs: which ones an owner may set, how long a device waits, and the messages about it.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

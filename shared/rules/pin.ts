@@ -1,22 +1,22 @@
-// PINs of albums, and how often one may be tried (specification, section 5; docs/rules.md, section 5).
+// PINs of albums, and the limits of attempts (specification, section 5; docs/rules.md, section 5).
 
 export const MIN_PIN_LENGTH = 4;
 export const MAX_PIN_LENGTH = 6;
 
-/** Wrong tries of one device at one album before it is locked out. */
+/** Wrong attempts of one device at one album before it is locked out. */
 export const PIN_TRIES = 5;
 const MINUTE_MS = 60_000;
-/** The first lock, in milliseconds; each further one is twice as long, up to a day. */
+/** The first lockout, in milliseconds; each further one is twice as long, up to a day. */
 const FIRST_LOCK_MS = 15 * MINUTE_MS;
 const LONGEST_LOCK_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Failures behind one address within its window, beyond which the address is locked, unless most of its tries succeed.
+ * Failures from one address within its window, beyond which the address is locked, unless most of its attempts succeed.
  */
 export const ADDRESS_FAILURES = { max: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS };
 /**
- * Failures over all addresses within an hour, beyond which the album looks at one try in 30 seconds. Never a closed
- * door.
+ * Failures from all addresses within an hour, beyond which the album accepts one attempt in 30 seconds. It never
+ * refuses all of them.
  */
 export const ALBUM_FAILURES = { max: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
@@ -25,7 +25,7 @@ export const PIN_NOT_DIGITS = 'PIN must contain only numbers';
 export const PINS_DIFFER = 'PINs do not match';
 export const PIN_LOCKED = 'Too many failed attempts. Please wait before trying again.';
 
-/** What is wrong with a PIN that an owner sets, or null. */
+/** Why a PIN that an owner sets is invalid, or null. */
 export function checkPin(pin: string): string | null {
   if (pin.length < MIN_PIN_LENGTH || pin.length > MAX_PIN_LENGTH) return PIN_LENGTH_WRONG;
   return /^[0-9]+$/u.test(pin) ? null : PIN_NOT_DIGITS;

@@ -1,4 +1,4 @@
-// Sentences with which the server refuses and which screens say by themselves too (specification, section 8).
+// Messages that both the server and the screens show (specification, section 8).
 
 export const LOGIN_FAILED = 'Could not log in. Check your credentials.';
 export const ADMIN_LOGIN_FAILED = 'Invalid credentials. Please try again.';

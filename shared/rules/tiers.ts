@@ -1,4 +1,4 @@
-// What each subscription tier allows (specification, section 9).
+// The limits of each subscription tier (specification, section 9).
 
 export const TIER_KEYS = ['FREE', 'PLUS', 'PRO'] as const;
 export type Tier = (typeof TIER_KEYS)[number];
@@ -15,7 +15,7 @@ export function asGigabytes(bytes: number): number {
 }
 
 export interface TierDefinition {
-  /** As people read it: Free, Plus, Pro. */
+  /** The name on screen: Free, Plus, Pro. */
   name: string;
   /** US dollars a month. */
   price: number;
@@ -59,13 +59,13 @@ export const TIERS: Record<Tier, TierDefinition> = {
   },
 };
 
-/** What the present subscriptions bring in a month, in US dollars; added up in cents, so that it comes out even. */
+/** The monthly revenue of the present subscriptions, in US dollars; added up in cents, which is exact. */
 export function monthlyRevenue(users: Record<Tier, number>): number {
   const cents = TIER_KEYS.map((tier) => Math.round(TIERS[tier].price * 100) * users[tier]);
   return cents.reduce((sum, each) => sum + each, 0) / 100;
 }
 
-/** What an album takes whose owner has no tier: an ownerless one (specification, section 3). */
+/** The limits of an album whose owner has no tier: an ownerless one (specification, section 3). */
 export const DEFAULT_MAX_PHOTOS = 25;
 
 /** Whether an owner of `ownedAlbums` albums may make one more. */
@@ -74,7 +74,7 @@ export function mayCreateAlbum(tier: Tier, ownedAlbums: number): boolean {
   return maxAlbums === UNLIMITED || ownedAlbums < maxAlbums;
 }
 
-/** The dashboard's own sentence when it stops the owner before the server has to (section 8). */
+/** The dashboard's own message, shown before the server has to refuse (section 8). */
 export function albumLimitToast(tier: Tier): string {
   return `You've reached the ${TIERS[tier].name} tier limit of ${TIERS[tier].maxAlbums} albums.`;
 }

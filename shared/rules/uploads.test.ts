@@ -1,4 +1,4 @@
-// What may be uploaded, as far as a browser can tell, and the words for what may not.
+// The rules of uploads that a browser can check, and their messages.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

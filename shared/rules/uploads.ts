@@ -1,4 +1,4 @@
-// What may be uploaded, and what people are told otherwise (specification, sections 5 and 9).
+// The rules of uploads, and their messages (specification, sections 5 and 9).
 
 import { cleanLine } from './fields.ts';
 
@@ -23,7 +23,7 @@ export const UPLOAD_LIMITS: UploadLimits = {
 /** The owner's and the guest's dropzone: the second reading. WebP is on the server's list and is taken here too. */
 export const DROPZONE_LIMITS: UploadLimits = { ...UPLOAD_LIMITS, maxFileBytes: 15 * MB };
 
-/** What a file field lists: types and extensions, since phones give HEIC no type. */
+/** The `accept` list of a file input: types and extensions, since phones give HEIC no type. */
 export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.extensions].join(',');
 
 export const TOO_MANY_FILES = `Maximum ${UPLOAD_LIMITS.maxFiles} files per upload`;
@@ -33,26 +33,25 @@ export const STORAGE_FULL = 'This album has reached its storage limit.';
 export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
 const UNKNOWN_TYPE = 'unknown';
-/** Ends each sentence that refuses a file for its type. */
+/** The end of each message that refuses a file for its type. */
 const TYPES_ALLOWED = 'Allowed: JPEG, PNG, WebP, HEIC';
 export const EMPTY_FILE = 'The file is empty.';
 export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
 export const BATCH_CUT = `Only the first ${UPLOAD_LIMITS.maxFiles} photos will be uploaded.`;
 
-/** Uploads give up after this long without progress, in milliseconds (docs/rules.md, section 5). */
+/** The timeout of an upload without progress, in milliseconds (docs/rules.md, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
 /**
- * A phone keeps what was never stored for so long; and for so long the server knows the keys of photos that were
- * deleted.
+ * How long a phone stores photos that were never sent, and how long the server stores the tombstones of deleted photos.
  */
 export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
-/** Who registers after an upload gets the photos that it brought, for so long. */
+/** How long after an upload a new account can claim its photos. */
 export const CLAIMABLE_MS = 24 * 3_600_000;
-/** Files sent at the same time by one client. */
+/** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
-/** Whether an album has no place left; a smaller tier may leave it with more photos than it allows. */
+/** Whether an album is full; after a change to a smaller tier it may have more photos than allowed. */
 export function isAlbumFull(album: { photoCount: number; maxPhotos: number }): boolean {
   return album.photoCount >= album.maxPhotos;
 }
@@ -82,9 +81,7 @@ export function fileTypeRefused(type: string): string {
   return `File type not supported (${type || UNKNOWN_TYPE}). ${TYPES_ALLOWED}`;
 }
 
-/**
- * The type that the refusal of a file names: what the client called it, unless its content shows that it is not that.
- */
+/** The type that a file's refusal names: the client's, unless the content disproves it. */
 export function refusedType(declaredType: string): string {
   const isType = declaredType.length <= 100 && /^[\w.+-]+\/[\w.+-]+$/u.test(declaredType);
   const isKnown = declaredType !== 'application/octet-stream';
@@ -97,9 +94,8 @@ export function extensionOf(filename: string): string {
 }
 
 /**
- * What is wrong with a chosen file, as far as a browser can tell: size, type, extension. The server looks at the
- * content.
- * An empty type is fine (Android gives HEIC none), a wrong one is not.
+ * Why a chosen file is invalid, as far as a browser can check: size, type, extension. The server checks the content. An
+ * empty type is fine (Android gives HEIC none), a wrong one is not.
  */
 export function checkFile(
   file: { name: string; type: string; size: number },
@@ -114,7 +110,7 @@ export function checkFile(
   return null;
 }
 
-/** A file's own name as it is kept: no folders, no control characters, at most 255 characters. */
+/** The stored form of a file's own name: no folders, no control characters, at most 255 characters. */
 export function cleanFilename(filename: string): string {
   const base = filename.split(/[/\\]/u).at(-1) ?? '';
   const clean = cleanLine(base);
