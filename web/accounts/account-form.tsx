@@ -1,4 +1,4 @@
-// The frame of the two account forms: heading, fields, the one button, the way to the other form.
+// The frame of the two account forms: heading, fields, submit button, link to the other form.
 
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// The lower half of the profile: what is known of the account, how it looks, how it is kept safe, how it ends.
+// The lower half of the profile: account details, theme, security, sign-out and deletion.
 
 import { KeyRound, LogOut, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -78,7 +78,7 @@ export function DangerZone({ onDelete }: { onDelete: () => void }) {
   );
 }
 
-/** What something is, and beside it, on a phone below it, what can be done. */
+/** A setting with its action beside it; on a phone, below it. */
 function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -38,7 +38,7 @@ export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountSt
   );
 }
 
-/** The unit, where there is one, is smaller than the number. */
+/** The unit, if the value has one, is smaller than the number. */
 function Stat({ name, value }: { name: string; value: string | undefined }) {
   const [number, unit] = value?.split(' ') ?? [];
   return (

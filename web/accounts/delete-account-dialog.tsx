@@ -1,4 +1,4 @@
-// Asks for DELETE, typed exactly, and the password, before an account goes with everything in it.
+// Asks for DELETE, typed exactly, and the password, before the account and all its data are deleted.
 
 import { checkDeleteWord, checkGivenPassword, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
     async send({ password }) {
       try {
         await request('DELETE /auth/me', { body: { password } });
-        // The guard around this screen leads on to the registration.
+        // The route guard around this screen redirects to the registration.
         leaveSession('deletion');
         showToast(PROFILE_MESSAGES.deleted, { duration: TOAST_MS.accountSuccess });
       } catch (error) {

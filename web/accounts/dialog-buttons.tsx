@@ -1,4 +1,4 @@
-// The foot of a dialog that asks something: back, and on.
+// The footer of a dialog that asks a question: cancel and confirm.
 
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 interface DialogButtonsProps {
   busy?: boolean;
   onCancel: () => void;
-  /** The button that goes on. */
+  /** The confirm button. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Changes the name that others see. An unchanged one just closes (specification, section 5, Account).
+// Changes the display name. An unchanged name just closes the dialog (specification, section 5, Account).
 
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/session.ts';

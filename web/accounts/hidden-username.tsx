@@ -1,4 +1,4 @@
-// Tells password managers whose password a form is about. Nobody sees it.
+// A hidden username field: password managers need it to find the account of a password form.
 
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;

@@ -1,4 +1,4 @@
-// Leaving: the session ends here at once, and on the server as soon as it can be told.
+// Signing out: the session ends here at once, and on the server when it can be reached.
 
 import { forgetPinTokens } from '../browser/pin-tokens.ts';
 import { forgetOrigin } from '../browser/remembered-origin.ts';
@@ -12,10 +12,9 @@ import { showToast } from '../ui/toast-store.ts';
 
 const SIGNED_OUT_KEY = 'keepsake_signed_out';
 
-/** The sign-in says that it was done, also when it is a document of its own. */
+/** The sign-in page shows a message, also when it is another document. */
 export function signOut(): void {
-  // The call takes the token with it before the session is gone; that it fails changes nothing (specification, section
-  // 4).
+  // The request takes the token before the session is cleared. Its failure changes nothing (specification, section 4).
   request('POST /auth/logout').catch(() => {});
   leaveSession('person');
   store('session', SIGNED_OUT_KEY, 'yes');
@@ -27,7 +26,7 @@ export function tellSignedOut(): void {
   showToast(ACCOUNT_MESSAGES.signedOut, { duration: TOAST_MS.accountSuccess });
 }
 
-/** Leaves nothing of this person behind for the next one at the same browser. */
+/** Removes this user's data from the browser, before the next user comes. */
 export function leaveSession(by: 'person' | 'deletion'): void {
   endSession(by);
   forgetPinTokens();

@@ -1,4 +1,4 @@
-// What a tier gives, line by line.
+// The list of a tier's limits.
 
 import { Check } from 'lucide-react';
 import type { TierDefinition } from '../../shared/rules/tiers.ts';

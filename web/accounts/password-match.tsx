@@ -1,4 +1,4 @@
-// Whether the two passwords are the same, said while the second is being typed (specification, section 2).
+// Shows whether the two passwords match while the user types the second (specification, section 2).
 
 import { Check, X } from 'lucide-react';
 import { PASSWORDS_DIFFER, PASSWORDS_MATCH } from '../../shared/rules/fields.ts';

@@ -1,4 +1,4 @@
-// Who this is: initials, name, email, and since when (specification, section 2, Profile).
+// The user's initials, name, email, and date of registration (specification, section 2, Profile).
 
 import type { User } from '../../shared/api/accounts-api.ts';
 import { initialsOf } from '../../shared/rules/fields.ts';

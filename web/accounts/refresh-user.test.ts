@@ -1,4 +1,4 @@
-// When a stored session that cannot be confirmed ends.
+// When a stored session that the server does not confirm ends.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, getSession, startSession } from '../browser/session.ts';
@@ -44,7 +44,7 @@ test('it ends after fifteen seconds without an answer', async () => {
 test('a phone that slept meanwhile has its fifteen seconds when it is awake', async () => {
   const confirmed = confirmSession();
   await vi.advanceTimersByTimeAsync(1_000);
-  // The timers stand still with the phone, and its clock goes on.
+  // A sleeping phone stops the timers, and its clock goes on.
   vi.setSystemTime(Date.now() + 60_000);
   isOnline = true;
   await vi.advanceTimersByTimeAsync(15_000);

@@ -1,18 +1,18 @@
-// Asks the server who is signed in: at the start, and whenever an upload or a deletion changed what is used.
+// Fetches the signed-in user: at the start, and after an upload or a deletion changed the usage.
 
 import { useSyncExternalStore } from 'react';
 import { endSession, getSession, updateSessionUser } from '../browser/session.ts';
 import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
 
-/** After uploads and deletes, for the usage (specification, section 7). That it fails matters to nobody. */
+/** After uploads and deletes, for the usage (specification, section 7). A failure is ignored. */
 export async function refreshUser(): Promise<void> {
   if (getSession() === null) return;
   try {
     const { user } = await request('GET /auth/me');
     updateSessionUser(user);
   } catch {
-    // A session that the server no longer knows has been ended by `request`.
+    // `request` ends a session that the server no longer knows.
   }
 }
 
@@ -21,9 +21,9 @@ const RETRY_MS = 1000;
 const LATE_MS = 5000;
 
 /**
- * At the start the stored session is believed, then confirmed. A failed refresh clears it (specification, section 4).
- * It has failed at the server's refusal, or when all tries of the API's 15 seconds had no answer or one of a server in
- * trouble (decision 0028).
+ * The client trusts the stored session at the start, then confirms it. A failed refresh clears it (specification,
+ * section 4). It has failed when the server refuses, or when all attempts within the API's timeout of 15 seconds got no
+ * answer or a server error (decision 0028).
  */
 export async function confirmSession(): Promise<void> {
   const session = getSession();
@@ -34,9 +34,9 @@ export async function confirmSession(): Promise<void> {
   try {
     for (;;) {
       const error = await refreshOnce(end.signal);
-      // A 401 has ended it by now, and another person may have signed in.
+      // A 401 has ended it by now, or another person has signed in.
       if (error === null || getSession()?.token !== session.token) return;
-      // Nothing was tried while the phone slept.
+      // The phone slept, so no attempt was made.
       if (end.signal.aborted && Date.now() > endsAt + LATE_MS) return await confirmSession();
       if (end.signal.aborted || isRefusal(error)) return endSession('server');
       setRetrying(true);
@@ -74,7 +74,7 @@ function setRetrying(next: boolean): void {
   for (const tell of listeners) tell();
 }
 
-/** Whether the stored session has not been confirmed at the first try, and is being tried again. */
+/** Whether the first attempt did not confirm the stored session, and further attempts go on. */
 export function useSessionInDoubt(): boolean {
   return useSyncExternalStore(
     (listener) => {

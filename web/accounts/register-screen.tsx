@@ -35,7 +35,7 @@ export function RegisterScreen() {
     async send({ name, email, password, rememberMe }) {
       try {
         const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
-        // The guard around this screen sees the session and leads on.
+        // The route guard around this screen sees the session and redirects.
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(ACCOUNT_MESSAGES.created, { duration: TOAST_MS.accountSuccess });
       } catch (error) {

@@ -1,4 +1,4 @@
-// Asks before signing out, from the profile.
+// Asks before the user signs out, from the profile.
 
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

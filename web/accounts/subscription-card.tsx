@@ -1,4 +1,4 @@
-// The plan: what it holds, how much of it is used, and the way to a larger one (specification, sections 2 and 9).
+// The tier: its limits, the usage, and the link to a larger one (specification, sections 2 and 9).
 
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
@@ -13,7 +13,7 @@ import { UsageBar } from './usage-bar.tsx';
 interface SubscriptionCardProps {
   tier: Tier;
   storageUsed: number;
-  /** Unknown while it is being counted. */
+  /** Undefined while it loads. */
   albums: number | undefined;
   onUpgrade: () => void;
   className?: string;

@@ -1,4 +1,4 @@
-// What a tier gives, line by line, and which tiers give more.
+// The limits of a tier as a list, and the tiers that are larger.
 
 import { TIER_KEYS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';

@@ -1,4 +1,4 @@
-// 'Upgrade Your Plan': what a larger plan gives, opened where the present one ends (specification, section 8).
+// 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (specification, section 8).
 
 import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';

@@ -1,4 +1,4 @@
-// How much of a limit is used: a bar that changes its colour as the limit comes near (specification, section 9).
+// How much of a limit is used: a bar that changes its colour near the limit (specification, section 9).
 
 import { shareOf, type UsageLevel, usageLevel } from './usage-level.ts';
 
@@ -6,9 +6,9 @@ interface UsageBarProps {
   label: string;
   used: number;
   limit: number;
-  /** 'n of m', in words. */
+  /** 'n of m', formatted. */
   words: string;
-  /** The colour while there is room. */
+  /** The colour below 75 %. */
   calm: 'green' | 'blue';
 }
 
@@ -20,7 +20,7 @@ const FILLS: Record<UsageLevel | UsageBarProps['calm'], string> = {
   full: 'bg-red',
 };
 
-/** Yellow stands out from a dark track only, in the light theme too. */
+/** Yellow has enough contrast on a dark track only, in the light theme too. */
 const TRACKS: Record<UsageLevel, string> = {
   calm: 'bg-line',
   near: 'bg-ink-2 dark:bg-line',

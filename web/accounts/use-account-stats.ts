@@ -1,4 +1,4 @@
-// The account's numbers, asked for anew whenever the window is looked at again and when the used storage changes.
+// The account's statistics, fetched again when the window gets the focus and when the used storage changes.
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

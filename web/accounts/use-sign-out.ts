@@ -1,4 +1,4 @@
-// Signing out on any screen of the application: to the sign-in.
+// Signs out on any screen of the application and goes to the sign-in.
 
 import { useNavigate } from 'react-router';
 import { signOut, tellSignedOut } from './leave-session.ts';

@@ -1,12 +1,12 @@
-// What an entry of the activity log is about.
+// The entity of an audit entry.
 
 import { Link } from 'react-router';
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
 
-/** Ids are long; their beginning is enough to tell them apart. */
+/** Ids are long; their beginning is enough to distinguish them. */
 const SHORT = 8;
 
-/** A link where it is still there to be looked at. */
+/** A link while the entity exists. */
 export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
   const { entityType, entityId } = entry;
   if (!entityId || entityType === 'admin') return <span className="text-ink-2">{entityType}</span>;

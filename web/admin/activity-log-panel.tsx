@@ -1,4 +1,4 @@
-// The whole activity log: paged, by type, and as a file for spreadsheets (docs/rules.md, section 7).
+// The whole activity log: paged, filtered by type, and as a CSV file (docs/rules.md, section 7).
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
@@ -52,7 +52,7 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
   });
   const download = useMutation({
     mutationFn: () => downloadActivity(type),
-    // The download itself is in the log.
+    // The download itself adds an audit entry.
     onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
     onError: (error) => showToast(refusalMessage(error, ADMIN_FAILURES.csv), { kind: 'error' }),
   });

@@ -1,4 +1,4 @@
-// One album: figures, what may be edited, its newest photos, and its end (specification, sections 2 and 3).
+// One album: figures, form, newest photos, and deletion (specification, sections 2 and 3).
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

@@ -89,7 +89,7 @@ export function AdminAlbumsScreen() {
   );
 }
 
-/** Whose albums these are, and the way back to everybody's. */
+/** The owner whose albums are listed, and the link back to all albums. */
 function OwnerChip({ ownerId, onClear }: { ownerId: string; onClear: () => void }) {
   const { data } = useQuery(adminQuery('GET /admin/users/:userId', { params: { userId: ownerId } }));
   return (

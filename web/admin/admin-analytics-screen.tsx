@@ -1,4 +1,4 @@
-// What happened day by day, who is on which tier, and everything that administrators did (docs/rules.md, section 7).
+// The analytics: figures by day, users by tier, and the activity log (docs/rules.md, section 7).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -38,7 +38,7 @@ export function AdminAnalyticsScreen() {
         <DayChoice
           choices={ANALYTICS_DAYS}
           days={days}
-          // Other days, the same page of the log.
+          // Another number of days keeps the page of the log.
           onChoose={(next) => change({ page, filters: withFilter(filters, 'days', String(next)) })}
         />
       }

@@ -1,5 +1,5 @@
-// Every address of the administration and its screen; each is a file of its own on the wire, and none of them reaches
-// users or guests.
+// Every address of the administration and its screen. Each screen is a chunk of its own; users and guests load none of
+// them.
 
 import { Navigate, Route, Routes } from 'react-router';
 import { lazyScreen } from '../http/lazy-component.ts';

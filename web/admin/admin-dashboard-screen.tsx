@@ -1,5 +1,5 @@
-// The administration at a glance: four cards, who the users are, what they pay, what was done last (specification,
-// section 2, Dashboard).
+// The administration's dashboard: four cards, users by tier, revenue, recent activity (specification, section 2,
+// Dashboard).
 
 import { useQuery } from '@tanstack/react-query';
 import { ADMIN_FAILURES } from './admin-messages.ts';

@@ -1,5 +1,5 @@
-// What surrounds every screen of the administration: skip link, sidebar or menu, who one is, the date, toasts
-// (specification, section 2, Shell).
+// The frame of every screen of the administration: skip link, sidebar or menu, account, date, toasts (specification,
+// section 2, Shell).
 
 import { LogOut, Menu } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Which of the administration's screens are for whom: all but one for administrators, the login for everybody else
+// The route guards of the administration: the login is for visitors, all other screens are for administrators
 // (specification, section 2).
 
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export function RequireAdmin() {
     if (mustAsk) void confirmAdminSession();
   }, [mustAsk]);
 
-  // What one administrator saw is nothing for whoever comes next.
+  // The next administrator must not see what this one's cache holds.
   const isSignedIn = session !== null;
   useEffect(() => {
     if (!isSignedIn) client.removeQueries({ predicate: isAdminQuery });
@@ -45,7 +45,7 @@ export function AdminSignedOutOnly() {
   return session ? <Navigate to={originOf(state)} replace /> : <Outlet />;
 }
 
-/** Only a screen of the administration is gone back to. */
+/** The redirect after the login stays within the administration. */
 function originOf(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   const path = safeOrigin(typeof from === 'string' ? from : null);

@@ -28,7 +28,7 @@ export function AdminLoginScreen() {
       try {
         const body = { username: username.trim(), password };
         const session = await adminRequest('POST /admin/auth/login', { body });
-        // The guard around this screen sees the session and leads on.
+        // The route guard around this screen sees the session and redirects.
         startAdminSession(session.token, session.username);
       } catch (error) {
         setRefusal(refusalMessage(error, SIGN_IN_MESSAGES.failed));

@@ -1,4 +1,4 @@
-// The menu of small screens: where to go, who one is, how it looks, and the way out.
+// The menu of small screens: navigation, account, theme and sign-out.
 
 import { LogOut } from 'lucide-react';
 import { ThemeToggle } from '../frame/theme-toggle.tsx';

@@ -1,5 +1,5 @@
-// What only the administration says (specification, sections 2, 5 and 8). It stands apart from words.ts, so that nobody
-// else loads it.
+// The administration's own messages (specification, sections 2, 5 and 8). They are not in messages.ts, so that other
+// users do not load them.
 
 import { ADMIN_LOGIN_FAILED, ALBUM_NOT_FOUND, USER_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';
 
@@ -10,7 +10,7 @@ export const SIGN_IN_MESSAGES = {
   failed: ADMIN_LOGIN_FAILED,
 } as const;
 
-/** When the server gives no sentence of its own. */
+/** The fallback when the server sends no message. */
 export const ADMIN_FAILURES = {
   stats: 'Failed to fetch dashboard stats',
   activity: 'Failed to fetch activity',

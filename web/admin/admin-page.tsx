@@ -1,15 +1,15 @@
-// A screen of the administration: its heading with what stands beside it, and what is under it.
+// The layout of an administration screen: its heading, actions and content.
 
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 interface AdminPageProps {
   title: string;
-  /** Above the heading: where the screen stands. */
+  /** Above the heading: the breadcrumb. */
   trail?: ReactNode;
   /** Beside the heading. */
   aside?: ReactNode;
-  /** Under the heading, in small. */
+  /** Under the heading, in small type. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Photos of many albums side by side, each with where it is from and the way to delete it.
+// Photos of many albums in a grid, each with its album and a delete button.
 
 import { FileImage, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ import { placeholderUrl } from '../photos/placeholder.ts';
 import { formatDay } from '../ui/format-day.ts';
 
 interface AdminPhotoGridProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   photos: readonly AdminPhoto[] | undefined;
   onOpen: (photo: AdminPhoto) => void;
   onDelete: (photo: AdminPhoto) => void;

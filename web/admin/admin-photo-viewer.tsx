@@ -1,4 +1,4 @@
-// One photo of the page on the whole screen, then the next.
+// The photos of the page, one at a time, on the whole screen.
 
 import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';

@@ -1,4 +1,4 @@
-// The administration's one way to call the API: its own addresses only, with the administrator's token only.
+// The administration's only function for API requests: its own routes only, with the administrator's token only.
 
 import { queryOptions } from '@tanstack/react-query';
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
@@ -13,7 +13,7 @@ type AdminAddress = Extract<JsonAddress, `${string} /admin/${string}`>;
 type AdminArguments<A extends AdminAddress> = ArgumentsOf<OptionsOf<A, AllRoutes[A]>>;
 export type AdminReply<A extends AdminAddress> = ReplyOf<AllRoutes[A]>;
 
-/** Throws `ApiError`, or an AbortError when a `signal` gave up. A 401 ends the session, and with it this screen. */
+/** Throws `ApiError`, or an AbortError when `signal` aborts. A 401 ends the session and leaves this screen. */
 export async function adminRequest<A extends AdminAddress>(
   address: A,
   ...[options]: AdminArguments<A>
@@ -34,7 +34,7 @@ export function adminQuery<A extends Extract<AdminAddress, `GET ${string}`>>(
   });
 }
 
-/** The headers of every call of an administrator. */
+/** The headers of every administration request. */
 export function identifyAdmin(): RequestIdentity {
   const token = getAdminSession()?.token;
   const headers: Record<string, string> = { 'X-Client-Id': getClientId() };

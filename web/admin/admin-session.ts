@@ -1,5 +1,5 @@
-// Who is signed in as an administrator: in this tab's session storage, under keys of its own, apart from any user's
-// session (specification, sections 4 and 9).
+// The signed-in administrator: in this tab's session storage, under keys of its own, apart from any user's session
+// (specification, sections 4 and 9).
 
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, store } from '../browser/safe-storage.ts';
@@ -10,7 +10,7 @@ const USER_KEY = 'keepsake_admin_user';
 interface AdminSession {
   token: string;
   user: { username: string; role: 'admin' };
-  /** Whether the server has said that it holds, since the page was loaded. */
+  /** Whether the server has confirmed the session since the page was loaded. */
   isVerified: boolean;
 }
 
@@ -36,7 +36,7 @@ export function markAdminSessionVerified(token: string): void {
   if (session?.token === token) change({ ...session, isVerified: true });
 }
 
-/** `onPurpose`: by signing out. Who was thrown out is led back to where they were. */
+/** `onPurpose`: by signing out. After any other end, the login leads back to the same screen. */
 export function endAdminSession({ onPurpose }: { onPurpose: boolean }): void {
   removeStored('session', TOKEN_KEY);
   removeStored('session', USER_KEY);
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What cannot be read is no session. */
+/** A value that cannot be parsed is no session. */
 function load(): AdminSession | null {
   const token = readStored('session', TOKEN_KEY);
   try {

@@ -1,4 +1,4 @@
-// The sidebar of wide screens; collapsed it is a rail of icons, and stays so on this device.
+// The sidebar of wide screens. Collapsed, it shows icons only; this device stores that choice.
 
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';

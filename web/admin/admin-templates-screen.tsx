@@ -1,4 +1,4 @@
-// The e-mail templates: which there are, one of them edited, and the mails on their way (docs/rules.md, section 7).
+// The e-mail templates: the list, the editor, and the outbox (docs/rules.md, section 7).
 
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -24,7 +24,7 @@ const PLAN = { sortKeys: ['createdAt'], filters: { template: MAIL_TEMPLATE_KEYS 
 
 export function AdminTemplatesScreen() {
   const [{ page, filters }, change] = useListState(PLAN);
-  // Kept while one looks at another template.
+  // Drafts stay while the administrator opens another template.
   const [drafts, setDrafts] = useState<Partial<Record<MailTemplateKey, TemplateDraft>>>({});
   const [watchedUntil, setWatchedUntil] = useState(inAMinute);
   const query = useQuery(adminQuery('GET /admin/templates'));
@@ -32,7 +32,7 @@ export function AdminTemplatesScreen() {
     ...adminQuery('GET /admin/outbox', { query: { page, limit: ADMIN_PAGE_SIZE } }),
     placeholderData: (last) => last,
     staleTime: 0,
-    // What is on its way arrives in a moment. Asking for ever would keep the session alive while nobody is there.
+    // A mail on its way is sent within moments. Polling without an end would keep an idle session alive.
     refetchInterval: ({ state }) =>
       Date.now() < watchedUntil && isMoving(state.data) ? LOOK_EACH_MS : false,
   });
@@ -54,7 +54,7 @@ export function AdminTemplatesScreen() {
                 .filter((each) => hasChanged(each, drafts[each.key]))
                 .map((each) => each.key) ?? []
             }
-            // The same page of the outbox.
+            // The outbox stays on its page.
             onChoose={(template) => change({ page, filters: { template } })}
           />
           {template && draft ? (

@@ -1,4 +1,4 @@
-// One user: figures, newest albums, the plan, and the end of the account (specification, sections 2 and 3).
+// One user: figures, newest albums, the tier, and deletion (specification, sections 2 and 3).
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// How albums are listed: among all albums, and among those of one user.
+// The columns of album lists: of all albums, and of one user's.
 
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import type { AlbumSortKey } from '../../shared/rules/admin-lists.ts';
@@ -8,7 +8,7 @@ import type { ListColumn } from './list-column.ts';
 import { RowLink } from './row-link.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
-/** What stands where an owner's account was deleted and the album kept. */
+/** Shown when the owner's account was deleted and the album was not. */
 export const NO_OWNER = 'No owner';
 
 const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
@@ -69,5 +69,5 @@ export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   ...SHARED.slice(1),
 ];
 
-/** Beside other things there is room for fewer columns, and no need to say whose they are. */
+/** Beside other content there is room for fewer columns, and the owner is known. */
 export const COLUMNS_OF_USER = SHARED.filter(({ isSpare }) => !isSpare);

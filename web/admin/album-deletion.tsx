@@ -1,4 +1,4 @@
-// Deletes any album, once it was confirmed (specification, sections 4 and 5, Admin).
+// Deletes any album after a confirmation (specification, sections 4 and 5, Admin).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

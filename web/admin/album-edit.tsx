@@ -21,8 +21,7 @@ interface Draft {
   title: string;
   description: string;
   /**
-   * Null: as the album has it. It is not sent then, or an old page would make public what its owner made private
-   * meanwhile.
+   * Null: unchanged, and not sent. Otherwise an old page could make public what its owner made private in the meantime.
    */
   visibility: AdminAlbum['visibility'] | null;
 }

@@ -1,4 +1,4 @@
-// A user's newest albums: a short list that is not turned over.
+// A user's newest albums: a short list without pages.
 
 import { Images } from 'lucide-react';
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';

@@ -1,4 +1,4 @@
-// What the address of the analytics says: how many days are shown, and which part of the activity log.
+// The state of the analytics in the address: the number of days, and the filters of the activity log.
 
 import { ACTIVITY_TYPES, ANALYTICS_DAYS, type AnalyticsDays } from '../../shared/rules/admin-lists.ts';
 
@@ -9,7 +9,7 @@ export const ANALYTICS_PLAN = {
 
 export type AnalyticsFilters = (typeof ANALYTICS_PLAN)['filters'];
 
-/** The days that the address asks for; 30 unless it does. */
+/** The number of days in the address; 30 by default. */
 export function daysOf(value: string | undefined): AnalyticsDays {
   return ANALYTICS_DAYS.find((days) => String(days) === value) ?? ANALYTICS_DAYS[1];
 }

@@ -1,10 +1,10 @@
-// The frame of a chart: what it shows, its sum, and room for the picture.
+// The frame of a chart: its title, its sum, and space for the chart.
 
 import type { ReactNode } from 'react';
 
 interface ChartPanelProps {
   name: string;
-  /** Undefined while it is being counted. */
+  /** Undefined while it loads. */
   total?: string | undefined;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-// The charts' places while they are on their way.
+// The skeletons of the charts.
 
 import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
 import { DAY_SERIES } from './day-series.ts';

@@ -1,16 +1,16 @@
-// Asks the server whether a stored session still holds, and signs out (specification, section 4, Admin auth).
+// Asks the server whether a stored session is still valid, and signs out (specification, section 4, Admin auth).
 
 import { ApiError } from '../http/api-error.ts';
 import { adminRequest } from './admin-request.ts';
 import { endAdminSession, getAdminSession, markAdminSessionVerified } from './admin-session.ts';
 
 /**
- * A page that is left breaks off its requests, which looks like a network that is away. It is gone this much later, in
+ * A page that unloads aborts its requests, which looks like a network failure. It has unloaded this much later, in
  * milliseconds.
  */
 const LEAVING_MS = 1000;
 
-/** Whatever goes wrong, a network that is away included, clears the session. */
+/** Any failure clears the session, a network failure included. */
 export async function confirmAdminSession(): Promise<void> {
   const token = getAdminSession()?.token;
   if (!token) return;
@@ -30,9 +30,9 @@ function verify(): Promise<unknown> {
   return adminRequest('GET /admin/auth/verify');
 }
 
-/** Here at once, on the server as soon as it can be told; that it cannot is noted and changes nothing. */
+/** Ends the session here at once, and on the server when it can be reached; a failure is logged and changes nothing. */
 export function leaveAdminSession(): void {
-  // The call takes the token with it before the session is gone.
+  // The request takes the token before the session is cleared.
   adminRequest('POST /admin/auth/logout').catch((error: unknown) =>
     console.error('Admin logout failed', error),
   );

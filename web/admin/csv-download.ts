@@ -1,4 +1,4 @@
-// Fetches a table with the administrator's token, which a plain link could not send, and hands it over as a file.
+// Fetches a CSV file with the administrator's token, which a plain link cannot send, and saves it.
 
 import { errorFromAnswer, networkError } from '../http/api-error.ts';
 import { identifyAdmin } from './admin-request.ts';
@@ -26,6 +26,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Not at once: the browser is still reading it.
+  // Not at once: the browser still reads it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

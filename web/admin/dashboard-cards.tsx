@@ -1,4 +1,4 @@
-// The four cards of the dashboard: how much there is, how much of it is new today, and the way there.
+// The four cards of the dashboard: a total, today's new ones, and a link.
 
 import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// Bars for each day. The only file that loads the charts' library; what they show stands in a table as well.
+// Bar charts by day. Only this file loads the chart library; a table shows the same figures.
 
 import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
@@ -12,7 +12,7 @@ import { NoData } from './user-figures.tsx';
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
 const STILL = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Drawn anew for other days only: it takes its time. */
+/** Rendered again for other days only: rendering is slow. */
 export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] }) {
   return (
     <div className={CHART_GRID}>
@@ -87,7 +87,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
   );
 }
 
-/** The unit of the axis, so that its steps are round. */
+/** The unit of the axis, so that its ticks are round numbers. */
 function byteUnitOf(days: readonly DayFigures[]): { size: number; name: string } {
   const max = Math.max(...days.map((day) => day.bytes));
   return max >= 1024 ** 3 ? { size: 1024 ** 3, name: ' GB' } : { size: 1024 ** 2, name: ' MB' };

@@ -1,4 +1,4 @@
-// Over how many days.
+// Chooses the number of days.
 
 import type { AnalyticsDays } from '../../shared/rules/admin-lists.ts';
 import { SegmentedControl } from '../ui/segmented-control.tsx';

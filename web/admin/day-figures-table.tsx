@@ -1,4 +1,4 @@
-// The charts' figures as a table, newest day first, for those who cannot see charts or want to know exactly.
+// The charts' figures as a table, newest day first, for people who cannot see charts or need exact figures.
 
 import { ChevronRight } from 'lucide-react';
 import type { DayFigures } from '../../shared/api/admin-activity-api.ts';

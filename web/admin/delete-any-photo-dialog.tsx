@@ -1,4 +1,4 @@
-// Asks before an administrator deletes a photo, and shows which.
+// Asks before an administrator deletes a photo, and shows it.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';

@@ -1,5 +1,5 @@
-// Asks before a user is deleted, and what becomes of the data (specification, sections 7 and 8: what goes wrong is told
-// by the browser's alert).
+// Asks before an administrator deletes a user, and what happens to the data (specification, sections 7 and 8: the
+// browser's alert shows failures).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-// A detail screen's three ways: on its way, not to be had, not there. Else what it shows.
+// The states of a detail screen's query: loading, failed, not found, or loaded.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';

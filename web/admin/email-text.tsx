@@ -1,4 +1,4 @@
-// An e-mail address that breaks, where it must, after a dot or its @, not in the middle of a word.
+// An e-mail address that breaks, if it must, after a dot or its @, not in the middle of a word.
 
 import { Fragment } from 'react';
 

@@ -1,4 +1,4 @@
-// What is known of something, line by line.
+// A list of names and values.
 
 import type { ReactNode } from 'react';
 

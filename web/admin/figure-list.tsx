@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 interface FigureListProps {
-  /** An undefined value is on its way. */
+  /** Undefined while it loads. */
   figures: readonly { name: string; value: ReactNode | undefined }[];
 }
 

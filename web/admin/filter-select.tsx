@@ -1,4 +1,4 @@
-// A small select beside a list: a filter, or on a phone the order.
+// A small select beside a list: a filter, or on a phone the sort order.
 
 import { ChevronDown } from 'lucide-react';
 

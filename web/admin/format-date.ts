@@ -1,4 +1,4 @@
-// Days of the statistics in words: they are days of UTC, wherever the reader is.
+// Formats the days of the statistics: they are days of UTC, in every time zone of the reader.
 
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

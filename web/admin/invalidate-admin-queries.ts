@@ -1,5 +1,4 @@
-// After a deletion every list, figure and detail may be another: what was kept of them is asked for anew when it is
-// shown.
+// Invalidates every query of the administration after a deletion: lists, figures and details may have changed.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
@@ -8,7 +7,10 @@ export function isAdminQuery({ queryKey }: { queryKey: readonly unknown[] }): bo
   return String(queryKey[0]).includes(' /admin/');
 }
 
-/** `gone`: the detail of what was deleted. Its screen may stand for a moment yet, and must not ask for it once more. */
+/**
+ * `gone`: the detail query of the deleted entity. Its screen may be mounted for a moment yet, and must not fetch it
+ * again.
+ */
 export function invalidateAdminQueries(client: QueryClient, gone?: QueryKey): void {
   const goneKey = JSON.stringify(gone);
   void client.invalidateQueries({

@@ -1,4 +1,4 @@
-// A list on a phone: a card for each row, the first column as its heading, the others as lines.
+// A list on a phone: a card for each row, the first column as its heading, the others below.
 
 import type { ListTableProps } from './list-table.tsx';
 

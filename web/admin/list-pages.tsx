@@ -1,4 +1,4 @@
-// The foot of a list: how many there are, which page this is, and the pages before and after.
+// The footer of a list: the total, the present page, and links to the pages before and after.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Pagination } from '../../shared/api/pagination.ts';

@@ -1,4 +1,4 @@
-// The address of a list and back, and what changes in it (specification, section 9, Admin lists).
+// The list state in the address: parsing, writing, and changes (specification, section 9, Admin lists).
 
 import { describe, expect, test } from 'vitest';
 import { changeListState, readListState, toggleSort, writeListState } from './list-state.ts';

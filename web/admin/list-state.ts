@@ -1,15 +1,15 @@
-// What a list of the administration shows, as its address says it: page, search, filters, sort (specification, section
-// 9, Admin lists).
+// The state of an administration list in its address: page, search, filters, sort (specification, section 9, Admin
+// lists).
 
 import { MAX_SEARCH_LENGTH } from '../../shared/rules/admin-lists.ts';
 
 export type Order = 'asc' | 'desc';
 
-/** What may stand in a list's address. */
+/** The values that a list's address may hold. */
 export interface ListPlan<Sort extends string, Filters extends FilterPlan> {
   /** The first is the default, descending. */
   sortKeys: readonly [Sort, ...Sort[]];
-  /** The values that a filter takes, or null where it takes any text. */
+  /** The values that a filter takes, or null if it takes any text. */
   filters: Filters;
 }
 
@@ -27,7 +27,7 @@ export interface ListState<Sort extends string, Filters extends FilterPlan> {
   filters: FilterValues<Filters>;
 }
 
-/** What the address says; what it cannot say is left at its default. */
+/** Parses the address; an invalid value becomes its default. */
 export function readListState<Sort extends string, Filters extends FilterPlan>(
   plan: ListPlan<Sort, Filters>,
   params: URLSearchParams,
@@ -47,7 +47,7 @@ export function readListState<Sort extends string, Filters extends FilterPlan>(
   };
 }
 
-/** The address of a state: defaults are not written. */
+/** Writes the address of a state, without defaults. */
 export function writeListState<Sort extends string, Filters extends FilterPlan>(
   plan: ListPlan<Sort, Filters>,
   { page, search, sort, order, filters }: ListState<Sort, Filters>,
@@ -61,7 +61,7 @@ export function writeListState<Sort extends string, Filters extends FilterPlan>(
   return params;
 }
 
-/** Another search, filter or sort begins at the first page again. */
+/** A new search, filter or sort begins at the first page. */
 export function changeListState<Sort extends string, Filters extends FilterPlan>(
   state: ListState<Sort, Filters>,
   change: Partial<ListState<Sort, Filters>>,
@@ -69,7 +69,7 @@ export function changeListState<Sort extends string, Filters extends FilterPlan>
   return { ...state, page: 1, ...change };
 }
 
-/** What a click on a header asks for: the other direction, or another column in the direction that suits it. */
+/** The sort after a click on a header: the other direction, or another column in its own first direction. */
 export function toggleSort<Sort extends string>(
   present: { sort: Sort; order: Order },
   sort: Sort,
@@ -79,7 +79,7 @@ export function toggleSort<Sort extends string>(
   return { sort, order: present.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** The filters with one of them changed; an empty value takes it away. */
+/** The filters with one of them changed; an empty value removes it. */
 export function withFilter<Values extends object, Name extends keyof Values>(
   filters: Values,
   name: Name,

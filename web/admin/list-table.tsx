@@ -1,4 +1,4 @@
-// A list on a wide screen: a dense table whose head stays in sight and sorts.
+// A list on a wide screen: a dense table with a sticky, sortable header.
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,12 +14,12 @@ interface SortHandle<Sort extends string> {
 export interface ListTableProps<Row, Sort extends string> {
   label: string;
   columns: readonly ListColumn<Row, Sort>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** Absent where there is one order only. */
+  /** Absent if there is one order only. */
   sorting?: SortHandle<Sort>;
-  /** How many rows to keep room for. */
+  /** The number of rows that the skeleton shows. */
   skeletonRows: number;
 }
 
@@ -73,7 +73,7 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
   );
 }
 
-/** With room for the ring around a link. */
+/** With space for the focus ring of a link. */
 function CellContent({ wraps = false, children }: { wraps?: boolean | undefined; children: ReactNode }) {
   return <span className={`-m-1 block p-1 ${wraps ? 'wrap-anywhere' : 'truncate'}`}>{children}</span>;
 }

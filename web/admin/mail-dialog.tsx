@@ -1,4 +1,4 @@
-// One mail as it was or will be sent.
+// One mail of the outbox, sent or waiting.
 
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import { Dialog } from '../ui/dialog.tsx';

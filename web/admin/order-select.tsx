@@ -1,9 +1,9 @@
-// The order of a list where there are no headers to click on.
+// The sort order of a list without headers to click.
 
 import { FilterSelect } from './filter-select.tsx';
 import type { Order } from './list-state.ts';
 
-/** Each way to sort, in words: `['createdAt', 'desc', 'Newest first']`. */
+/** The sort orders and their labels: `['createdAt', 'desc', 'Newest first']`. */
 export type OrderChoice<Sort extends string> = readonly [sort: Sort, order: Order, name: string];
 
 interface OrderSelectProps<Sort extends string> {

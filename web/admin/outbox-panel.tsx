@@ -1,4 +1,4 @@
-// The mails on their way and those that arrived, and whether there is a server that sends them.
+// The mails that wait and those that were sent, and whether an SMTP server is set.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';

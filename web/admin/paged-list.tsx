@@ -1,5 +1,4 @@
-// A list page by page: table or cards, what stands there while it is loading, empty or not to be had, and the way to
-// other pages.
+// A paged list: table or cards, its loading, empty and failed states, and links to other pages.
 
 import type { LucideIcon } from 'lucide-react';
 import type { Pagination } from '../../shared/api/pagination.ts';
@@ -14,7 +13,7 @@ import { useExistingPage } from './use-existing-page.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 interface PagedListProps<Row, Sort extends string> extends Omit<ListTableProps<Row, Sort>, 'skeletonRows'> {
-  /** One of them, many of them: 'user', 'users'. */
+  /** Singular and plural: 'user', 'users'. */
   unit: readonly [one: string, many: string];
   pagination: Pagination | undefined;
   pageSize: number;
@@ -24,7 +23,7 @@ interface PagedListProps<Row, Sort extends string> extends Omit<ListTableProps<R
   onPage: (page: number, options?: { replace?: boolean }) => void;
 }
 
-/** What is asked of a query of TanStack's. */
+/** The part of a TanStack query that the list uses. */
 export interface PagedQuery {
   error: ApiError | null;
   isFetching: boolean;

@@ -1,4 +1,4 @@
-// The newest entries of the activity log, and the way to all of them (specification, section 2, Dashboard).
+// The newest entries of the activity log, and the link to all of them (specification, section 2, Dashboard).
 
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';

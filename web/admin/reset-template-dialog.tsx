@@ -1,4 +1,4 @@
-// Asks before an edited template goes back to its default.
+// Asks before an edited template is reset to its default.
 
 import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';

@@ -1,4 +1,4 @@
-// The name of a row, leading to its detail; on a phone large enough for a thumb.
+// The name of a row as a link to its detail; on a phone large enough for a thumb.
 
 import { Link } from 'react-router';
 
@@ -6,7 +6,7 @@ export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      // Names of any script: each begins where its own words do.
+      // Names of any script: each aligns by its own direction.
       dir="auto"
       className="text-ink underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0 max-md:inline-block max-md:min-h-8"
     >

@@ -1,4 +1,4 @@
-// The search of a list: it waits for a pause in typing, and follows the address when one goes back.
+// The search of a list: it waits for a pause in typing, and follows the address when the user goes back.
 
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -18,13 +18,13 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
   const said = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The newest: it knows of a filter that was chosen during the pause.
+  // The newest callback: it knows a filter that the user chose during the pause.
   const tell = useRef(onSearch);
   useEffect(() => {
     tell.current = onSearch;
   });
 
-  // What the address says now was not said here: somebody went back or forward.
+  // The address changed from outside this component: the user went back or forward.
   useEffect(() => {
     if (search === said.current) return;
     clearTimeout(timer.current);

@@ -1,4 +1,4 @@
-// What stands in the place of a part that could not be loaded.
+// Stands in for a section that could not be loaded.
 
 import { refusalMessage } from '../http/refusal-message.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';

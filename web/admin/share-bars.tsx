@@ -1,9 +1,9 @@
-// How large the parts of something are: bars with their numbers.
+// The shares of a total: bars with their numbers.
 
 import { formatCount } from './format-figure.ts';
 
 interface ShareBarsProps {
-  /** What a full bar is. */
+  /** The value of a full bar. */
   total: number;
   parts: readonly { name: string; count: number }[];
 }

@@ -1,4 +1,4 @@
-// What an edited template is told, and where a variable goes that is inserted.
+// The messages for an edited template, and where a variable is inserted.
 
 import { expect, test } from 'vitest';
 import { hasChanged, insertVariable, problemsOf } from './template-draft.ts';

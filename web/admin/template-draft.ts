@@ -1,4 +1,4 @@
-// A template while it is being edited, and what is wrong with it.
+// The draft of a template, and its validation.
 
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { checkMailBody, checkSubject, checkVariables } from '../../shared/rules/mail-templates.ts';
@@ -16,7 +16,7 @@ export function hasChanged(template: EditedTemplate, draft: TemplateDraft | unde
   return draft !== undefined && (draft.subject !== template.subject || draft.body !== template.body);
 }
 
-/** The sentence for each of the two fields, or null where it is fine. */
+/** The message for each of the two fields, or null when it is valid. */
 export function problemsOf(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
   return {
     subject: checkSubject(subject) ?? checkVariables(key, subject),
@@ -24,7 +24,7 @@ export function problemsOf(key: EditedTemplate['key'], { subject, body }: Templa
   };
 }
 
-/** The text with a variable put in place of what is selected, and where the cursor is then. */
+/** The text with a variable in place of the selection, and the cursor position after it. */
 export function insertVariable(
   text: string,
   name: string,

@@ -1,4 +1,4 @@
-// One template edited: subject and body with their variables, how it will look, back to its default, a test mail.
+// The editor of a template: subject and body with variables, preview, reset, test mail.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -26,7 +26,7 @@ interface TemplateEditorProps {
   template: EditedTemplate;
   draft: TemplateDraft;
   onDraft: (draft: TemplateDraft) => void;
-  /** When a test mail is in the outbox. */
+  /** Called when a test mail is in the outbox. */
   onMail: () => void;
 }
 

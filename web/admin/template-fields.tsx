@@ -1,4 +1,4 @@
-// Subject and body, and the variables that can be put in where the cursor was last.
+// Subject and body, and the variables, which are inserted at the last cursor position.
 
 import { useLayoutEffect, useRef } from 'react';
 import { MAIL_TEMPLATES, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
@@ -20,7 +20,7 @@ export function TemplateFields({ templateKey, draft, problems, onDraft }: Templa
   const lastUsed = useRef<keyof TemplateDraft>('body');
   const cursor = useRef<number | null>(null);
 
-  // Once the inserted text is in the field.
+  // Runs after the inserted text is in the field.
   useLayoutEffect(() => {
     if (cursor.current === null) return;
     const control = controlOf(lastUsed.current);

@@ -1,4 +1,4 @@
-// The templates, of which one is edited: side by side above the editor, a select on small screens.
+// The templates to choose from: cards above the editor, a select on small screens.
 
 import {
   MAIL_TEMPLATE_KEYS,

@@ -1,4 +1,4 @@
-// How the mail will look, with examples in place of its variables.
+// The preview of a mail, with examples in place of its variables.
 
 import { exampleValues, fillIn, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import { SectionCard } from '../ui/section-card.tsx';

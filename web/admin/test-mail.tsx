@@ -1,4 +1,4 @@
-// Sends a template, as it is saved, with examples in place of its variables.
+// Sends the saved template to an address, with examples in place of its variables.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';

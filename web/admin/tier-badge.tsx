@@ -1,4 +1,4 @@
-// Which plan somebody is on.
+// The badge of a user's tier.
 
 import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
 import { Badge } from '../ui/badge.tsx';

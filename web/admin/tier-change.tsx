@@ -1,5 +1,4 @@
-// Sets a user's tier, in any direction (specification, sections 4 and 8: what goes wrong is told by the browser's
-// alert).
+// Sets a user's tier, up or down (specification, sections 4 and 8: the browser's alert shows failures).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

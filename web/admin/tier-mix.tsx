@@ -1,4 +1,4 @@
-// How many users are on each tier: one bar in three parts, and their numbers.
+// The number of users on each tier: one bar in three parts, and the numbers.
 
 import { TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
 import { formatCount } from './format-figure.ts';
@@ -9,7 +9,7 @@ interface TierMixProps {
 
 const FILLS: Record<Tier, string> = { FREE: 'bg-control/50', PLUS: 'bg-accent/50', PRO: 'bg-accent' };
 
-/** Nobody is on any tier: there is nothing to show. */
+/** There are no users, so the bar has no parts. */
 export function isNobody({ free, plus, pro }: TierMixProps['tiers']): boolean {
   return free + plus + pro === 0;
 }

@@ -1,4 +1,4 @@
-// Today's date in words.
+// Today's date, formatted.
 
 import { expect, test } from 'vitest';
 import { formatToday } from './format-today.ts';

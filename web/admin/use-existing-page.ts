@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import type { Pagination } from '../../shared/api/pagination.ts';
 
-/** A page that is no more, after its last row was deleted, gives way to the last one that is. */
+/** A page that no longer exists, because its last row was deleted, is replaced by the last one that does. */
 export function useExistingPage(
   pagination: Pagination | undefined,
   onPage: (page: number, options?: { replace?: boolean }) => void,

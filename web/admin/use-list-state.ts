@@ -1,4 +1,4 @@
-// A list's state, kept in the address: back, forward and reload show the same list again.
+// A list's state, stored in the address: back, forward and reload show the same list again.
 
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,7 +13,7 @@ import {
 
 export type ChangeList<Sort extends string, Filters extends FilterPlan> = (
   change: Partial<ListState<Sort, Filters>>,
-  /** `replace`: no step of its own on the way back. */
+  /** `replace`: adds no history entry. */
   options?: { replace?: boolean },
 ) => void;
 
@@ -22,7 +22,7 @@ export function useListState<Sort extends string, Filters extends FilterPlan>(
 ): [ListState<Sort, Filters>, ChangeList<Sort, Filters>] {
   const [params, setParams] = useSearchParams();
   const written = useMemo(() => readListState(plan, params), [plan, params]);
-  // The address follows in a moment; what was chosen shows at once.
+  // The address follows in a moment; the choice shows at once.
   const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState<Sort, Filters> } | null>(null);
   const state = ahead?.of === params ? ahead.state : written;
 

@@ -1,4 +1,4 @@
-// Whether there is room for tables: below it, lists are cards.
+// Whether the viewport is wide enough for tables; otherwise lists are cards.
 
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-// How users are listed.
+// The columns of user lists.
 
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import type { UserSortKey } from '../../shared/rules/admin-lists.ts';

@@ -1,4 +1,4 @@
-// Who the users are, and what they pay (specification, sections 2 and 9).
+// Users by tier, and their revenue (specification, sections 2 and 9).
 
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';
