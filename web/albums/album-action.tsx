@@ -1,4 +1,4 @@
-// One line of the owner's actions: a button, a link or a switch. What cannot be done now says why.
+// One item of the owner's actions: a button, a link or a switch. A disabled item says why.
 
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -12,7 +12,7 @@ interface ActionProps {
   icon: LucideIcon;
   onClick: () => void;
   busy?: boolean;
-  /** Why not now. */
+  /** The reason why it is disabled. */
   blocked?: string | undefined;
   danger?: boolean;
   children: ReactNode;
@@ -103,7 +103,7 @@ export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwi
         onClick={() => !busy && onChange(!isOn)}
         className={`${ROW} hover:bg-sunken`}
       >
-        {/* The track stands where the other lines have their icon. */}
+        {/* The switch stands where the other items have their icon. */}
         <span
           aria-hidden
           className={`flex h-4 w-7 -ms-1 -me-1 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'}`}

@@ -1,5 +1,4 @@
-// What the owner can do with an album: the same list in the sidebar and in the Actions dialog (specification, section
-// 2).
+// The owner's actions on an album: the same list in the sidebar and in the Actions dialog (specification, section 2).
 
 import {
   Archive,
@@ -113,7 +112,7 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
           {OWNER_MESSAGES.hideLocations}
         </ActionSwitch>
       </ul>
-      {/* However long the list, these stay in sight. */}
+      {/* These stay visible however long the list is. */}
       <ul aria-label="Album" className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>
         {!album.expired && (
           <Action icon={Pencil} onClick={() => onOpen('edit')}>

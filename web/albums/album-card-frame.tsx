@@ -1,4 +1,4 @@
-// What every album's card shows: its picture, and under it what it is called.
+// The frame of every album card: its cover, and under it its title.
 
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { AlbumCover } from './album-cover.tsx';
 interface AlbumCardFrameProps {
   album: Album;
   badges: ReactNode;
-  /** Given the id of the title, which the card's link is described by. */
+  /** Called with the id of the title, which describes the card's link. */
   children: (titleId: string) => ReactNode;
 }
 
@@ -36,7 +36,7 @@ interface AlbumCardLinkProps {
   children: ReactNode;
 }
 
-/** Where the card leads; its area is the whole card. */
+/** The link of the card; it covers the whole card. */
 export function AlbumCardLink({ to, titleId, className = '', children }: AlbumCardLinkProps) {
   return (
     <Link

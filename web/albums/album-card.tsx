@@ -1,4 +1,4 @@
-// One album on the dashboard: its picture, and under it what it is called and how it stands.
+// One album on the dashboard: its cover, title and state.
 
 import type { Album } from '../../shared/api/albums-api.ts';
 import { formatPhotoCount } from '../photos/format-photo-count.ts';

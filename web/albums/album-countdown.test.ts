@@ -1,4 +1,4 @@
-// Checks the countdown: calendar months and years, short months, and what is left out.
+// Checks the countdown: calendar months and years, short months, and omitted units.
 
 import { describe, expect, it } from 'vitest';
 import { countdownLine, countdownParts } from './album-countdown.ts';

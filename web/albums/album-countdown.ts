@@ -12,7 +12,7 @@ const UNITS_MS = [
   ['second', 1000],
 ] as const;
 
-/** From the largest unit that counts down to the seconds; nothing once it is over. */
+/** From the largest unit above zero down to the seconds; empty once the album has expired. */
 export function countdownParts(now: number, until: number): CountdownPart[] {
   if (until <= now) return [];
   const months = wholeMonths(now, until);
@@ -29,7 +29,7 @@ export function countdownParts(now: number, until: number): CountdownPart[] {
   return largest < 0 ? parts.slice(-1) : parts.slice(largest);
 }
 
-/** '6d 14h 03m 09s': all that fits into a line. */
+/** '6d 14h 03m 09s': as many units as fit in one line. */
 export function countdownLine(parts: readonly CountdownPart[]): string {
   return parts
     .map(({ unit, count }, index) => (index === 0 ? count : twoDigits(count)) + SHORT[unit])

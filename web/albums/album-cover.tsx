@@ -1,4 +1,4 @@
-// The picture of an album, 4:3. Without one, an empty frame that carries its initial.
+// The cover of an album, 4:3. Without a photo, an empty frame with the album's initial.
 
 import { useState } from 'react';
 

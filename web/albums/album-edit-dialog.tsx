@@ -1,4 +1,4 @@
-// Editing what an album is called, what it says of itself, and its tags (specification, section 5, Album).
+// Edits an album's title, description and tags (specification, section 5, Album).
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
@@ -80,13 +80,13 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
   );
 }
 
-/** Said only when the end comes near. */
+/** Shown only near the limit. */
 function countHint(text: string, max: number): string | undefined {
   const length = lengthOf(text);
   return length > max * 0.8 ? `${length} of ${max} characters` : undefined;
 }
 
-/** Sends what changed and shows every answer: if a later one fails, the page still tells what is so. */
+/** Sends what changed and shows every reply: if a later request fails, the page still shows the present state. */
 async function saveAlbum(
   album: OwnedAlbum,
   draft: AlbumDraft,
@@ -98,7 +98,7 @@ async function saveAlbum(
   if (title !== album.title || description !== (album.description ?? '')) {
     show((await request('PATCH /albums/:albumId/details', { params, body: { title, description } })).album);
   }
-  // First what goes, or 20 tags that are exchanged would be too many.
+  // Removals first: replacing 20 tags would otherwise exceed the limit.
   for (const tag of album.tags.filter((each) => !draft.tags.includes(each))) {
     show((await request('DELETE /albums/:albumId/tags/:tag', { params: { ...params, tag } })).album);
   }

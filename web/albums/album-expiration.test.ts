@@ -1,4 +1,4 @@
-// Checks what is said about an album's expiration.
+// Checks the labels of an album's expiration.
 
 import { expect, it } from 'vitest';
 import { expirationNote } from './album-expiration.ts';

@@ -1,4 +1,4 @@
-// How an album's expiration reads, and what colour it has (specification, section 4, Album expiry).
+// The label and the colour of an album's expiration (specification, section 4, Album expiry).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { isExpired, WARNING_DAYS } from '../../shared/rules/expiry.ts';
@@ -6,7 +6,7 @@ import { formatDay } from '../ui/format-day.ts';
 
 export interface ExpirationNote {
   words: string;
-  /** What comes of it. */
+  /** The consequence for the album. */
   detail?: string;
   tone: 'neutral' | 'ok' | 'warn' | 'danger';
 }
@@ -29,7 +29,7 @@ export function expirationNote(album: Expiring, now: number): ExpirationNote {
   };
 }
 
-/** By what the server said of it, or because its moment has come since. */
+/** The server said so, or the date has passed since. */
 export function hasExpired(
   { expired, expirationDate }: Pick<Expiring, 'expired' | 'expirationDate'>,
   now: number,

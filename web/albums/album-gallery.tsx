@@ -1,4 +1,4 @@
-// The photos of an album's page, to the very edges of a phone, or the invitation to collect the first.
+// The photos of an album's page, to the edges of a phone's viewport, or an invitation to collect the first.
 
 import { ImagePlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -6,13 +6,13 @@ import { ALBUM_MESSAGES } from '../messages.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Past the page's gutter, to the edges of a phone. */
+/** Beyond the page's gutter, to the edges of a phone's viewport. */
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
 
 interface AlbumGalleryProps extends ComponentProps<typeof PhotoGallery> {
-  /** Whether there is a QR code to share for more. */
+  /** Whether the page offers a QR code to share. */
   takesPhotos: boolean;
-  /** What can be done about there being no photos. */
+  /** The actions of the empty state. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The head of an album's page: where one is, its name, and what matters about it at a glance.
+// The header of an album's page: breadcrumb, title, and badges.
 
 import type { ReactNode } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
 
-/** The way from the owner's albums to one of them; who is not signed in has none. */
+/** The breadcrumb from the owner's albums; a visitor without a session has none. */
 export function AlbumTrail({ title }: { title: string }) {
   if (useSession() === null) return null;
   return <Breadcrumb trail={[{ to: '/', name: 'Dashboard' }]} title={title} />;
@@ -15,9 +15,9 @@ export function AlbumTrail({ title }: { title: string }) {
 
 interface AlbumHeaderProps {
   album: OwnedAlbum;
-  /** What else is to be known at a glance: list items. */
+  /** Further facts: list items. */
   facts?: ReactNode;
-  /** What can be done, beside the facts. */
+  /** The actions beside the facts. */
   children?: ReactNode;
 }
 

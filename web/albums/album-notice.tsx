@@ -1,4 +1,4 @@
-// What the owner is told of an album that takes no photos, and the way out.
+// The owner's notice that an album takes no photos, with a way to change that.
 
 import { Archive, TimerOff } from 'lucide-react';
 import type { Album } from '../../shared/api/albums-api.ts';

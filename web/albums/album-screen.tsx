@@ -1,4 +1,4 @@
-// The page of one album: the owner's workplace, a contributor's signpost, or a gallery for whoever may see it.
+// The page of one album: for its owner, for a contributor, or a gallery for any other viewer with access.
 
 import { ImageOff, Images } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
@@ -46,7 +46,7 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   );
 }
 
-/** Who contributed to somebody else's album has a page of their own for it. */
+/** A contributor has a page of their own for this album. */
 function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
   return (
     <div className="pt-6 sm:pt-8">

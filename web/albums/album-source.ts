@@ -1,4 +1,4 @@
-// Where an album's page and its news come from, and how a change of the album reaches the page.
+// The query and the live stream of an album's page, and how a change of the album updates the page.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.ts';
@@ -21,7 +21,7 @@ export function albumSource(albumId: string): LiveSource<AlbumPage> {
   };
 }
 
-/** Shows what a change was answered with: the whole album as its owner sees it. */
+/** Puts the reply to a change into the cache: the whole album as its owner sees it. */
 export function showAlbum(client: QueryClient, album: OwnedAlbum): void {
   client.setQueryData<AlbumPage>(albumKey(album.id), (page) => page && { ...page, album });
   void client.invalidateQueries({ queryKey: ['GET /albums'] });

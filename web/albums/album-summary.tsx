@@ -1,4 +1,5 @@
-// How far the album is: photos against the limit, and the time that is left (specification, section 4, Album expiry).
+// The state of the album: photos against the limit, and the time until it expires (specification, section 4, Album
+// expiry).
 
 import { Clock, Images } from 'lucide-react';
 import { useId } from 'react';
@@ -91,13 +92,13 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
 const UNIT_WORDS = { year: 'yr', month: 'mo', day: 'days', hour: 'hrs', minute: 'min', second: 'sec' };
 const SECOND_MS = 1000;
 
-/** Every second anew; for screen readers only when they ask. */
+/** Updates every second; screen readers read it only on request. */
 function Countdown({ until, colour }: { until: number; colour: string }) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const parts = countdownParts(second * SECOND_MS, until);
   return (
     <div role="timer" aria-label="Time left" aria-live="off">
-      {/* On a phone the photos should not have to wait below it. */}
+      {/* On a phone it must not push the photos down. */}
       <span className={`text-body font-semibold tabular-nums sm:sr-only ${colour}`}>
         {countdownLine(parts)}
       </span>

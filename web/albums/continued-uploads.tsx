@@ -1,5 +1,5 @@
-// Photos of somebody with an account that go on by themselves, after the page or the dialog that they were chosen in
-// was closed: in a corner of every screen until all are stored.
+// Uploads of a signed-in user that go on after their page or dialog was closed: a panel in a corner of every screen
+// until all photos are stored.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
@@ -28,7 +28,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
   useUploadGuard(isSending && unsaved > 0);
   useFreshFigures(isSending, summary.stored);
 
-  // What went wrong is said at once, and can be folded away.
+  // Failures show at once; the user can collapse them.
   useEffect(() => {
     if (hasFailed) setView('open');
   }, [hasFailed]);
@@ -52,7 +52,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
 
   if (isEmpty || view === 'closed') return null;
 
-  /** What may still be stored is kept, and tried again on the next visit. */
+  /** Photos that can still be stored stay in the outbox for the next visit. */
   function close() {
     queue.clearSettled();
     setStoredBefore(0);
@@ -104,7 +104,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
   );
 }
 
-/** What is shown of albums and of the storage is behind once the photos have come to rest. */
+/** Albums and usage are out of date once the queue is idle. */
 function useFreshFigures(isSending: boolean, stored: number): void {
   const client = useQueryClient();
   useEffect(() => {

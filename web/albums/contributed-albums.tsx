@@ -1,4 +1,5 @@
-// Other people's albums that somebody gave photos to, each with the way to those photos (specification, section 2).
+// Albums of other owners that the user contributed to, each with a link to the user's photos (specification, section
+// 2).
 
 import type { Album } from '../../shared/api/albums-api.ts';
 import { OWNER_MESSAGES } from '../messages.ts';

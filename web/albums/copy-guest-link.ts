@@ -1,4 +1,4 @@
-// Copies an album's guest link, and says whether that worked (specification, section 8).
+// Copies an album's guest link, and shows whether that worked (specification, section 8).
 
 import { copyText } from '../browser/copy-text.ts';
 import { SHARE_MESSAGES } from '../messages.ts';
@@ -7,7 +7,7 @@ import { showToast } from '../ui/toast-store.ts';
 /** Long enough to write the link down. */
 const NAMED_MS = 8000;
 
-/** `isNamed`: on the owner's page of an album the link is named when it cannot be copied. */
+/** `isNamed`: the owner's page of an album shows the link when it cannot be copied. */
 export async function copyGuestLink(link: string, { isNamed = false } = {}): Promise<void> {
   if (await copyText(link)) showToast(SHARE_MESSAGES.copied);
   else if (!isNamed) showToast(SHARE_MESSAGES.copyFailed, { kind: 'error' });

@@ -1,4 +1,4 @@
-// Making an album: title, tags, expiration (specification, sections 2 and 5).
+// The form for a new album: title, tags, expiration (specification, sections 2 and 5).
 
 import { useState } from 'react';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
@@ -20,7 +20,7 @@ import { TagInput } from './tag-input.tsx';
 interface CreateAlbumFormProps {
   tier: Tier;
   onCreated: (created: SharedAlbum) => void;
-  /** The server counted more albums than this page knew of. */
+  /** The server counted more albums than this page did. */
   onLimit: (message: string) => void;
 }
 
@@ -67,7 +67,7 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
         autoComplete="off"
         {...form.text('title')}
       />
-      {/* What is half typed is the field's own: a new one has none. */}
+      {/* The field holds a half-typed tag: a new field has none. */}
       <TagInput key={round} tags={form.values.tags} onChange={(tags) => form.set('tags', tags)} />
       <ExpirationFields
         tier={tier}
@@ -87,7 +87,7 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
   );
 }
 
-/** The album is made already: without its tags it is still an album. */
+/** The album exists already: it is an album without its tags, too. */
 async function addTags(albumId: string, tags: string[]): Promise<void> {
   try {
     await request('POST /albums/:albumId/tags', { params: { albumId }, body: { tags } });

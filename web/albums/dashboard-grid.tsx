@@ -1,4 +1,4 @@
-// The grid of albums on the dashboard, and its shape while it loads.
+// The grid of albums on the dashboard, and its skeleton.
 
 import type { Album } from '../../shared/api/albums-api.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-// The form for a new album in its two places: as the whole dashboard of somebody who has none, and above the grid.
+// The form for a new album in its two places: as the whole dashboard of an owner without albums, and above the grid.
 
 import { Images, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
@@ -31,7 +31,7 @@ export function FirstAlbum(form: FormProps) {
 
 export function NewAlbumCard({ onClose, ...form }: FormProps & { onClose: () => void }) {
   const card = useRef<HTMLElement>(null);
-  // It was asked for: typing can begin at once.
+  // The user opened the form, so its field takes the focus.
   useEffect(() => card.current?.querySelector('input')?.focus(), []);
   return (
     <section ref={card} aria-labelledby="new-album" className={`${CARD} animate-enter lg:max-w-2xl`}>

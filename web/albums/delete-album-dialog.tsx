@@ -1,4 +1,4 @@
-// Asks for DELETE, typed, before an album goes with all its photos.
+// Asks for DELETE, typed, before an album is deleted with all its photos.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { showToast } from '../ui/toast-store.ts';
 interface DeleteAlbumDialogProps {
   album: Album;
   photoCount: number;
-  /** The page behind then asks for nothing more about it. */
+  /** From then on the page behind fetches nothing about the album. */
   onDeleting: (isDeleting: boolean) => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// Asks before a photo is deleted, and shows which.
+// Asks before a photo is deleted, and shows it.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -17,7 +17,7 @@ import { showWithoutPhoto } from './album-source.ts';
 interface DeletePhotoDialogProps {
   albumId: string;
   photo: Photo;
-  /** What its deletion means. */
+  /** The consequence of the deletion. */
   warning?: string;
   onDeleted?: () => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// Choosing another expiration for an album (specification, sections 4 and 5).
+// Changes the expiration of an album (specification, sections 4 and 5).
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';

@@ -1,4 +1,4 @@
-// What is sent of a chosen expiration.
+// The request that a chosen expiration leads to.
 
 import { expect, test } from 'vitest';
 import { CUSTOM_DATE_MISSING, tierExpirationMessage } from '../../shared/rules/expiry.ts';

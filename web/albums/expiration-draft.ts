@@ -1,4 +1,4 @@
-// An expiration while it is being chosen, and what is sent of it (specification, section 5, Expiration).
+// The draft of an expiration, and the request that it leads to (specification, section 5, Expiration).
 
 import type { Album } from '../../shared/api/albums-api.ts';
 import { DEFAULT_PRESET, dayIn, decideExpiration, type ExpirationPreset } from '../../shared/rules/expiry.ts';
@@ -6,7 +6,7 @@ import type { Tier } from '../../shared/rules/tiers.ts';
 
 export interface ExpirationDraft {
   preset: ExpirationPreset;
-  /** YYYY-MM-DD and HH:mm, as the platform's inputs give them; for CUSTOM. */
+  /** YYYY-MM-DD and HH:mm, as date and time inputs give them; for CUSTOM. */
   date: string;
   time: string;
 }
@@ -16,7 +16,7 @@ export function newExpirationDraft(now: Date): ExpirationDraft {
   return { preset: DEFAULT_PRESET, date: '', time: timeOf(now) };
 }
 
-/** What the album has now; a date of its own with its time. */
+/** The album's present expiration; a custom date with its time. */
 export function expirationDraftOf(
   { expirationPreset: preset, expirationDate }: Pick<Album, 'expirationPreset' | 'expirationDate'>,
   now: Date,
@@ -31,19 +31,19 @@ function timeOf(moment: Date): string {
 }
 
 /**
- * What is sent: of a custom choice the moment of the local date and time, or the date alone without a time. What is no
- * date is none.
+ * The request: for a custom choice the moment of the local date and time, or the date alone without a time. An invalid
+ * date is omitted.
  */
 export function expirationBody({ preset, date, time }: ExpirationDraft) {
   const choice = { expirationPreset: preset, timeZone: localTimeZone() };
   if (preset !== 'CUSTOM' || date === '') return choice;
   if (!time) return { ...choice, customDate: date };
-  // The platform's input takes years of five digits.
+  // Date inputs accept years of five digits.
   const moment = new Date(`${date}T${time}`);
   return Number.isNaN(moment.getTime()) ? choice : { ...choice, customDate: moment.toISOString() };
 }
 
-/** What the server would say against it, or null. */
+/** The message that the server would refuse it with, or null. */
 export function expirationProblem(draft: ExpirationDraft, tier: Tier, now: number): string | null {
   const answer = decideExpiration(expirationBody(draft), tier, now);
   return 'problem' in answer ? answer.problem : null;

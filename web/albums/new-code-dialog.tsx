@@ -1,4 +1,4 @@
-// Asks before an album gets another upload code: what the old one opened ends.
+// Asks before an album gets another upload code: links with the old one stop working.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';

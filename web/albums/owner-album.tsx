@@ -1,4 +1,4 @@
-// The owner's album: photos, what can be done with them, and the ways to share it.
+// The owner's album: photos, actions, and ways to share it.
 
 import { Ellipsis, KeyRound, Pencil, QrCode, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { usePresentAlbum } from './use-present-album.ts';
 
-// The photos come first: the actions and what they open are fetched behind them.
+// The photos come first: the actions and their dialogs are lazy.
 const AlbumActions = lazyComponent(async () => (await import('./album-actions.tsx')).AlbumActions);
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 const SharePanel = lazyComponent(async () => (await import('./share-panel.tsx')).SharePanel);
@@ -39,7 +39,7 @@ export function OwnerAlbum({ page: { album: told, photos }, live }: OwnerAlbumPr
 
   const toggleQr = () => {
     setQrShown(!isQrShown);
-    // What it shows is on the page behind.
+    // The page behind shows the same.
     setDialog(null);
   };
   const actions: AlbumActionsProps = {
@@ -52,7 +52,7 @@ export function OwnerAlbum({ page: { album: told, photos }, live }: OwnerAlbumPr
 
   return (
     <>
-      {/* The sidebar begins beside the title, so that all of it stands on a laptop's first screen. */}
+      {/* The sidebar begins beside the title, so that all of it fits into a laptop's viewport. */}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div>
           <AlbumHeader album={album} facts={album.pin && <PinFact pin={album.pin} />}>

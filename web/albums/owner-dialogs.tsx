@@ -1,4 +1,4 @@
-// Everything that opens over the owner's album, one at a time; each is fetched when it is asked for.
+// The dialogs of the owner's album, one at a time; each is loaded when it opens.
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';

@@ -1,4 +1,4 @@
-// The owner puts photos into the album: chosen or dropped, at most ten at a time, one request per file.
+// The owner's uploads to the album: chosen or dropped, at most ten files at a time, one request per file.
 
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -29,7 +29,7 @@ import { useOwnerUploads } from './owner-uploads.ts';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
-/** Long enough to see that all went well (specification, section 9). */
+/** Long enough to see the success (specification, section 9). */
 const CLOSE_AFTER_MS = 1500;
 
 interface OwnerUploadDialogProps {
@@ -115,7 +115,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
           </div>
         )}
         <p role="status" className="sr-only">
-          {/* Every tenth is enough to be told of. */}
+          {/* Screen readers hear every tenth photo only. */}
           {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
           {hasSucceeded && uploadedToast(stored)}
         </p>
@@ -146,7 +146,7 @@ interface Outcome {
   onClose: () => void;
 }
 
-/** What is said and done once everything on its way has arrived or failed. */
+/** Runs once every upload has succeeded or failed: the message, and what follows. */
 function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome): void {
   const tellOutcome = useEffectEvent(() => {
     if (stored > 0) void refreshUser();

@@ -1,5 +1,5 @@
-// What somebody with an account sends: one queue for as long as the page lives, whichever dialog chose the photos, and
-// the outbox that keeps them until they are stored.
+// The uploads of signed-in users: one queue for the lifetime of the page, for all dialogs, and the outbox that stores
+// photos until the server has them.
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
@@ -12,13 +12,13 @@ import { uploadPhoto } from '../http/upload.ts';
 const queues = new Map<string, UploadQueue>();
 let outbox: UploadOutbox | undefined;
 
-/** This page's, for photos of everybody who signs in here. */
+/** The queue of this page, for every user who signs in here. */
 export function pageOutbox(): UploadOutbox {
   outbox ??= openOutbox();
   return outbox;
 }
 
-/** Sends only while this person is signed in: nobody's photos travel under another name. */
+/** Sends only while this user is signed in: no photo is uploaded under another account. */
 function queueOf(userId: string): UploadQueue {
   const opened = queues.get(userId);
   if (opened) return opened;
@@ -29,11 +29,11 @@ function queueOf(userId: string): UploadQueue {
 
 export interface OwnerUploads extends UploadsSnapshot {
   queue: UploadQueue;
-  /** Sends everything chosen. */
+  /** Sends all chosen photos. */
   startFor(album: Pick<Album, 'uploadCode'>): void;
 }
 
-/** The photos that a dialog chooses, until it is closed; those that are not stored by then go on by themselves. */
+/** The photos chosen in a dialog, until it closes; those that are not stored by then go on without it. */
 export function useOwnerUploads(): OwnerUploads {
   const [user] = useState(() => getSession()?.user);
   const userId = user?.id ?? '';
@@ -47,7 +47,7 @@ export function useOwnerUploads(): OwnerUploads {
   };
 }
 
-/** The photos that no dialog shows any more. */
+/** The photos that no open dialog shows. */
 export function useLeftUploads(userId: string): [uploads: UploadsSnapshot, queue: UploadQueue] {
   const queue = queueOf(userId);
   return [usePart(queue, true), queue];

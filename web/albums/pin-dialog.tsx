@@ -1,4 +1,4 @@
-// Setting, changing and removing an album's PIN (specification, sections 4 and 5, PIN).
+// Sets, changes and removes an album's PIN (specification, sections 4 and 5, PIN).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
@@ -16,7 +16,7 @@ import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft
 
 interface PinDialogProps {
   album: OwnedAlbum;
-  /** Take the PIN away instead. */
+  /** Switches to removing the PIN. */
   disable?: boolean;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
     },
     onError: (error) => showToast(refusalMessage(error, OWNER_MESSAGES.pinFailed), { kind: 'error' }),
   });
-  // What the dialog was opened for: once the PIN is set, the album says otherwise.
+  // The mode in which the dialog opened: once the PIN is set, the album has another.
   const [isChange] = useState(album.pinEnabled);
   const title = disable ? 'Disable PIN protection' : isChange ? 'Change PIN' : 'Enable PIN protection';
 

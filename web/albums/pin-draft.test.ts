@@ -1,4 +1,4 @@
-// Checks what a PIN field takes and says.
+// Checks the input and the messages of a PIN field.
 
 import { describe, expect, it } from 'vitest';
 import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft.ts';

@@ -1,12 +1,11 @@
-// A PIN while it is being chosen: only digits get in, and what is wrong is said at once (specification, section 5,
-// PIN).
+// The draft of a PIN: it accepts digits only, and messages show at once (specification, section 5, PIN).
 
 import { checkPin, MAX_PIN_LENGTH, PIN_NOT_DIGITS, PINS_DIFFER } from '../../shared/rules/pin.ts';
 
 export interface PinDraft {
   pin: string;
   again: string;
-  /** Something else than a digit was typed last, and left out. */
+  /** The last input was not a digit, and was dropped. */
   hadOthers: boolean;
 }
 
@@ -17,7 +16,7 @@ export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): 
   return { ...draft, [field]: digits, hadOthers: /[^0-9\s-]/u.test(text) };
 }
 
-/** The sentence under each field, once there is something to say. */
+/** The message under each field, once there is one. */
 export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
   const wrong = hadOthers ? PIN_NOT_DIGITS : pin === '' ? null : checkPin(pin);
   return {
@@ -30,7 +29,7 @@ export function isPinReady({ pin, again }: PinDraft): boolean {
   return checkPin(pin) === null && again === pin;
 }
 
-/** Six digits by chance, each as likely as any other. */
+/** Six random digits, all equally likely. */
 export function randomPin(): string {
   const limit = 10 ** MAX_PIN_LENGTH;
   const fair = Math.floor(2 ** 32 / limit) * limit;

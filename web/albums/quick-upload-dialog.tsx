@@ -1,4 +1,4 @@
-// Quick Upload: photos into one of the own albums, from any page (specification, section 2).
+// Quick Upload: photos into one of the user's albums, from any page (specification, section 2).
 
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
@@ -16,7 +16,7 @@ import { QuickUploadForm } from './quick-upload-form.tsx';
 export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(apiQuery('GET /albums'));
   const own = query.data?.albums.filter((album) => album.isOwner);
-  // The first of them is chosen: one that takes photos, where there is one.
+  // The form selects the first: an album that takes photos, if there is one.
   const albums = own
     ?.filter((album) => !album.isArchived)
     .sort((one, other) => Number(one.expired) - Number(other.expired));

@@ -1,4 +1,4 @@
-// The album, the photos, the way there: what Quick Upload shows to somebody who has albums.
+// The form of Quick Upload for a user who has albums: album, photos, upload.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Images } from 'lucide-react';
@@ -38,7 +38,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const refusal = album?.expired ? new AppError('ALBUM_EXPIRED').message : null;
   const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
-  // What broke off may be stored all the same: sent to another album it would be in both.
+  // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
   const hasBegun = isBusy || stored > 0 || isUnsure;
   useUploadGuard(isBusy);
@@ -55,7 +55,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
     queue.choose(taken);
   }
 
-  /** What another album refused is chosen anew: under its old key it would go there again. */
+  /** Photos that another album refused get new client keys: with the old ones they would go to that album again. */
   function chooseAlbum(id: string): void {
     const refused = entries.filter((entry) => entry.state === 'error' && entry.canRetry);
     for (const { key } of refused) queue.remove(key);
@@ -76,7 +76,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
         <SelectField
           label="Album"
           value={album?.id}
-          // What is stored already is in this one.
+          // Photos that are stored already are in this album.
           disabled={hasBegun}
           error={refusal ?? undefined}
           onChange={(event) => chooseAlbum(event.target.value)}
@@ -126,7 +126,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
         )}
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         <p role="status" className="sr-only">
-          {/* Every tenth is enough to be told of. */}
+          {/* Screen readers hear every tenth photo only. */}
           {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
         </p>
         <Button
@@ -151,7 +151,7 @@ interface Outcome {
 }
 
 /**
- * Once everything has arrived: on to the album, which asks for its photos anew. Once something failed: a word, and the
+ * After the last upload succeeds, goes to the album, which is fetched again. After a failure, shows a message and the
  * dialog stays.
  */
 function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcome): void {

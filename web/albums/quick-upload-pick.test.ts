@@ -1,4 +1,4 @@
-// All or none, and the cap.
+// All files or none, and the limit.
 
 import { expect, test } from 'vitest';
 import { pickForQuickUpload } from './quick-upload-pick.ts';

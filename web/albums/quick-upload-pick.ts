@@ -1,4 +1,4 @@
-// Which files Quick Upload takes: all or none, and never more than the cap (specification, section 5).
+// Which files Quick Upload accepts: all or none, and never more than the limit (specification, section 5).
 
 import { TOO_MANY_FILES, UPLOAD_LIMITS } from '../../shared/rules/uploads.ts';
 import { validateFiles } from '../browser/validate-files.ts';
@@ -6,7 +6,7 @@ import { QUICK_UPLOAD_MESSAGES } from '../messages.ts';
 
 export interface QuickPick {
   taken: File[];
-  /** What is said, or null when all is well. */
+  /** The message, or null when all files are accepted. */
   problem: string | null;
 }
 

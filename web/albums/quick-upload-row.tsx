@@ -1,4 +1,4 @@
-// One photo in Quick Upload: how it looks, how far it is, and a way to leave it out.
+// One photo in Quick Upload: preview, progress, and a button to remove it.
 
 import { CircleCheck, RotateCw, X } from 'lucide-react';
 import { readableBytes } from '../../shared/rules/uploads.ts';

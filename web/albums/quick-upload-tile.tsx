@@ -1,4 +1,4 @@
-// One of the two ways in of Quick Upload: camera or gallery.
+// One of the two sources of Quick Upload: camera or gallery.
 
 import type { ComponentProps } from 'react';
 import { PickerTile } from '../photos/picker-tile.tsx';

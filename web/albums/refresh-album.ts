@@ -1,4 +1,4 @@
-// Marks what is known of an album as old: where it is shown, now or next, it is asked for anew.
+// Invalidates the queries of an album: screens fetch it again, now or when they mount.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../http/api-query.ts';

@@ -1,4 +1,4 @@
-// 'Share with your guests': the QR code, the code, the link, and every way to hand them on.
+// 'Share with your guests': the QR code, the code, the link, and buttons to share them.
 
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -14,13 +14,13 @@ interface SharePanelProps {
   uploadCode: string;
   guestUploadUrl: string;
   qrCodeDataUrl: string;
-  /** The owner page names the link when it cannot be copied (specification, section 8). */
+  /** The owner page shows the link when it cannot be copied (specification, section 8). */
   namesLink?: boolean;
-  /** What else can be done from here. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** Takes the focus when it appears: it is the answer to what was just done. */
+/** Takes the focus when it appears: it is the result of the user's action. */
 export function SharePanel(props: SharePanelProps) {
   const { title, uploadCode, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
-// Tags in one box with the field that makes more of them: Enter adds, Backspace in the empty field takes the last away.
-// A combobox in the platform's sense: the arrows choose among what is suggested, Escape closes the list.
+// An input for tags: Enter adds one, Backspace in the empty field removes the last. It is a combobox as ARIA defines
+// it: the arrow keys choose among the suggestions, Escape closes the list.
 
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -45,7 +45,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
     input.current?.focus();
   }
 
-  /** From the field to the first, from the last to the field, and the other way round. */
+  /** From the field to the first suggestion, from the last to the field, and the other way round. */
   function move(by: 1 | -1): void {
     const places = suggestions.length + 1;
     setActive((now) => ((now + 1 + by + places) % places) - 1);

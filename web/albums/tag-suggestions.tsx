@@ -1,7 +1,7 @@
-// The list under the tag field. The focus stays in the field.
+// The list of suggestions under the tag field. The focus stays in the field.
 
 interface TagSuggestionsProps {
-  /** The field's; list and options are named after it. */
+  /** The id of the field; the ids of list and options derive from it. */
   id: string;
   suggestions: readonly string[];
   active: number;

@@ -1,4 +1,4 @@
-// What hinders photos on their way: no line, or a browser that keeps nothing.
+// Warnings about uploads: the browser is offline, or it cannot store photos.
 
 import { UPLOAD_MESSAGES } from '../messages.ts';
 

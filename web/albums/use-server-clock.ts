@@ -1,11 +1,11 @@
-// Something that depends on the time of day, asked every second and drawn again only when its answer changes.
+// A value that depends on the time: computed every second, rendered again only when it changes.
 
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../http/server-clock.ts';
 
 const SECOND_MS = 1000;
 
-/** `read` answers with a text, a number or a yes or no. */
+/** `read` returns a text, a number or a boolean. */
 export function useServerClock<Answer extends string | number | boolean>(
   read: (now: number) => Answer,
 ): Answer {

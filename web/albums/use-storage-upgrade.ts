@@ -1,4 +1,4 @@
-// The owner's storage is full: the larger plans open, where there are any (specification, sections 8 and 9).
+// When the owner's storage is full, opens the larger tiers, if there are any (specification, sections 8 and 9).
 
 import { useEffect } from 'react';
 import type { Tier } from '../../shared/rules/tiers.ts';
@@ -7,7 +7,7 @@ import { largerTiers } from '../accounts/tier-offers.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import { UPGRADE_DELAY_MS } from '../messages.ts';
 
-/** Once everything on its way has arrived or failed. */
+/** Once every upload has succeeded or failed. */
 export function useStorageUpgrade(entries: readonly UploadEntry[], tier: Tier, onUpgrade: () => void): void {
   const isBusy = entries.some(({ state }) => state === 'pending' || state === 'uploading');
   const isFull = entries.some(({ state, problem }) => state === 'error' && problem === STORAGE_FULL);

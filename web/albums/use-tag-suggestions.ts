@@ -1,4 +1,4 @@
-// What a tag that is being typed could become: asked for after a pause, without those that are chosen already.
+// Suggestions for the tag that is being typed: fetched after a pause, without the chosen tags.
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ export function useTagSuggestions(text: string, chosen: readonly string[]): stri
     ...apiQuery('GET /tags/suggestions', { query: { q: asked } }),
     enabled: asked !== '',
     staleTime: 60_000,
-    // What was suggested for fewer letters holds until the answer is there.
+    // The suggestions for fewer letters show until the reply arrives.
     placeholderData: (last) => last,
   });
   if (wanted === '') return [];

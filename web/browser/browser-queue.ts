@@ -1,4 +1,4 @@
-// The upload queue as a browser feeds it: its connection, its clock, its chance, and what wakes it.
+// The upload queue with the browser's parts: connection state, clock, random numbers, and the events that wake it.
 
 import { followPinTokens } from './pin-tokens.ts';
 import { newUploadKey } from './random-keys.ts';
@@ -6,10 +6,10 @@ import { subscribeToSession } from './session.ts';
 import type { SendPhoto, UploadDetails } from './upload-entry.ts';
 import { createUploadQueue, type UploadQueue, type UploadStore } from './upload-queue.ts';
 
-/** A venue's Wi-Fi may come back without telling: what the line had failed is tried again this often. */
+/** Wi-Fi may come back without an event: uploads that failed for the connection are retried this often. */
 const WAKE_MS = 60_000;
 
-/** For as long as the page lives. A photo is sent only while `canSend` allows it. */
+/** For the lifetime of the page. Sends a photo only while `canSend` allows it. */
 export function openBrowserQueue(
   send: SendPhoto,
   store: UploadStore,

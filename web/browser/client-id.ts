@@ -1,4 +1,4 @@
-// A random name for this device, sent with every call: at a venue two hundred guests share one address (docs/rules.md,
+// A random id of this device, sent with every request: at a venue two hundred guests share one address (docs/rules.md,
 // section 5).
 
 import { randomHex } from './random-keys.ts';

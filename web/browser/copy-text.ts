@@ -1,4 +1,4 @@
-// Puts a text on the clipboard, also where a page over plain HTTP has no clipboard API. Answers whether it worked.
+// Copies a text to the clipboard, also over plain HTTP, which has no clipboard API. Returns whether it worked.
 
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // What is outside an open dialog cannot be selected.
+  // Nothing outside an open dialog can be selected.
   (before?.closest('dialog') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');

@@ -1,5 +1,5 @@
-// Keeps the screen from sleeping, where the browser can. Its lock is lost whenever the page is hidden, and taken again
-// when it is shown.
+// Keeps the screen awake, if the browser can. A hidden page loses the wake lock; it is requested again when the page is
+// visible.
 
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | null = null;

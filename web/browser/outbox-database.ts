@@ -1,4 +1,4 @@
-// The browser's database behind the outbox: photos, and the batches that they came in.
+// The IndexedDB database of the outbox: photos, and the batches that they belong to.
 
 import type { UploadDetails } from './upload-entry.ts';
 
@@ -13,16 +13,16 @@ export interface KeptPhoto {
   keptAt: number;
 }
 
-/** What one page was given to send. It goes on under another tab without its photos being written again. */
+/** The photos that one page has to send. Another tab can take the batch over without writing its photos again. */
 export interface KeptBatch {
   id: string;
   /** The tab that sends it. */
   tab: string;
-  /** When that tab last said that it is there: one put to sleep by the phone holds its lock, and sends nothing. */
+  /** The last heartbeat of that tab: a tab that the phone put to sleep holds its lock, and sends nothing. */
   seenAt: number;
-  /** Photos of it that are stored, while others wait. */
+  /** Stored photos of the batch, while others wait. */
   stored: number;
-  /** Keys of those that an album refused: noted here, so that no photo is written again for it. */
+  /** Client keys of photos that an album refused: they are noted here, so that the photos need not be written again. */
   refused?: string[];
 }
 
@@ -32,7 +32,7 @@ export interface OutboxStores {
 }
 
 const DATABASE = 'keepsake_uploads';
-/** Some browsers never answer at all: then photos are sent as if there were no database. */
+/** Some browsers never answer at all: after this timeout, photos are sent without the database. */
 const PATIENCE_MS = 5000;
 
 let database: Promise<IDBDatabase> | null = null;
@@ -40,7 +40,7 @@ let isSilent = false;
 let hasAskedToStay = false;
 
 /**
- * One transaction, done when it is really written; `act` may run twice. Throws where there is no database, or no room.
+ * One transaction; resolves when it is really written. `act` may run twice. Throws without a database or without space.
  */
 export async function inOutbox<Result>(
   mode: IDBTransactionMode,
@@ -50,7 +50,7 @@ export async function inOutbox<Result>(
   try {
     return await attempt(mode, act);
   } catch (error) {
-    // Phones drop the connection in the background: a fresh one may do.
+    // Phones drop the database connection in the background: a new one may work.
     if (isSilent) throw error;
     return attempt(mode, act);
   }
@@ -77,7 +77,7 @@ export function read<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Else a browser short of space may throw the photos away. */
+/** Otherwise a browser short of space may delete the photos. */
 export function keepForLong(): void {
   if (hasAskedToStay) return;
   hasAskedToStay = true;
@@ -119,7 +119,7 @@ function withPatience<Result>(work: Promise<Result>): Promise<Result> {
     work
       .finally(() => clearTimeout(timer))
       .then((result) => {
-        // Late, perhaps; but it does answer.
+        // Late, perhaps; but the browser does answer.
         isSilent = false;
         resolve(result);
       }, reject);

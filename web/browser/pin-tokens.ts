@@ -1,10 +1,10 @@
-// The tokens of albums whose PIN was given, one per upload code (specification, section 9).
+// The PIN tokens of albums, one per upload code (specification, section 9).
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { readStored, removeStoredWithPrefix, store } from './safe-storage.ts';
 
 const PREFIX = 'pin_token_';
-/** Where nothing can be stored, they hold for as long as the page does. */
+/** Without storage, they last as long as the page. */
 const unstored = new Map<string, string>();
 
 export function findPinToken(uploadCode: string): string | null {
@@ -23,7 +23,7 @@ export function forgetPinTokens(): void {
   removeStoredWithPrefix('local', PREFIX);
 }
 
-/** Calls back when a PIN was given in another tab. */
+/** Calls back when another tab gets a PIN token. */
 export function followPinTokens(onGiven: () => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(PREFIX) && newValue !== null) onGiven();

@@ -1,4 +1,4 @@
-// The keys that make retries safe.
+// The client keys that make retries safe.
 
 import { expect, it } from 'vitest';
 import { newUploadKey } from './random-keys.ts';

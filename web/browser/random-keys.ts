@@ -1,6 +1,6 @@
-// Random names: for this device, this tab, an upload session, a photo.
+// Random ids: of this device, this tab, an upload session, a photo.
 
-/** Not `crypto.randomUUID`: that is missing where a page is served over plain HTTP. */
+/** Not `crypto.randomUUID`: it is missing on pages served over plain HTTP. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

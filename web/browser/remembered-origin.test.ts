@@ -1,4 +1,4 @@
-// That nobody is led to another site after signing in.
+// Checks that a sign-in never redirects to another site.
 
 import { expect, test } from 'vitest';
 import { safeOrigin } from './remembered-origin.ts';

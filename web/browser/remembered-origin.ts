@@ -1,4 +1,4 @@
-// Where somebody wanted to go before signing in. Only a path of our own is ever followed.
+// The page that a visitor wanted before the sign-in. The redirect follows only a path of this origin.
 
 import { readStored, removeStored, store } from './safe-storage.ts';
 
@@ -17,7 +17,7 @@ export function forgetOrigin(): void {
 }
 
 /**
- * The path when it is absolute and on this origin, else the start page: `//evil`, `/\evil` and schemes lead elsewhere.
+ * The path if it is absolute and on this origin, else the start page: `//evil`, `/\evil` and schemes lead elsewhere.
  */
 export function safeOrigin(path: string | null): string {
   const here = 'http://here.invalid';

@@ -1,5 +1,5 @@
-// The browser's storage where it may be blocked or full: reading misses, writing says whether it worked, nothing
-// throws.
+// The browser's storage, which may be blocked or full: a read returns nothing, a write returns whether it worked, and
+// neither throws.
 
 export type StorageKind = 'local' | 'session';
 
@@ -28,16 +28,16 @@ export function removeStored(kind: StorageKind, key: string): void {
   try {
     open(kind).removeItem(key);
   } catch {
-    // Nothing is stored where nothing can be.
+    // Blocked storage holds nothing to remove.
   }
 }
 
-/** Removes everything whose key begins so. */
+/** Removes every entry whose key has this prefix. */
 export function removeStoredWithPrefix(kind: StorageKind, prefix: string): void {
   for (const key of storedKeys(kind, prefix)) removeStored(kind, key);
 }
 
-/** The keys that begin so. */
+/** The keys with this prefix. */
 export function storedKeys(kind: StorageKind, prefix: string): string[] {
   try {
     return Object.keys(open(kind)).filter((key) => key.startsWith(prefix));

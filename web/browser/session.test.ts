@@ -1,4 +1,4 @@
-// Where a session is kept, and what is taken for one.
+// Where a session is stored, and which stored values are valid.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../shared/api/accounts-api.ts';

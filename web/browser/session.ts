@@ -1,4 +1,5 @@
-// Who is signed in, kept over reloads: in local storage when remembered, else for this tab (specification, section 4).
+// The signed-in user, stored over reloads: in local storage when remembered, else for this tab (specification, section
+// 4).
 
 import { useSyncExternalStore } from 'react';
 import type { Session, User } from '../../shared/api/accounts-api.ts';
@@ -8,11 +9,11 @@ const KEY = 'keepsake_session';
 const listeners = new Set<() => void>();
 
 let current: Session | null | undefined;
-/** Why a session ends: signing out, a refusal of the server, the deletion of the account. */
+/** The reason why a session ends: sign-out, a refusal of the server, deletion of the account. */
 type SessionEnd = 'person' | 'server' | 'deletion';
 let endedBy: SessionEnd | null = null;
 
-/** The session, or null. What cannot be parsed is discarded. */
+/** The session, or null. A value that cannot be parsed is discarded. */
 export function getSession(): Session | null {
   if (current === undefined) current = loadAny();
   return current;
@@ -23,7 +24,7 @@ export function startSession(session: Session, rememberMe: boolean): void {
   keep(session, rememberMe ? 'local' : 'session');
 }
 
-/** The same session, with what the server now says about its user. */
+/** The same session with the user that the server sent. */
 export function updateSessionUser(user: User): void {
   const session = getSession();
   if (session?.user.id === user.id)
@@ -38,7 +39,7 @@ export function endSession(by: SessionEnd): void {
   change(null);
 }
 
-/** How the session ended that has just ended; null once somebody has arrived at the forms. */
+/** How the last session ended; null once an account form is on screen. */
 export function howSessionEnded(): SessionEnd | null {
   return endedBy;
 }
@@ -56,7 +57,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, getSession);
 }
 
-/** What was stored, or null when it is no session: another version, another program, a hand. */
+/** The stored session, or null when the value is invalid: another version, another program, a manual edit. */
 function parseSession(stored: string | null): Session | null {
   try {
     const value = JSON.parse(stored ?? 'null') as { token?: unknown; user?: Record<string, unknown> } | null;
@@ -67,7 +68,7 @@ function parseSession(stored: string | null): Session | null {
   }
 }
 
-/** This tab's own session comes before the one of all tabs. */
+/** This tab's own session takes precedence over the one of all tabs. */
 function loadAny(): Session | null {
   return load('session') ?? load('local');
 }
@@ -89,7 +90,7 @@ function change(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-// Back may show this page as it was left, with the person who was there then.
+// The back-forward cache may restore this page with an earlier user.
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) change(loadAny());
 });

@@ -1,4 +1,4 @@
-// The system's own sheet to hand a link on, where there is one.
+// The system's share sheet for a link, if there is one.
 
 export const canShare = 'share' in navigator;
 

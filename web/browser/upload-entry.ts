@@ -1,4 +1,4 @@
-// One photo on its way: what the queue knows of it, and what travels with it.
+// One photo of the upload queue: its state, and the data sent with it.
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -10,21 +10,21 @@ export interface UploadProgress {
   percentage: number;
 }
 
-/** What travels with every photo of a batch. */
+/** The data sent with every photo of a batch. */
 export interface UploadDetails {
-  /** Who was signed in when Upload was pressed; null: nobody. */
+  /** The account that was signed in when Upload was pressed; null: none. */
   userId: string | null;
   uploadCode: string;
   uploaderName: string;
   uploadSessionId: string;
-  /** The server takes the position out of the file before it stores it. */
+  /** The server removes the position from the file before it stores it. */
   removeLocation?: boolean;
 }
 
 export interface PhotoUpload extends UploadDetails {
   file: Blob;
   filename: string;
-  /** The same through all retries: it is what makes them safe. */
+  /** The client key: the same in all retries, which makes them safe. */
   clientKey: string;
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
@@ -32,7 +32,7 @@ export interface PhotoUpload extends UploadDetails {
 
 export type SendPhoto = (upload: PhotoUpload) => Promise<UploadReply>;
 
-/** `chosen` waits for the guest, `pending` for its turn; the rest is what a card says (specification, section 4). */
+/** `chosen` waits for the guest, `pending` for its turn; a card shows the others (specification, section 4). */
 export type UploadState = 'chosen' | 'pending' | 'uploading' | 'success' | 'error';
 
 export interface UploadEntry {
@@ -41,23 +41,23 @@ export interface UploadEntry {
   details: UploadDetails | null;
   state: UploadState;
   sentBytes: number;
-  /** Attempts that failed since it was last started by hand. */
+  /** Failed attempts since the last manual start. */
   tries: number;
-  /** Why the last attempt failed, while the next one is on its way too. */
+  /** The last failure, also while the next attempt runs. */
   problem: string | null;
   /**
-   * Why it is in `error`. `unlinked`: its upload code is unknown by now. A lost connection is taken up again by itself,
-   * and so is an album whose PIN is given.
+   * Why it is in `error`. `unlinked`: its upload code is unknown by now. The queue itself retries after a lost
+   * connection, and after the album's PIN is entered.
    */
   cause: 'connection' | 'locked' | 'unlinked' | 'refused' | 'cancelled' | null;
   canRetry: boolean;
-  /** This browser could not keep it: it is lost when the page is closed. */
+  /** This browser could not store it: it is lost when the page is closed. */
   isUnsaved: boolean;
-  /** `file` is what this browser kept, not what the phone gives out. */
+  /** `file` is the copy in this browser's outbox, not the phone's file. */
   isKeptCopy: boolean;
-  /** The page or the dialog that it was chosen in is gone: it goes on by itself. */
+  /** Its page or dialog has closed: it goes on without them. */
   isLeft: boolean;
-  /** On an earlier visit an album refused it that may take it another day. */
+  /** On an earlier visit its album refused it, and may accept it another day. */
   wasRefused: boolean;
   photo: Photo | null;
 }
@@ -86,7 +86,7 @@ export function canBeSent({ state, canRetry }: UploadEntry): boolean {
   return state === 'chosen' || (state === 'error' && canRetry);
 }
 
-/** Whether the last attempt failed, and the next one comes by itself. */
+/** Whether the last attempt failed and a retry is scheduled. */
 export function isFailing({ state, problem }: UploadEntry): boolean {
   return problem !== null && (state === 'pending' || state === 'uploading');
 }
@@ -96,15 +96,12 @@ export function mayRetry({ state, canRetry, problem }: UploadEntry): boolean {
   return state === 'error' ? canRetry : state === 'pending' && problem !== null;
 }
 
-/** Whether it is done with, well or badly. */
+/** Whether it is finished: stored or failed for good. */
 export function isSettled(entry: UploadEntry): boolean {
   return entry.state === 'success' || (entry.state === 'error' && isPermanentFailure(entry));
 }
 
-/**
- * Of a failure: whether nothing but another photo, or another mind, would help. What has lost its link only its guest
- * gives up.
- */
+/** Whether a failure is final for this photo. When the upload code is unknown, only the guest discards the photo. */
 export function isPermanentFailure({ cause, canRetry }: Pick<UploadEntry, 'cause' | 'canRetry'>): boolean {
   return cause === 'cancelled' || (!canRetry && cause !== 'unlinked');
 }

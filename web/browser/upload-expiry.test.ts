@@ -1,4 +1,4 @@
-// When photos that were never sent are given up.
+// When the client discards photos that were never sent.
 
 import { expect, it } from 'vitest';
 import { isExpiredUpload } from './upload-expiry.ts';

@@ -1,5 +1,4 @@
-// While photos wait: the page asks before it is left, and the screen stays on, since phones cut the line when they
-// sleep.
+// While photos wait, the page asks before it unloads, and the screen stays on: a sleeping phone drops its connection.
 
 import { useEffect } from 'react';
 import { keepScreenOn } from './keep-screen-on.ts';

@@ -1,5 +1,5 @@
-// Photos on their way, kept in this browser's database until the server has them: they outlive the page, the tab and
-// the battery.
+// The outbox: photos stored in this browser until the server has them. They survive the page, the tab and an empty
+// battery.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import {
@@ -16,37 +16,40 @@ import { newEntry, type UploadEntry } from './upload-entry.ts';
 import { isExpiredUpload } from './upload-expiry.ts';
 import type { UploadStore } from './upload-queue.ts';
 
-/** What a page that is gone has left to do. */
+/** The unsent photos of a page that has closed. */
 export interface Leftovers {
   entries: UploadEntry[];
-  /** Photos of the same batch that it had stored, for the receipt. */
+  /** The number of photos of the same batch that it had stored, for the receipt. */
   storedBefore: number;
 }
 
-/** Those for one album, or those that somebody with an account chose, for whichever album. */
+/** The photos of one album, or those of a signed-in user for any album. */
 export type WhichLeftovers = { uploadCode: string } | { userId: string };
 
 export interface UploadOutbox extends UploadStore {
   /**
-   * Hands over the photos that no living tab is sending: now, as long as the page is looked at, and at the moment in
-   * which the tab that sends them is closed. Returns how to stop.
+   * Takes over photos that no living tab sends: now, regularly while the page is visible, and when the tab that sends
+   * them closes. Returns the function that stops it.
    */
   followLeftovers(which: WhichLeftovers, onLeft: (left: Leftovers) => void): () => void;
 }
 
 const TAB_LOCK = 'keepsake_tab_';
 const TAKING_LOCK = 'keepsake_outbox';
-/** A tab says this often that it is there; in the background, browsers let it once in a minute. */
+/** The interval of a tab's heartbeat; browsers throttle background tabs to once a minute. */
 const BEAT_MS = 30_000;
-/** Unseen for longer, it is taken for asleep, or gone. That it wakes up and sends too is harmless: keys see to that. */
+/**
+ * After so long without a heartbeat, the tab counts as asleep or closed. If it wakes up and sends too, client keys
+ * prevent duplicates.
+ */
 const UNSEEN_MS = 90_000;
 
 export function openOutbox(): UploadOutbox {
   const tab = TAB_LOCK + randomHex(8);
-  /** Kept or handed over by this page: they are in its queue, or were taken out of it. */
+  /** Stored or taken over by this page: they are in its queue, or were removed from it. */
   const known = new Set<string>();
   const takers = new Set<string | null>();
-  // Held for as long as the tab lives: so others know that its photos are in good hands.
+  // Held for the lifetime of the tab: other tabs then leave its photos alone.
   void navigator.locks?.request(tab, () => new Promise<void>(() => undefined)).catch(() => undefined);
 
   setInterval(() => inOutbox('readwrite', beat).catch(() => undefined), BEAT_MS);
@@ -57,12 +60,12 @@ export function openOutbox(): UploadOutbox {
     }
   }
 
-  /** The leftovers, and the living tabs that send the other photos. */
+  /** The photos to take over, and the living tabs that send the others. */
   async function take(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
     const living = await livingTabs();
     const me = getSession()?.user.id ?? null;
-    // Where tabs cannot know of each other, each person's photos are taken once; the same one sent twice is stored
-    // once.
+    // Without locks, tabs cannot know of each other: each user's photos are taken over once. A photo sent twice is
+    // stored once.
     const mayTake = living !== null || !takers.has(me);
     takers.add(me);
     const left = await inOutbox('readwrite', async ({ photos, batches }) => {
@@ -80,7 +83,7 @@ export function openOutbox(): UploadOutbox {
       for (const batch of rows) {
         const its = kept.filter((photo) => photo.batch === batch.id);
         const mine = its.filter(isMine);
-        // Of this page too: photos of somebody who was not signed in when it took the batch.
+        // Batches of this page too: photos that waited for another session when it took the batch over.
         const isOurs = batch.tab === tab;
         const isSeen = now - batch.seenAt < UNSEEN_MS;
         const isAlive = living?.has(batch.tab) && isSeen;
@@ -163,7 +166,7 @@ export function openOutbox(): UploadOutbox {
         if (entries.length > 0) onLeft({ entries, storedBefore });
         for (const other of others) watch(other);
       }
-      /** Its lock is free when the tab is gone: that is when we hear of it. */
+      /** The lock of a tab becomes free when the tab closes. */
       function watch(other: string): void {
         if (watched.has(other)) return;
         watched.add(other);

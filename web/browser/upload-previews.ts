@@ -1,4 +1,4 @@
-// Small pictures of chosen files, made on the device: two at a time, since each decodes a whole photo.
+// Thumbnails of chosen files, made on the device: two at a time, since each decodes a whole photo.
 
 import { semaphore } from '../../shared/semaphore.ts';
 
@@ -7,7 +7,7 @@ const WIDTH = 320;
 const decoding = semaphore(2);
 const previews = new WeakMap<Blob, Promise<ImageBitmap | null>>();
 
-/** Upright and small; null where this browser cannot show the file, as Chrome cannot show HEIC. */
+/** Upright and small; null if this browser cannot decode the file, as Chrome cannot decode HEIC. */
 export function preparePreview(file: Blob): Promise<ImageBitmap | null> {
   const known = previews.get(file);
   if (known) return known;

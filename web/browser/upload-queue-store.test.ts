@@ -1,4 +1,4 @@
-// What the upload queue keeps in its store, so that photos survive the page that sends them.
+// What the upload queue stores, so that photos survive the page that sends them.
 
 import { describe, expect, it } from 'vitest';
 import type { UploadReply } from '../../shared/api/guests-api.ts';
@@ -254,7 +254,7 @@ describe('upload queue with a store', () => {
     await settle();
     expect(states()).toEqual(['error']);
     expect(log).toEqual(['save key-1', 'send key-1']);
-    // However often the phone looks around meanwhile: it is not sent in vain.
+    // However often the queue wakes meanwhile: it is not sent in vain.
     queue.wake();
     await settle();
     expect(calls).toHaveLength(1);

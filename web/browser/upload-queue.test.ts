@@ -1,4 +1,4 @@
-// The upload queue with a sender and a clock that the test holds in its hand.
+// The upload queue with a sender and a clock that the test controls.
 
 import { describe, expect, it } from 'vitest';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
@@ -72,7 +72,7 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'uploading', problem: null });
     await call(1).refuse(lineLost);
     nextTimer();
-    // The next attempt by itself: it has not helped yet, and asking once more changes nothing.
+    // The automatic retry runs: it has not succeeded yet, and a manual retry changes nothing.
     expect(entry()).toMatchObject({ state: 'uploading', problem: 'No line.' });
     queue.retry('key-1');
     expect(calls).toHaveLength(3);

@@ -1,5 +1,6 @@
-// The queue that sends chosen photos: one file per request, a few at a time, retried with the same key to the end.
-// A pure state machine: sender, store, clock and chance are handed in (docs/rules.md, section 5).
+// The queue that uploads chosen photos: one file per request, a few at a time, retried with the same client key until
+// stored. It is a pure state machine: sender, store, clock and random numbers are parameters (docs/rules.md, section
+// 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
@@ -16,13 +17,15 @@ import {
 import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
 import { createUploadWaits, type RunLater } from './upload-waits.ts';
 
-/** Keeps what is not yet on the server: saved before the first byte is sent, forgotten once stored or past hope. */
+/**
+ * Stores what is not yet on the server: saved before the first byte is sent, removed once stored or refused for good.
+ */
 export interface UploadStore {
   save(entry: UploadEntry): Promise<void>;
-  /** What was saved of a file; null when there is nothing. */
+  /** The stored copy of a file; null when there is none. */
   load(key: string): Promise<File | null>;
   forget(key: string, isStored: boolean): Promise<void>;
-  /** Of a photo that stays: an album refused it. */
+  /** Notes that an album refused a photo, which stays stored. */
   noteRefusal(key: string): Promise<void>;
 }
 
@@ -30,9 +33,9 @@ export interface QueueParts {
   send: SendPhoto;
   store?: UploadStore;
   isOnline(): boolean;
-  /** Whether a photo with such details may be sent by who is there now. */
+  /** Whether the present user may send a photo of such a batch. */
   canSend(details: UploadDetails): boolean;
-  /** Runs something later; gives back how to call it off. */
+  /** Runs a function later; returns how to cancel it. */
   later: RunLater;
   random(): number;
   newKey(): string;
@@ -55,7 +58,7 @@ export function createUploadQueue(parts: QueueParts) {
   const saves = new Map<string, Promise<void>>();
   const pendingRemovals = new Map<string, boolean>();
   let lastSave = Promise.resolve();
-  /** Of the server or the line, since the last photo that was stored. */
+  /** Failures of the server or the connection since the last stored photo. */
   let failures = 0;
   let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
 
@@ -93,23 +96,23 @@ export function createUploadQueue(parts: QueueParts) {
 
   async function noteRefusal(key: string): Promise<void> {
     await saves.get(key);
-    // Unnoted, it is sent once more on the next visit.
+    // Without the note, the photo is sent once more on the next visit.
     await store?.noteRefusal(key).catch(() => undefined);
   }
 
-  /** What cannot be forgotten now is at the next waking: else it would come back on the next visit. */
+  /** A removal that fails is repeated at the next wake: otherwise the photo would come back on the next visit. */
   async function dropFromStore(key: string, isStored: boolean): Promise<void> {
     pendingRemovals.delete(key);
     await store?.forget(key, isStored).catch(() => {
-      // Sent again meanwhile, it is to be kept.
+      // The photo was sent again meanwhile: it stays stored.
       if (!saves.has(key)) pendingRemovals.set(key, isStored);
     });
   }
 
-  /** One after the other, in their order: the first photo shall not wait for the last. */
+  /** Saves one after the other, in order: the first photo must not wait for the last. */
   function save(entry: UploadEntry): Promise<void> | undefined {
     if (!store || saves.has(entry.key)) return saves.get(entry.key);
-    // A full disk or a private window must not keep a photo from being sent; but it is said.
+    // A full disk or a private window must not stop a photo from being sent; its card warns about it.
     lastSave = lastSave.then(() => store.save(entry)).catch(() => change(entry.key, { isUnsaved: true }));
     saves.set(entry.key, lastSave);
     pendingRemovals.delete(entry.key);
@@ -120,7 +123,7 @@ export function createUploadQueue(parts: QueueParts) {
     return parts.isOnline() && parts.canSend(details);
   }
 
-  /** Starts what may be sent now. */
+  /** Starts every upload that may start now. */
   function pump(): void {
     for (const entry of snapshot.entries) {
       if (running.size >= UPLOADS_AT_ONCE) return;
@@ -138,7 +141,7 @@ export function createUploadQueue(parts: QueueParts) {
     try {
       if (store) await save(entry);
       if (!isCurrent()) return;
-      // Saving takes its time: the line may be down by now, or somebody else be signed in.
+      // Saving takes time: the connection or the session may have changed.
       if (!canGo(details)) return change(key, { state: 'pending' });
       const onProgress = ({ loaded, total }: UploadProgress) => {
         if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
@@ -161,13 +164,13 @@ export function createUploadQueue(parts: QueueParts) {
     } else {
       change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo, problem: null });
       forget(key, true);
-      // An outage is over: the others need not wait out their delays. One photo that fails by itself is none.
+      // An outage is over: the other photos need not wait for their delays. A single photo's failure is no outage.
       if (failures >= UPLOADS_AT_ONCE) waits.cutShort();
       failures = 0;
     }
   }
 
-  /** The phone no longer gives out the file: what was saved of it is sent instead. */
+  /** The phone no longer gives out the file: the stored copy is sent instead. */
   async function sendsKeptCopy(
     entry: UploadEntry,
     error: unknown,
@@ -189,7 +192,7 @@ export function createUploadQueue(parts: QueueParts) {
     } else if (failure.isFinal) {
       fail(key, failure.sentence, failure.isUnlinked ? 'unlinked' : 'refused', failure.canRetry);
     } else if (details && !canGo(details)) {
-      // No attempt is spent on a line that is known to be down, or on a person who is gone: `wake` takes it up again.
+      // Offline, or with another user signed in, no attempt counts: `wake` resumes the photo.
       change(key, { state: 'pending', sentBytes: 0, problem: null });
     } else if (tries > MAX_RETRIES) {
       fail(key, failure.sentence, 'connection', true);
@@ -209,7 +212,7 @@ export function createUploadQueue(parts: QueueParts) {
           : entry,
       ),
     );
-    // All of them before their turn comes: the page may be gone by then.
+    // Saves all of them before their turn comes: the page may be closed by then.
     for (const entry of snapshot.entries) if (entry.state === 'pending') void save(entry);
     pump();
   }
@@ -226,14 +229,14 @@ export function createUploadQueue(parts: QueueParts) {
       publish([...snapshot.entries, ...files.map((file) => newEntry(parts.newKey(), file))]);
     },
 
-    /** Sends everything chosen. */
+    /** Sends all chosen photos. */
     start(details: UploadDetails): void {
       enqueue((entry) => entry.state === 'chosen', { details });
     },
 
     /**
-     * Photos that were saved on an earlier visit, and go on by themselves; but while their album still refuses, in the
-     * words given, those that it refused before wait to be tried again by hand.
+     * Photos that were stored on an earlier visit, and go on by themselves. While their album still refuses with the
+     * same message, photos that it refused before wait for a manual retry.
      */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
       const left = entries
@@ -268,12 +271,12 @@ export function createUploadQueue(parts: QueueParts) {
       pump();
     },
 
-    /** Puts away what is done with, well or badly; what can still be stored stays. */
+    /** Removes finished photos; those that can still be stored stay. */
     clearSettled(): void {
       publish(snapshot.entries.filter((entry) => !isSettled(entry)));
     },
 
-    /** Nobody looks at what was chosen here any more: what can still be stored goes on, everything else is put away. */
+    /** The page or dialog of these photos has closed: those that can still be stored go on, all others are removed. */
     leave(): void {
       publish(
         snapshot.entries
@@ -282,7 +285,7 @@ export function createUploadQueue(parts: QueueParts) {
       );
     },
 
-    /** The connection or the person came or went, the page is looked at again. Waits that the server ordered stay. */
+    /** The connection or the session changed, or the page became visible. Waits that the server ordered stay. */
     wake(): void {
       const isOnline = parts.isOnline();
       if (isOnline) waits.cutShort();
@@ -290,7 +293,7 @@ export function createUploadQueue(parts: QueueParts) {
       for (const [key, isStored] of [...pendingRemovals]) void dropFromStore(key, isStored);
     },
 
-    /** The album's PIN was given. */
+    /** The visitor entered the album's PIN. */
     unlock(): void {
       enqueue((entry) => entry.state === 'error' && entry.cause === 'locked', {});
     },

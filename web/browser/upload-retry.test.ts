@@ -10,13 +10,13 @@ describe('readFailure', () => {
     [400, 'UPLOAD_CUT_SHORT', false, true],
     [429, 'SLOW_DOWN', false, true],
     [500, 'INTERNAL', false, true],
-    // Whoever it is now may send it.
+    // The present user may send it.
     [401, 'NOT_SIGNED_IN', false, true],
     [401, 'UNKNOWN', true, true],
     [400, 'UNREADABLE', true, false],
     [400, 'FILE_GONE', true, false],
     [413, 'FILE_TOO_LARGE', true, false],
-    // A proxy on the way, which knows nothing of photos.
+    // The answer of a proxy, which knows nothing of photos.
     [413, 'UNKNOWN', true, true],
     [400, 'UNKNOWN', true, true],
     [415, 'NOT_AN_IMAGE', true, false],

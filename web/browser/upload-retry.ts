@@ -1,47 +1,47 @@
 // Which failed uploads are tried again, and when (docs/rules.md, section 5).
 
-/** Automatic ones, before somebody starts it again, or the page wakes. */
+/** Automatic attempts, before a manual retry or a wake of the page. */
 export const MAX_RETRIES = 8;
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** What a card says when nobody said anything better (specification, section 8). */
+/** The card's message when the server sent none (specification, section 8). */
 export const UPLOAD_FAILED = 'Upload failed';
 
-/** Its owner took another upload code, or deleted the album: a guest is not told which. */
+/** The owner changed the upload code or deleted the album: a guest does not learn which. */
 const LINK_GONE =
   'This link no longer works. Please ask the host for the new one, and choose the photo again there. It stays on this phone until you remove it.';
 
 export interface Failure {
-  /** A refusal: trying again by itself would change nothing. */
+  /** A refusal: an automatic retry would change nothing. */
   isFinal: boolean;
   /**
-   * Whether trying again by hand can help: the owner makes room, the PIN is entered. Never for a bad file, or for what
-   * was deleted.
+   * Whether a manual retry can help: the owner makes room, the guest enters the PIN. Never for an invalid file or a
+   * deleted photo.
    */
   canRetry: boolean;
-  /** It can be sent once the album's PIN is given. */
+  /** It can be sent after the guest enters the album's PIN. */
   isLocked: boolean;
   /** Its upload code is unknown by now. */
   isUnlinked: boolean;
   /** The phone no longer gives out the file. */
   isFileGone: boolean;
-  /** The server sets the pace, and says which. That is no fault, however often it does. */
+  /** A rate limit of the server, which names the delay. It never counts as a failure. */
   isTooFast: boolean;
   retryAfterMs: number | null;
   sentence: string;
 }
 
-/** Reads what the sender threw, or one of the `rejected`, whatever it is. */
+/** Reads what the sender threw, or one of the reply's `rejected`. */
 export function readFailure(error: unknown): Failure {
   const { status, code, retryAfterMs, sentence } = readParts(error);
-  // The request arrived broken: that is the line's fault, not the photo's.
+  // The request arrived incomplete: the connection broke, the photo is fine.
   const isCutShort = code === 'UPLOAD_CUT_SHORT' || status === 408;
-  // A session has ended: it goes on as whoever is there now, or waits for its person.
+  // A session has ended: the upload goes on as the present user, or waits for its own.
   const isSignedOut = code === 'NOT_SIGNED_IN';
   const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort && !isSignedOut;
-  // Without a code of ours a proxy on the way speaks, which knows nothing of photos.
+  // An answer without a code of this API comes from a proxy, which knows nothing of photos.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isFileGone] = [code === 'PIN_REQUIRED', code === 'FILE_GONE'];
   const isTooFast = status === 429 && (retryAfterMs ?? 0) > 0;

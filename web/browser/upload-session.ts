@@ -1,5 +1,5 @@
-// What makes this tab's uploads to an album claimable by a later registration (specification, section 3, Upload
-// session).
+// The upload session of this tab for an album: a later registration claims its uploads (specification, section 3,
+// Upload session).
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { randomHex } from './random-keys.ts';
@@ -8,14 +8,14 @@ import { readStored, removeStored, removeStoredWithPrefix, store, storedKeys } f
 const PREFIX = 'upload_session_';
 
 export interface UploadSession {
-  /** 32 random bytes: whoever knows it may claim the photos. */
+  /** 32 random bytes: the secret that claims the photos. */
   sessionId: string;
   uploadCode: string;
   uploadCount: number;
   timestamp: number;
 }
 
-/** This tab's session for the album; a new one the first time. */
+/** This tab's session for the album; creates it the first time. */
 export function openUploadSession(uploadCode: string): UploadSession {
   const stored = findUploadSession(uploadCode);
   if (stored) return stored;
@@ -24,10 +24,7 @@ export function openUploadSession(uploadCode: string): UploadSession {
   return session;
 }
 
-/**
- * A tab that goes on with the photos of an earlier one takes over its session, so that they can still be claimed
- * together.
- */
+/** A tab that resumes an earlier tab's photos takes over its session, so that one registration claims all of them. */
 export function resumeUploadSession(uploadCode: string, sessionId: string): void {
   if (findUploadSession(uploadCode) || !isSessionId(sessionId)) return;
   keep({ sessionId, uploadCode, uploadCount: 0, timestamp: Date.now() });
@@ -42,7 +39,7 @@ function findUploadSession(uploadCode: string): UploadSession | null {
   }
 }
 
-/** The session of the album that this tab uploaded to last: its photos can be claimed at the sign-in. */
+/** The session of the album that this tab uploaded to last: the sign-in claims its photos. */
 export function lastUploadSession(): UploadSession | null {
   const sessions = storedKeys('session', PREFIX).flatMap(
     (key) => findUploadSession(key.slice(PREFIX.length)) ?? [],
@@ -55,12 +52,12 @@ export function countUploads(uploadCode: string, added: number): void {
   keep({ ...session, uploadCount: session.uploadCount + added, timestamp: Date.now() });
 }
 
-/** Once the photos are claimed: the next person at this browser must not claim them again. */
+/** After the claim: the next user of this browser must not claim them again. */
 export function clearUploadSession(uploadCode: string): void {
   removeStored('session', keyOf(uploadCode));
 }
 
-/** When somebody signs out: the next person at this browser claims nothing. */
+/** After a sign-out: the next user of this browser claims nothing. */
 export function forgetUploadSessions(): void {
   removeStoredWithPrefix('session', PREFIX);
 }

@@ -1,4 +1,4 @@
-// What the bar and the receipt are told.
+// The figures of the progress bar and the receipt.
 
 import { expect, it } from 'vitest';
 import { newUploadKey } from './random-keys.ts';

@@ -1,4 +1,4 @@
-// Where a batch stands: photos and bytes, for the bar, the receipt and the screen reader.
+// The progress of a batch: photos and bytes, for the bar, the receipt and the screen reader.
 
 import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 
@@ -10,10 +10,10 @@ export interface UploadSummary {
   failed: number;
   /** Not stored yet, and lost if the page is closed. */
   unsaved: number;
-  /** Of what is stored or may still be. */
+  /** Of the photos that are stored or may still be. */
   sentBytes: number;
   totalBytes: number;
-  /** 100 only when everything is stored: all bytes sent is not yet safe. */
+  /** 100 only when everything is stored: sent bytes are not yet safe. */
   percentage: number;
 }
 

@@ -1,5 +1,4 @@
-// Photos that wait for their next attempt: as long as the server asked, then a delay of our own, which can be cut
-// short.
+// Delays of photos before their next attempt: first the server's, then our own, which can be cut short.
 
 export type RunLater = (run: () => void, ms: number) => () => void;
 
@@ -9,7 +8,7 @@ interface Wait {
   ownMs: number;
 }
 
-/** `onOver` is called when the wait of a photo has ended by itself. */
+/** `onOver` is called when the delay of a photo has passed. */
 export function createUploadWaits(later: RunLater, onOver: () => void) {
   const waits = new Map<string, Wait>();
 
@@ -26,7 +25,7 @@ export function createUploadWaits(later: RunLater, onOver: () => void) {
   return {
     has: (key: string): boolean => waits.has(key),
 
-    /** In milliseconds; what the server asked for only `stop` ends. */
+    /** In milliseconds; only `stop` ends a delay that the server asked for. */
     start(key: string, orderedMs: number, ownMs: number): void {
       if (orderedMs <= 0) {
         delay(key, ownMs);

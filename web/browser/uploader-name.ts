@@ -1,4 +1,4 @@
-// The guest's own name: asked once, remembered on this device.
+// The uploader's name: asked once, stored on this device.
 
 import { readStored, removeStored, store } from './safe-storage.ts';
 import { getSession } from './session.ts';

@@ -1,25 +1,25 @@
-// What is open over a page stands in the page's address (`?photo=…`): Back closes it, a reload keeps it, and a link can
-// lead to it.
+// The overlay that is open stands in the page's address (`?photo=…`): Back closes it, a reload restores it, and a link
+// can open it.
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export interface OverlayParam {
-  /** What is open; null when nothing is. */
+  /** The open overlay's value; null when none is open. */
   opened: string | null;
   open: (value: string) => void;
-  /** Something else is open now, in the place of what was. */
+  /** Replaces the open overlay by another. */
   change: (value: string) => void;
   close: () => void;
 }
 
-/** `name` is the word in the address. */
+/** `name` is the overlay parameter. */
 export function useOverlayParam(name: string): OverlayParam {
   const { pathname, search, key, state } = useLocation();
   const navigate = useNavigate();
-  /** The entry that is being left: its address stays for a moment. */
+  /** The history entry that is being left: its address stays for a moment. */
   const [leaving, setLeaving] = useState<string | null>(null);
-  /** On the way to another entry: what is clicked or pressed twice before it is there counts once. */
+  /** A navigation is pending: a second click or key press before it ends is ignored. */
   const isUnderWay = useRef(false);
   useEffect(() => {
     isUnderWay.current = false;
@@ -44,7 +44,7 @@ export function useOverlayParam(name: string): OverlayParam {
     open(value) {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
-      // The page stays where it is: going back, the browser would scroll it after whatever was done since.
+      // The page stays where it is: the browser would restore an older scroll position on Back.
       history.scrollRestoration = 'manual';
       go(value, opened !== null, opened === null || isOverPage);
     },
@@ -53,7 +53,7 @@ export function useOverlayParam(name: string): OverlayParam {
       if (opened === null || isUnderWay.current) return;
       isUnderWay.current = true;
       setLeaving(key);
-      // Whoever came by a link has no page below it to go back to.
+      // A visitor who opened a link has no page below the overlay to go back to.
       if (isOverPage) void navigate(-1);
       else go(null, true, false);
     },

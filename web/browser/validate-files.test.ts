@@ -1,4 +1,4 @@
-// Files that are taken, refused by name, taken once, or too many.
+// Files that are accepted, refused by name, accepted once, or too many.
 
 import { expect, it } from 'vitest';
 import { DROPZONE_LIMITS } from '../../shared/rules/uploads.ts';

@@ -1,11 +1,11 @@
-// Which of the files that somebody offers are taken, and what is said of the others (specification, section 5).
+// Which of the offered files are accepted, and the messages for the others (specification, section 5).
 
 import { checkFile, type UploadLimits } from '../../shared/rules/uploads.ts';
 
 export interface ValidatedFiles {
   taken: File[];
   problems: { name: string; sentence: string }[];
-  /** How many more were good than there was room for. */
+  /** How many more valid files there were than space. */
   dropped: number;
 }
 
