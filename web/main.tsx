@@ -1,4 +1,4 @@
-// Starts the application: asks whether the stored session still holds, and shows the screen of the address.
+// The entry of the application: confirms the stored session, and renders the router.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -13,7 +13,7 @@ import './styles/app.css';
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // What the server refused it refuses again; what had no answer may have one in a moment.
+      // A refusal is final; a network failure may pass in a moment.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: (failures) => 500 * 2 ** failures,
@@ -24,8 +24,7 @@ const queryClient = new QueryClient({
   },
 });
 
-// What one person saw is nothing for the next one at the same browser: it is gone from memory, and from a page that
-// stands in another tab.
+// After a change of user, the next one must not see the last one's data: the cache is cleared, also in other tabs.
 let personId = getSession()?.user.id;
 subscribeToSession(() => {
   const id = getSession()?.user.id;
@@ -34,7 +33,7 @@ subscribeToSession(() => {
   personId = id;
   queryClient.removeQueries({ type: 'inactive' });
   if (!hadPerson) return void queryClient.invalidateQueries();
-  // The screens that need a session are gone by then: nothing of theirs is asked for in vain.
+  // The screens that need a session are unmounted by then: none of them fetches again in vain.
   setTimeout(() => {
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();

@@ -1,5 +1,5 @@
-// What the browser says in more than one place, or in the specification's words (sections 2 and 8). What the server
-// says too is taken from shared/.
+// The browser's messages that several screens show or the specification prescribes (sections 2 and 8). Messages that
+// the server sends too come from shared/.
 
 import {
   ALBUM_NOT_FOUND,
@@ -11,7 +11,7 @@ import {
 export const PRODUCT_NAME = 'Keepsake';
 export const TAGLINE = 'Collect and share memories instantly';
 
-/** How long toasts stay, in milliseconds (section 9). */
+/** The durations of toasts, in milliseconds (section 9). */
 export const TOAST_MS = {
   default: 4000,
   accountSuccess: 3000,
@@ -27,7 +27,7 @@ export const REQUEST_MESSAGES = {
   unknown: 'Something went wrong. Please try again.',
 } as const;
 
-/** While a part of the program is on its way. */
+/** While a lazy module loads. */
 export const MODULE_MESSAGES = {
   title: 'One moment',
   waiting: 'Waiting for the connection. This opens as soon as it is there.',
@@ -81,7 +81,7 @@ export const DASHBOARD_MESSAGES = {
   empty: 'No albums yet',
 } as const;
 
-/** After the refusal of a limit the toast is read first, then the larger plans open (section 9), in milliseconds. */
+/** The delay in milliseconds between the toast about a limit and the dialog of larger tiers (section 9). */
 export const UPGRADE_DELAY_MS = 500;
 export const UPGRADE_REQUIRED = 'Upgrade Required';
 export const UPGRADE_TITLE = 'Upgrade Your Plan';
@@ -102,7 +102,7 @@ export const GUEST_MESSAGES = {
   removeLocation: 'Remove location from my photos',
 } as const;
 
-/** Of photos on their way, a guest's and an owner's. */
+/** About uploads, a guest's and an owner's. */
 export const UPLOAD_MESSAGES = {
   failed: 'Upload failed. Please try again.',
   offline: 'Offline, will continue',
@@ -129,7 +129,7 @@ export const WALL_MESSAGES = {
   loadFailedToast: 'Failed to load photos',
 } as const;
 
-/** The owner's own page of an album (sections 4, 5 and 8). */
+/** The owner's page of an album (sections 4, 5 and 8). */
 export const OWNER_MESSAGES = {
   archiveFailed: 'Could not update archive status. Please try again.',
   detailsFailed: 'Could not update album. Please try again.',
@@ -143,7 +143,7 @@ export const OWNER_MESSAGES = {
   viewMyUploads: 'View My Uploads',
 } as const;
 
-/** The question for an album's PIN (section 8, PIN). */
+/** The PIN form (section 8, PIN). */
 export const PIN_GATE_MESSAGES = {
   heading: 'Enter the PIN',
   intro: 'Your host has protected this album. The PIN is on the invitation, or ask your host for it.',

@@ -1,4 +1,4 @@
-// What surrounds every screen: skip link, header, the screen, bottom bar, toasts.
+// The frame of every screen: skip link, header, the screen, bottom bar, toasts.
 
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
@@ -28,7 +28,7 @@ export function AppFrame() {
   );
 }
 
-/** The frame while the first screen is still on its way. */
+/** The frame while the first screen loads. */
 export function LoadingFrame() {
   return (
     <Frame isLoading>

@@ -1,4 +1,4 @@
-// The bar under a thumb, on phones and only when signed in (specification, section 2).
+// The bottom bar, on phones and only when signed in (specification, section 2).
 
 import { CircleUserRound, Ellipsis, Images, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -13,7 +13,8 @@ const QuickUploadDialog = lazyComponent(
 );
 
 /**
- * A page's own upload goes first; elsewhere Quick Upload asks for the album, and so it does where a link asks for it.
+ * A page's own upload comes first. Elsewhere, and where a link asks for it, Quick Upload lets the user choose the
+ * album.
  */
 export function BottomBar() {
   const { upload, actions } = useOfferedActions();

@@ -1,4 +1,4 @@
-// Catches what breaks while rendering, a screen's file that cannot be loaded included.
+// Catches errors of rendering, and of a screen's chunk that cannot be loaded.
 
 import { Component, type ReactNode } from 'react';
 

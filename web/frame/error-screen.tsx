@@ -1,4 +1,4 @@
-// When the application itself fails: what happened in one sentence, and two ways on (specification, section 2).
+// The screen after an error of the application: one sentence, and two actions (specification, section 2).
 
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';

@@ -1,5 +1,5 @@
-// After a move to another page, the focus goes to its heading, as soon as there is one: so that everybody notices the
-// move.
+// After a navigation, the focus moves to the new page's heading, once it is rendered, so that screen readers announce
+// it.
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -19,7 +19,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
       for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, stop);
     };
     observer.observe(region, { childList: true, subtree: true });
-    // Whoever has begun to do something is not interrupted.
+    // Any input cancels it: the visitor has begun to do something.
     for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop);
     return stop;
   }, [main, pathname]);

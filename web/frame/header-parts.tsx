@@ -1,4 +1,4 @@
-// The header's parts for a person who is signed in, on the application's screens and on the guest page (specification,
+// The header's parts for a signed-in user, shared by the application's screens and the guest page (specification,
 // section 2).
 
 import { LogOut } from 'lucide-react';

@@ -1,4 +1,4 @@
-// The header: where one is, who one is, and the way out (specification, section 2).
+// The header: navigation, the user's name, and sign-out (specification, section 2).
 
 import { Link, NavLink } from 'react-router';
 import { useSignOut } from '../accounts/use-sign-out.ts';
@@ -7,7 +7,7 @@ import { Brand } from '../ui/brand.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { pageLinkClass, SignedInParts } from './header-parts.tsx';
 
-/** `isChecking`: it is not yet known who is here. */
+/** `isChecking`: the session is not yet confirmed. */
 export function Header({ isChecking = false }: { isChecking?: boolean }) {
   const session = useSession();
   const isSignedIn = session !== null && !isChecking;

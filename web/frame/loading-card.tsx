@@ -1,4 +1,4 @@
-// What stands where the workspace will be (specification, section 2). It appears only when the wait gets long.
+// Stands in for the workspace while it loads (specification, section 2). It appears only after a delay.
 
 import { Spinner } from '../ui/spinner.tsx';
 

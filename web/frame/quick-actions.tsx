@@ -1,4 +1,4 @@
-// What the page at hand offers to the bottom bar: a screen registers it, the bar shows it.
+// The bottom bar's actions on the present page: a screen registers them, the bar shows them.
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
@@ -25,7 +25,7 @@ export function useOfferedActions(): QuickActions {
   return useContext(Offered);
 }
 
-/** Offers actions as long as the screen is shown. */
+/** Registers the actions while the screen is mounted. */
 export function useQuickActions(actions: QuickActions): void {
   const offer = useContext(Offer);
   const latest = useRef(actions);

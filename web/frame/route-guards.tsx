@@ -1,5 +1,4 @@
-// Which screens are for whom: screens that need a session, and screens for those without one (specification, section
-// 2).
+// The route guards: screens that need a session, and screens for visitors without one (specification, section 2).
 
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
@@ -19,11 +18,11 @@ export function RequireSession() {
     if (isSignedIn) return forgetOrigin();
     const endedBy = howSessionEnded();
     const { pathname, search, hash } = location;
-    // Who left on purpose is not sent back to where they were.
+    // After a sign-out, the next sign-in does not lead back to the last screen.
     if (endedBy === 'server' || endedBy === null) rememberOrigin(pathname + search + hash);
     const lead = () => void navigate(endedBy === 'deletion' ? '/register' : '/login', { replace: true });
     lead();
-    // Back may come while the form is still on its way: to the router, the screen has not changed then.
+    // The user may go back while the form still loads: for the router, the screen has not changed then.
     addEventListener('popstate', lead);
     return () => removeEventListener('popstate', lead);
   }, [isSignedIn, location, navigate]);
@@ -35,7 +34,7 @@ export function SignedOutOnly() {
   const isSignedIn = useSession() !== null;
   useEffect(() => {
     forgetSessionEnd();
-    // Of the guest page, which is another document.
+    // The guest page is another document.
     if (!isSignedIn) tellSignedOut();
   }, [isSignedIn]);
   return isSignedIn ? <Navigate to={readOrigin()} replace /> : <Outlet />;

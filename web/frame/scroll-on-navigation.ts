@@ -1,4 +1,4 @@
-// A new page begins at its top; going back leads to where one was. What only opens over a page does not move it.
+// A new page begins at its top; going back restores the scroll position. An overlay does not scroll the page.
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
@@ -12,7 +12,7 @@ export function useScrollOnNavigation(): void {
   useLayoutEffect(() => {
     const last = before.current;
     before.current = pathname;
-    // After a reload the browser itself knows where it was.
+    // After a reload the browser itself restores the position.
     if (last === undefined || last === pathname || hash) return;
     window.scrollTo(0, type === 'POP' ? (positions.current.get(key) ?? 0) : 0);
   }, [key, pathname, hash, type]);

@@ -1,4 +1,4 @@
-// The photos that will be sent, each with a way to leave it out.
+// The chosen photos, each with a button to remove it.
 
 import { X } from 'lucide-react';
 import type { UploadEntry } from '../browser/upload-entry.ts';

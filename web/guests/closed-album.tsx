@@ -21,7 +21,7 @@ interface GuestRefusalProps {
 
 export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: GuestRefusalProps) {
   const { status, code, message } = error;
-  // Photos that wait for a link that no longer works: their cards say what can be done.
+  // The cards of photos whose upload code no longer works say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   if (status === 410) {
     const words = code === 'UNKNOWN' ? new AppError('ALBUM_ARCHIVED').message : message;
@@ -42,7 +42,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   );
 }
 
-/** The banner in the place of the uploader: for the owner, and for a guest in the moment in which the album expires. */
+/** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
 export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
   return <WarnNotice icon={Archive} words={new AppError(refusal).message} />;
 }

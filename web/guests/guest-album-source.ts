@@ -1,4 +1,4 @@
-// The album behind an upload code as this visitor sees it.
+// The album behind an upload code, for this visitor.
 
 import { useSyncExternalStore } from 'react';
 import type { GuestPage } from '../../shared/api/guests-api.ts';
@@ -8,7 +8,7 @@ import { request } from '../http/request.ts';
 import { applyEvent } from '../photos/merge-photos.ts';
 
 export interface GuestAlbumState {
-  /** The last answer; null before the first one and after a refusal. */
+  /** The last reply; null before the first one and after a refusal. */
   page: GuestPage | null;
   error: ApiError | null;
   isLoading: boolean;
@@ -33,12 +33,12 @@ export function openGuestAlbum(uploadCode: string) {
     change({ isLoading: true });
     try {
       const page = await request('GET /uploads/:uploadCode', { params: { uploadCode } });
-      // What happened while the answer was on its way may not be in it.
+      // The reply may lack events that happened while it was on its way.
       if (call === lastCall) change({ page: news.reduce(applyEvent, page), error: null, isLoading: false });
     } catch (thrown) {
       if (call !== lastCall) return;
       const error = thrown as ApiError;
-      // A bad line takes nothing away from what is already shown.
+      // A network failure removes nothing from the screen.
       change({ error, isLoading: false, page: isRefusal(error) ? null : state.page });
     }
   }
@@ -54,7 +54,7 @@ export function openGuestAlbum(uploadCode: string) {
 
     snapshot: () => state,
 
-    /** A live event, or a photo just stored from here, shown without waiting for its event. */
+    /** Applies a live event, or a photo just stored from here, shown without waiting for its event. */
     apply(event: LiveEvent): void {
       news.push(event);
       if (state.page) change({ page: applyEvent(state.page, event) });

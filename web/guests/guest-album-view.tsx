@@ -1,4 +1,4 @@
-// An album that takes photos: the invitation, the uploader, and what was shared so far.
+// An album that takes photos: the invitation, the uploader, and the newest photos.
 
 import { Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
@@ -25,15 +25,15 @@ interface GuestAlbumViewProps {
 export function GuestAlbumView({ source, uploads, album: told, photos }: GuestAlbumViewProps) {
   const album = usePresentAlbum(told);
   useDocumentTitle(album.title);
-  // An album without its PIN comes without the fields that are asked for here.
+  // A reply for a visitor without the PIN lacks the fields that are required here.
   const standing = { isOwner: album.isOwner, hasPin: true };
   const refusal = uploadRefusal(album, standing);
   const hasJustExpired = album.expired && !told.expired;
-  // What is left of the page for this visitor, the server says.
+  // The server says what this visitor may still see.
   useEffect(() => {
     if (hasJustExpired) void source.reload();
   }, [hasJustExpired, source]);
-  // The count is that of the last answer; photos that came in since are in the list.
+  // The count is the last reply's; photos that arrived since are in the list.
   const photoCount = Math.max(album.photoCount, photos.length);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
   const full = isAlbumFull({ ...album, photoCount }) ? photoLimitReached(album.maxPhotos) : null;
@@ -51,7 +51,7 @@ export function GuestAlbumView({ source, uploads, album: told, photos }: GuestAl
           uploads={uploads}
           full={full}
           onStored={(photo) => {
-            // One without a picture yet comes by the live line as soon as it has one.
+            // A photo without a thumbnail arrives by the live stream as soon as it has one.
             if (storedPicture(photo)) source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}
         />

@@ -1,4 +1,4 @@
-// 'My Uploads': the albums that somebody gave photos to (specification, section 2).
+// 'My Uploads': the albums that the user contributed to (specification, section 2).
 
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';

@@ -1,4 +1,4 @@
-// What stands around the guest page: the mark, and who is there (specification, section 2, Header and navigation).
+// The frame of the guest page: logo and user (specification, section 2, Header and navigation).
 
 import { type ReactNode, Suspense } from 'react';
 import { firstNameOf } from '../../shared/rules/fields.ts';
@@ -9,8 +9,8 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { SignedInFrame } from './lazy-parts.tsx';
 
 /**
- * Above the bar of a signed-in phone, which comes later, its place is kept from the start. Its Upload chooses photos:
- * one is enough.
+ * The bar of a signed-in phone is lazy; its space is reserved from the start. Its Upload button chooses photos, so one
+ * is enough.
  */
 const BAR_PLACE =
   'max-sm:[&_.idle]:hidden max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';

@@ -1,4 +1,4 @@
-// The guest page: whichever of its states holds (specification, section 2, Guest upload page; section 8).
+// The guest page in each of its states (specification, section 2, Guest upload page; section 8).
 
 import { Suspense } from 'react';
 import { maySeeGallery } from '../../shared/rules/access.ts';
@@ -60,7 +60,7 @@ function PageState({ source }: { source: GuestAlbumSource }) {
   );
 }
 
-/** An unknown code is nothing to wait for either. */
+/** An unknown code does not become an album either, so the page does not wait. */
 function hasLiveLine({ page, error }: GuestAlbumState): boolean {
   if (!page) return error?.status === 404;
   const { album } = page;

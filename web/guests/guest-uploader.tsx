@@ -1,4 +1,4 @@
-// From choosing photos to the receipt.
+// The uploader: from choosing photos to the receipt.
 
 import { ImageOff } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ import { WarnNotice } from './warn-notice.tsx';
 interface GuestUploaderProps {
   uploadCode: string;
   uploads: GuestUploads;
-  /** Why no photo can be added, though others may still be on their way. */
+  /** Why the guest can add no photo, although others may still be uploading. */
   full: string | null;
   onStored: (photo: Photo) => void;
 }
@@ -93,7 +93,8 @@ export function GuestUploader({ uploadCode, uploads, full, onStored }: GuestUplo
     rememberUploaderName(name);
     setRefused(NO_REFUSALS);
     setAdding(false);
-    // With an account too: its session may have ended without this phone knowing. The server looks at it only then.
+    // Signed-in users send it too: their session may have ended without this phone knowing. The server reads it only
+    // then.
     const uploadSessionId = openUploadSession(uploadCode).sessionId;
     const userId = session?.user.id ?? null;
     act((queue) => queue.start({ userId, uploadCode, uploaderName: name, uploadSessionId, removeLocation }));

@@ -1,8 +1,8 @@
-// What the guest page fetches after its first picture.
+// The components that the guest page loads after its first paint.
 
 import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
 
-/** Nothing can be sent without a line, so this may need one too. */
+/** An upload needs a connection anyway, so this component may need one too. */
 export const fetchUploadEngine = lazyModule(async () =>
   (await import('./upload-engine.ts')).openUploadEngine(),
 );

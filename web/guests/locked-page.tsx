@@ -1,4 +1,4 @@
-// All that a visitor without the PIN sees: the event's name, and the question for the PIN.
+// The page of a visitor without the PIN: the event's name, and the PIN form.
 
 import { LockKeyhole } from 'lucide-react';
 import { AppError } from '../../shared/errors.ts';
@@ -9,7 +9,7 @@ import { PinGateDialog } from './pin-gate-dialog.tsx';
 interface LockedPageProps {
   title: string;
   uploadCode: string;
-  /** Photos of the guest that are on their way and cannot go on without it. */
+  /** The guest's photos that wait for the PIN. */
   waiting: number;
   onOpened: () => void;
 }

@@ -1,4 +1,4 @@
-// The head of 'My Uploads' in one album: whose event, how many photos, and how to add more.
+// The header of 'My Uploads' in one album: its title, the number of photos, and how to add more.
 
 import { Archive, Images, Link2, Upload } from 'lucide-react';
 import type { MyUploads } from '../../shared/api/guests-api.ts';

@@ -1,4 +1,4 @@
-// The own photos in somebody else's album: to look at, to take back, to add to (specification, section 2, My Uploads).
+// The user's photos in another owner's album: to look at, to delete, to add to (specification, section 2, My Uploads).
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageOff, ImagePlus } from 'lucide-react';
@@ -60,7 +60,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
   const { album, photos } = page;
   const client = useQueryClient();
   const [doomed, setDoomed] = useState<Photo | null>(null);
-  // The guest's page is a document of its own.
+  // The guest page is another document.
   const upload = () => location.assign(`/upload/${album.uploadCode}`);
   useQuickActions(album.isArchived ? {} : { upload });
 
@@ -81,7 +81,8 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
         <div className={BLEED}>
           <PhotoGallery
             photos={photos}
-            // An archived album's photos are neither opened nor deleted (specification, section 4, Archiving).
+            // A contributor neither opens nor deletes photos of an archived album (specification, section 4,
+            // Archiving).
             isLocked={album.isArchived}
             onDelete={album.isArchived ? undefined : setDoomed}
             onStale={onStale}

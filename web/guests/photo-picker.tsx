@@ -1,4 +1,4 @@
-// Where photos come in: camera, gallery or a drop from the desktop (specification, section 2, Guest upload page).
+// The inputs for photos: camera, gallery, or a drop from the desktop (specification, section 2, Guest upload page).
 
 import { Camera, ImagePlus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -7,12 +7,12 @@ import { PickerTile } from '../photos/picker-tile.tsx';
 
 interface PhotoPickerProps {
   onFiles: (files: File[]) => void;
-  /** Files hang over the page. */
+  /** Files are dragged over the page. */
   isOver: boolean;
   children?: ReactNode;
 }
 
-/** Each part stays in one line. */
+/** No part wraps. */
 const LIMITS = [
   'JPEG, PNG, WebP or HEIC,',
   `up to ${readableBytes(DROPZONE_LIMITS.maxFileBytes)} per photo,`,

@@ -1,5 +1,5 @@
-// Asks for an album's PIN (specification, section 4, PIN gate; section 8, PIN). Only the server knows it, and how often
-// it may be tried.
+// Asks for an album's PIN (specification, section 4, PIN gate; section 8, PIN). Only the server knows the PIN and the
+// number of attempts.
 
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -18,11 +18,11 @@ import { useLockout } from './use-lockout.ts';
 
 interface PinGateDialogProps {
   uploadCode: string;
-  /** The token is kept: whatever is asked for from now on travels with it. */
+  /** The token is stored: all further requests send it. */
   onOpened: () => void;
 }
 
-/** Nothing closes it but a token (specification, section 4). Who owns the album needs none, once signed in. */
+/** Only a token closes it (specification, section 4). The owner needs none, once signed in. */
 export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const isSignedIn = useSession() !== null;
   const problemId = useId();
@@ -33,7 +33,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const isReady = pin.length >= MIN_PIN_LENGTH && lockout === null;
 
-  // Who reloads the page is as locked as before.
+  // A reload of the page does not end the lockout.
   useEffect(() => {
     request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
       ({ blacklistedUntil }) => lockUntil(blacklistedUntil),

@@ -1,4 +1,4 @@
-// Files that were not taken, by name and with the reason, and how many were more than one batch holds.
+// The refused files, each with its reason, and the number of files beyond the limit of a batch.
 
 import { BATCH_CUT } from '../../shared/rules/uploads.ts';
 import type { ValidatedFiles } from '../browser/validate-files.ts';

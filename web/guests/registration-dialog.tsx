@@ -1,5 +1,5 @@
-// Offers an account to a visitor whose photos have just arrived (specification, section 2, Guest upload page; section
-// 4, Upload).
+// Offers an account to a visitor whose photos are stored (specification, section 2, Guest upload page; section 4,
+// Upload).
 
 import { useEffect, useState } from 'react';
 import {
@@ -27,7 +27,7 @@ interface RegistrationDialogProps {
   onClose: () => void;
 }
 
-/** After a success the visitor is led on this much later (section 9). */
+/** After a success the page redirects this much later (section 9). */
 const LEAD_ON_MS = 1000;
 
 interface Registration {
@@ -92,7 +92,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
   );
 }
 
-/** The rule's sentence, at the field that it is about. */
+/** The rule's message, at the field that it is about. */
 function faultOf(values: Registration): { [Name in keyof Registration]?: string } {
   const sentence = checkGuestRegistration(values);
   if (sentence === null) return {};

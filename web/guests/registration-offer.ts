@@ -1,4 +1,5 @@
-// Whether a visitor is asked to register after an upload: every time, until they skip it for this album in this tab.
+// Whether the page offers an account after an upload: every time, until the visitor skips it for this album in this
+// tab.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { readStored, store } from '../browser/safe-storage.ts';

@@ -1,5 +1,4 @@
-// Lets a guest keep to themselves where the photos were taken (docs/rules.md, section 6). The answer is remembered on
-// this device.
+// Lets a guest remove the location from their photos (docs/rules.md, section 6). This device stores the choice.
 
 import { readStored, store } from '../browser/safe-storage.ts';
 import { GUEST_MESSAGES } from '../messages.ts';

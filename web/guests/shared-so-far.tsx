@@ -1,4 +1,4 @@
-// 'Shared so far': the newest photos of everybody, as small squares, each of which opens on the wall (specification,
+// 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (specification,
 // section 2).
 
 import { Images } from 'lucide-react';
@@ -13,7 +13,7 @@ import type { GuestAlbumSource } from './guest-album-source.ts';
 import { useLiveGallery } from './use-live-gallery.ts';
 import { useSeen } from './use-seen.ts';
 
-/** More are on the wall, which can scroll through ten thousand. */
+/** The wall shows the others; it can scroll through ten thousand. */
 const SHOWN = 24;
 
 interface SharedSoFarProps {
@@ -28,7 +28,7 @@ export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarP
   const ref = useRef<HTMLElement>(null);
   const isSeen = useSeen(ref);
   const hasWall = galleryIsOpen(album) && photos.length > 0;
-  // Only the owner sees a gallery that guests do not; there it leads to the album.
+  // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
   const more = photos.length - SHOWN;
   return (
@@ -56,7 +56,7 @@ export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarP
           {photos.slice(0, SHOWN).map((photo, index) => (
             <li key={photo.id}>
               <a
-                // The last one stands for all that are not here.
+                // The last square stands for all other photos.
                 href={more > 0 && index === SHOWN - 1 ? target : `${target}?photo=${photo.id}`}
                 aria-label={`Photo by ${photo.uploaderName ?? NAMELESS_UPLOADER}`}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"

@@ -1,4 +1,4 @@
-// Leads a guest with an account to the sign-in, which is another page than the guest's.
+// Leads a guest with an account to the sign-in, which is another document.
 
 export function SignInPrompt({ question }: { question: string }) {
   return (

@@ -1,11 +1,11 @@
-// What the guest page shows around itself to a person who is signed in; it comes after the first photo can be chosen.
+// The frame of the guest page for a signed-in user; it loads after the photo picker works.
 
 import { CircleUserRound, Images } from 'lucide-react';
 import { signOut } from '../accounts/leave-session.ts';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from '../frame/bar-parts.tsx';
 import { pageLinkClass, SignedInParts } from '../frame/header-parts.tsx';
 
-/** The page is a document of its own: no links of the router. */
+/** The page is another document: no links of the router. */
 export function SignedInFrame({ name }: { name: string }) {
   const linkClass = pageLinkClass({ isActive: false });
   const barClass = `${BAR_ITEM} text-ink-2`;
@@ -37,7 +37,7 @@ function leave(): void {
   location.assign('/login');
 }
 
-/** For this album where it takes photos; else Quick Upload asks for one. */
+/** For this album if it takes photos; else Quick Upload asks for one. */
 function choosePhotos(): void {
   const picker = document.querySelector<HTMLInputElement>('main input[type="file"]:not([capture])');
   if (picker) picker.click();

@@ -1,4 +1,4 @@
-// One photo of the slideshow, whole, on a ground that takes up its colours; it comes and goes by fading.
+// One photo of the slideshow, uncropped, on a background of its colours; it fades in and out.
 
 import { useMemo, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -8,13 +8,13 @@ import { placeholderUrl } from '../photos/placeholder.ts';
 
 interface SlideProps {
   photo: Photo;
-  /** The next one is fading in over it. */
+  /** The next one fades in over it. */
   isLeaving: boolean;
   onStale: () => void;
 }
 
 export function Slide({ photo, isLeaving, onStale }: SlideProps) {
-  // Links are renewed while a photo is in view: what has been loaded is not loaded again.
+  // Links are renewed while a photo is on screen: a loaded image is not loaded again.
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const url = loadedUrl ?? photo.previewUrl;
   const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);

@@ -1,11 +1,11 @@
-// What moves the slideshow by hand. It goes when nobody touches anything.
+// The manual controls of the slideshow. They hide while there is no input.
 
 import { ChevronLeft, ChevronRight, type LucideIcon, Maximize, Pause, Play, X } from 'lucide-react';
 import { canFillScreen, fillScreen, useFullScreen } from '../ui/full-screen.ts';
 import type { Slides } from './use-slides.ts';
 
 interface SlideshowControlsProps {
-  /** Absent while there is nothing to move. */
+  /** Absent while there is only one photo or none. */
   slides?: Slides | undefined;
   isHidden: boolean;
   onClose: () => void;

@@ -1,5 +1,4 @@
-// The invitation in the corner of the slideshow: the QR code of the guest link, as large as it can be read across a
-// room.
+// The QR code of the guest link in the corner of the slideshow, large enough to scan across a room.
 
 import type { WallPage } from '../../shared/api/guests-api.ts';
 

@@ -1,11 +1,11 @@
-// The order of the slideshow while photos come and go.
+// The order of the slideshow while photos arrive and are deleted.
 
 import { describe, expect, it } from 'vitest';
 import { followPhotos, nextSlide, type Show, startShow, stepShow } from './slideshow-order.ts';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 
-/** The photos that are shown one after another, given what is there at each step. */
+/** The photos that are shown one after another, given the list at each step. */
 function play(lists: string[], show: Show | null = startShow(list(lists[0] ?? ''))): string {
   let ids = show?.shown.id ?? '-';
   for (const photos of lists.slice(1)) {

@@ -1,20 +1,19 @@
-// Which photo the slideshow shows next: round and round from the newest on, and what comes in meanwhile as soon as it
-// is there.
+// Which photo the slideshow shows next: it loops from the newest on, and shows new photos as soon as they arrive.
 
 import { findPlace, type Place, stepAround } from '../photos/lightbox-moves.ts';
 
 type Photos = readonly { id: string }[];
 
 export interface Show {
-  /** In view. */
+  /** The photo on screen. */
   shown: Place;
-  /** Where the round stands, while newcomers are shown in between. */
+  /** The position of the loop, while new photos are shown in between. */
   round: Place;
-  /** Everything that was there or shown already: nothing of it is new. */
+  /** All photos that were listed or shown before: they are not new. */
   known: ReadonlySet<string>;
 }
 
-/** From the newest photo on; null where there is none. */
+/** Starts at the newest photo; null without photos. */
 export function startShow(photos: Photos): Show | null {
   const first = photos[0];
   if (!first) return null;
@@ -22,7 +21,7 @@ export function startShow(photos: Photos): Show | null {
   return { shown: place, round: place, known: new Set(photos.map(({ id }) => id)) };
 }
 
-/** What comes when the time of a photo is over: the newest of the newcomers, else the round goes on. */
+/** The slide after this one: the latest of the new photos, else the next of the loop. */
 export function nextSlide(photos: Photos, show: Show): Show | null {
   const newcomer = photos.findIndex(({ id }) => !show.known.has(id));
   const photo = photos[newcomer];
@@ -34,11 +33,11 @@ export function nextSlide(photos: Photos, show: Show): Show | null {
   };
 }
 
-/** By hand, to the photo beside the one in view; the round goes on from there. */
+/** A manual step to the photo beside the present one; the loop goes on from there. */
 export function stepShow(photos: Photos, show: Show, by: 1 | -1): Show | null {
   const here = findPlace(photos, show.shown);
   if (!here) return null;
-  // Where the photo is gone, the next one has taken its place already.
+  // If the photo was deleted, the next one is at its index already.
   const isGone = here.id !== show.shown.id;
   const index = isGone && by === 1 ? here.index : stepAround(here.index, by, photos.length);
   const photo = photos[index];
@@ -47,7 +46,7 @@ export function stepShow(photos: Photos, show: Show, by: 1 | -1): Show | null {
   return { shown: place, round: place, known: new Set([...show.known, photo.id]) };
 }
 
-/** The show after photos came and went: one that was deleted is not shown a moment longer. */
+/** The slideshow after the list changed: it stops showing a deleted photo at once. */
 export function followPhotos(photos: Photos, show: Show | null): Show | null {
   if (!show) return startShow(photos);
   const shown = findPlace(photos, show.shown);

@@ -1,5 +1,5 @@
-// The wall on a projector: one photo after another on the whole screen, new ones as they come in, and the way to add
-// one's own in the corner.
+// The wall on a projector: one photo after another on the whole screen, new ones as they arrive, and the guest link in
+// the corner.
 
 import { useEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';
@@ -63,7 +63,7 @@ interface StageProps {
 
 function Stage({ page, photo, onStale }: StageProps) {
   const takesPhotos = useTakesPhotos(page.album);
-  // The last one stays until the next has faded in, unless it was deleted.
+  // The last slide stays until the next has faded in, unless its photo was deleted.
   const [turn, setTurn] = useState<{ id: string; lastId: string | null }>({ id: photo.id, lastId: null });
   if (turn.id !== photo.id) setTurn({ id: photo.id, lastId: turn.id });
   const last = page.photos.find(({ id }) => id === turn.lastId && id !== photo.id);
@@ -83,7 +83,7 @@ function Stage({ page, photo, onStale }: StageProps) {
   );
 }
 
-/** Before the first photo: the invitation is all there is. */
+/** Before the first photo: only the invitation. */
 function Waiting({ page }: { page: WallPage }) {
   const isOpen = useTakesPhotos(page.album);
   return (
@@ -95,7 +95,7 @@ function Waiting({ page }: { page: WallPage }) {
   );
 }
 
-/** Nothing more to show: said once, quietly. If the wall opens again, so does the slideshow. */
+/** The wall has closed: one quiet message. When the wall opens again, the slideshow goes on. */
 function End({ words }: { words: string }) {
   return (
     <p
@@ -107,13 +107,14 @@ function End({ words }: { words: string }) {
   );
 }
 
-/** Arrows and the space bar; Escape is the dialog's. */
+/** Arrow keys and the space bar; the dialog handles Escape. */
 function useKeys(slides: Slides): void {
   const latest = useRef(slides);
   useEffect(() => {
     latest.current = slides;
   });
-  // One listener for all its time: a key that also wakes the controls would miss one that is put anew while it is told.
+  // One listener for the whole time: a key press that also shows the controls would miss a listener that is replaced
+  // meanwhile.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;

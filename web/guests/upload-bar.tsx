@@ -1,4 +1,4 @@
-// The bar that stays at the bottom: what to do next, or how far the photos are, in photos and bytes.
+// The bar at the bottom of the viewport: the next step, or the progress in photos and bytes.
 
 import type { RefObject } from 'react';
 import type { UploadSummary } from '../browser/upload-summary.ts';
@@ -11,12 +11,12 @@ interface UploadBarProps {
   summary: UploadSummary;
   /** The receipt is shown. */
   isDone: boolean;
-  /** The album takes no more: what is under way is still told of. */
+  /** The album takes no more photos; the bar still shows running uploads. */
   isFull: boolean;
   isOffline: boolean;
-  /** Said above the button: nothing was chosen, the name is too long. */
+  /** The message above the button: no photo was chosen, the name is too long. */
   problem: string | null;
-  /** Takes the focus when the button that had it goes. */
+  /** Takes the focus when the focused button disappears. */
   focusRef: RefObject<HTMLDivElement | null>;
   onUpload: () => void;
   onAddMore: () => void;
@@ -34,7 +34,7 @@ export function UploadBar({
 }: UploadBarProps) {
   const { chosen, waiting, unsaved } = summary;
   const isSending = waiting > 0;
-  // Nothing to say, and nothing to send.
+  // No message, and no photo to send.
   const isIdle = !(isSending || isDone || problem) && chosen + unsaved === 0;
   if (isFull && isIdle) return null;
   return (

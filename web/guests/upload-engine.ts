@@ -1,4 +1,4 @@
-// What sends the guest's photos: the queue, and the outbox that keeps them until they are stored.
+// Sends the guest's photos: the queue, and the outbox that stores photos until the server has them.
 
 import { confirmSession } from '../accounts/refresh-user.ts';
 import { openBrowserQueue } from '../browser/browser-queue.ts';
@@ -12,11 +12,11 @@ export interface UploadEngine {
   outbox: UploadOutbox;
 }
 
-/** One for as long as the page lives. */
+/** One for the lifetime of the page. */
 export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
   const queue = openBrowserQueue(uploadPhoto, outbox, isCurrentPerson);
-  // Whose session has ended is offered an account again.
+  // A visitor whose session has ended gets the offer of an account again.
   void confirmSession();
   return { queue, outbox };
 }

@@ -1,4 +1,4 @@
-// What became of the photos: those that are safe, and those that are not, with the reason.
+// The result of a batch: the photos that are stored, and those that are not, with the reason.
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface UploadReceiptProps {
   uploads: GuestUploads;
-  /** Opens the registration; null for who has an account. */
+  /** Opens the registration; null for a signed-in user. */
   onRegister: (() => void) | null;
 }
 

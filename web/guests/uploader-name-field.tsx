@@ -1,4 +1,4 @@
-// Asks a guest's name, which may be left out.
+// Asks for the uploader's name, which is optional.
 
 import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
 import { TextField } from '../ui/text-field.tsx';

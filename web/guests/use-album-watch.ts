@@ -1,5 +1,4 @@
-// Asks now and then how the album stands, where no live line tells: private, locked, archived or expired, it may be
-// opened again.
+// Polls an album without a live stream: an album that is private, locked, archived or expired may open again.
 
 import { useEffect } from 'react';
 

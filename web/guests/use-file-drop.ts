@@ -1,15 +1,15 @@
-// Files dragged from the desktop: taken wherever they fall, since a near miss would make the browser leave the page for
-// the photo.
+// Accepts files dropped anywhere on the page: a drop beside the target would make the browser leave the page for the
+// photo.
 
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Whether files hang over the page now. */
+/** Whether files are dragged over the page now. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
 
   useEffect(() => {
-    // Entering a child comes before leaving its parent, so only the count tells.
+    // `dragenter` of a child fires before `dragleave` of its parent, so the hook counts both.
     let depth = 0;
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const move = (by: 1 | -1) => (event: DragEvent) => {

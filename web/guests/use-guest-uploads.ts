@@ -1,4 +1,4 @@
-// The guest's uploads, for as long as the page lives: they go on while the album asks for its PIN, and after the page
+// The guest's uploads, for the lifetime of the page: they go on while the album asks for its PIN, and after the page
 // was closed.
 
 import {
@@ -18,10 +18,10 @@ import type { UploadEngine } from './upload-engine.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
 export interface GuestUploads extends UploadsSnapshot {
-  /** The engine comes a moment after the page: what is asked of it until then waits for it. */
+  /** The engine is lazy: calls before it is loaded wait for it. */
   act: (ask: (queue: UploadQueue) => void) => void;
   engine: UploadEngine | null;
-  /** Photos of this batch that an earlier page had stored. */
+  /** The number of photos of this batch that an earlier page had stored. */
   storedBefore: number;
   setStoredBefore: Dispatch<SetStateAction<number>>;
 }
@@ -32,7 +32,7 @@ function act(ask: (queue: UploadQueue) => void): void {
   void fetchUploadEngine().then(({ queue }) => ask(queue));
 }
 
-/** Of this album, and of who is there: the queue may go on with other photos besides. */
+/** The entries of this album and the present user: the queue may hold others. */
 export function useGuestUploads(uploadCode: string): GuestUploads {
   const session = useSession();
   const [engine, setEngine] = useState<UploadEngine | null>(null);
@@ -55,7 +55,7 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
 const listenToNothing = () => () => undefined;
 const nothing = () => NOTHING;
 
-/** When a photo is refused, perhaps by the album itself, the page may be behind: it asks how the album stands now. */
+/** A refusal may mean that the album changed: the page fetches it again. */
 export function useRefusals({ entries }: GuestUploads, reload: () => void): void {
   const refusals = entries.filter(
     ({ cause }) => cause && !['connection', 'cancelled'].includes(cause),

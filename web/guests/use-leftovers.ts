@@ -1,4 +1,4 @@
-// Photos that an earlier visit to the guest page left on the phone.
+// Photos that an earlier visit to the guest page left in the outbox.
 
 import { useEffect, useEffectEvent } from 'react';
 import type { Leftovers } from '../browser/upload-outbox.ts';
@@ -6,7 +6,7 @@ import type { UploadQueue } from '../browser/upload-queue.ts';
 import { resumeUploadSession } from '../browser/upload-session.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
-/** While the album takes photos, or is `full`: takes up those that an earlier visit left. */
+/** While the album takes photos, or is `full`: resumes those of an earlier visit. */
 export function useLeftovers(
   uploadCode: string,
   { engine, setStoredBefore }: GuestUploads,
@@ -21,7 +21,7 @@ export function useLeftovers(
   useEffect(() => {
     if (!engine) return;
     const { queue, outbox } = engine;
-    // What waited for the PIN goes on too.
+    // Photos that waited for the PIN go on too.
     queue.unlock();
     return outbox.followLeftovers({ uploadCode }, (left) => takeUp(queue, left));
   }, [uploadCode, engine]);

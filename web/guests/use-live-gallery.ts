@@ -1,4 +1,4 @@
-// Listens to the album's events for as long as its gallery is shown (docs/rules.md, section 8).
+// Listens to the album's live stream while its gallery is mounted (docs/rules.md, section 8).
 
 import { useEffect } from 'react';
 import { listen } from '../http/listen.ts';

@@ -1,4 +1,4 @@
-// Until when PINs may not be tried, counted down in m:ss (specification, section 4, PIN gate).
+// The end of a PIN lockout, counted down in m:ss (specification, section 4, PIN gate).
 
 import { useCallback, useEffect, useState } from 'react';
 import { countdownWords } from '../../shared/rules/pin.ts';
@@ -6,7 +6,7 @@ import { serverNow } from '../http/server-clock.ts';
 
 const TICK_MS = 1000;
 
-/** What is left, as words; null when there is no lock (any more). And how to set its end. */
+/** The remaining time as text, null without a lockout; and the function that sets its end. */
 export function useLockout(): [left: string | null, lockUntil: (iso: string | null) => void] {
   const [until, setUntil] = useState<number | null>(null);
   const [now, setNow] = useState(0);

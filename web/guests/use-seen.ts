@@ -1,4 +1,4 @@
-// Whether an element has come near the window: pictures far below are not fetched while the line is needed for uploads.
+// Whether an element is near the viewport: images far below are not fetched while uploads need the connection.
 
 import { type RefObject, useEffect, useState } from 'react';
 

@@ -1,12 +1,12 @@
-// The slideshow's clock: each photo has its time, and the next one is shown when it is loaded and not before.
+// The timer of the slideshow: each photo has its time, and the next one shows once it is loaded.
 
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { followPhotos, nextSlide, startShow, stepShow } from './slideshow-order.ts';
 
-/** Long enough to be recognised across a room. */
+/** Long enough to recognise a photo across a room. */
 const SLIDE_MS = 7000;
-/** The photo in view comes first, also on the line. */
+/** The photo on screen loads first. */
 const AHEAD_MS = 1000;
 
 export interface Slides {
@@ -43,7 +43,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
       if (!isThere) latest.current.onStale();
       setShow((last) => {
         if (last?.shown.id !== shownId) return last;
-        // What cannot be loaded now is passed over, or it would keep all others from being shown.
+        // A photo that cannot be loaded now is skipped: it must not block the others.
         return isThere ? next : { ...next, shown: last.shown };
       });
     }
@@ -66,7 +66,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
   };
 }
 
-/** Answers whether it could be loaded; then it is at hand. */
+/** Resolves to whether the image was loaded; then it is in the browser's cache. */
 async function loadPicture(url: string): Promise<boolean> {
   const image = new Image();
   image.src = url;

@@ -1,4 +1,5 @@
-// Tells of every photo once, as soon as it is stored, and of how many came in when the queue has come to rest.
+// Calls back for every photo once, as soon as it is stored, and with the number of stored photos when the queue is
+// idle.
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';

@@ -1,4 +1,4 @@
-// The Photo Wall: the event's name and its photos, edge to edge, as they come in.
+// The Photo Wall: the event's name and its photos, edge to edge, live.
 
 import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
@@ -29,7 +29,7 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { PinGateDialog } from './pin-gate-dialog.tsx';
 
-/** Nobody stands at a projector to press Retry. */
+/** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
 
 const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow);
@@ -49,7 +49,7 @@ export function WallScreen() {
   const live = useLivePhotos(source);
   const { page, error, isLoading, reload, refreshLinks } = live;
   const slideshow = useOverlayParam('slideshow');
-  // A wall that is closed tells by its live line when it is opened again.
+  // The live stream of a closed wall says when it opens again.
   const isOutage = !page && error !== null && !isRefusal(error);
   useEffect(() => {
     if (!isOutage) return;
@@ -58,7 +58,7 @@ export function WallScreen() {
   }, [isOutage, reload]);
   useDocumentTitle(page?.album.title ?? 'Photo Wall');
 
-  // The photos of the page need not be drawn behind it, for hours.
+  // The page behind the slideshow need not be rendered for hours.
   if (slideshow.opened !== null) {
     return (
       <Suspense
@@ -160,7 +160,7 @@ function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
   return <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, WALL_MESSAGES.unavailable)} />;
 }
 
-/** The guest's page is a document of its own: no link of the router. */
+/** The guest page is another document: no link of the router. */
 function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
   return (
     <a href={`/upload/${encodeURIComponent(uploadCode)}`} className={buttonClass('primary')}>
@@ -177,7 +177,7 @@ function WallHeader({ children }: { children: ReactNode }) {
   );
 }
 
-/** To the very edges of a phone, almost to those of a wide screen. */
+/** To the very edges of a phone's viewport, almost to those of a wide screen. */
 function Edges({ children }: { children: ReactNode }) {
   return <div className="px-[3px] sm:px-(--gutter)">{children}</div>;
 }

@@ -1,4 +1,4 @@
-// The banner in the place of what the page has not to offer.
+// The banner in place of a part that is not available.
 
 import type { LucideIcon } from 'lucide-react';
 

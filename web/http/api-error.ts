@@ -1,4 +1,4 @@
-// What a failed call throws: the server's refusal, or status 0 when there was no answer.
+// The error of a failed request: the server's refusal, or status 0 without an answer.
 
 import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
 import { REQUEST_MESSAGES } from '../messages.ts';
@@ -7,9 +7,9 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** 0: no answer. */
   readonly status: number;
-  /** For programs: `ALBUM_LIMIT`; `NETWORK` and `TIMEOUT` without an answer, `FILE_GONE` of a file. */
+  /** For programs: `ALBUM_LIMIT`; `NETWORK` and `TIMEOUT` without an answer, `FILE_GONE` for a file that is gone. */
   readonly code: string;
-  /** What else the answer names, such as `remainingAttempts`. */
+  /** Further fields of the answer, such as `remainingAttempts`. */
   readonly details: Record<string, unknown>;
 
   constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
@@ -20,9 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The error that an answer's body tells of. A body that is none of ours, such as a proxy's page, gets our own words.
- */
+/** The error in an answer's body. Another body, such as a proxy's page, gets our own message. */
 export function errorFromAnswer(status: number, body: unknown): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const { error, code, ...details } = fields;
@@ -34,12 +32,12 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
   );
 }
 
-/** Whether the server has said no, and will say so again: neither silence, nor trouble, nor haste. */
+/** Whether a retry would get the same refusal: not after a network failure, a server error or a rate limit. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** For deletions: what is gone already, by a second click or from another device, is gone as wished. */
+/** For deletions: a photo that another click or device has deleted counts as deleted. */
 export function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
@@ -48,7 +46,7 @@ export function networkError(): ApiError {
   return new ApiError(0, 'NETWORK', REQUEST_MESSAGES.network);
 }
 
-/** The phone no longer gives out the file: it was edited or deleted since it was chosen. */
+/** The phone no longer gives out the file: it was edited or deleted after the guest chose it. */
 export function fileGoneError(): ApiError {
   return new ApiError(400, 'FILE_GONE', UNREADABLE_PHOTO);
 }

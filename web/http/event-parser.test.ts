@@ -1,4 +1,4 @@
-// That a stream of events reads the same wherever the network cuts it.
+// Checks that a stream of events parses the same wherever the network splits it.
 
 import { expect, test } from 'vitest';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
@@ -27,7 +27,7 @@ test.each([
   ['CRLF', '\r\n'],
   ['CR', '\r'],
 ])('cut in two at every place, and into single characters, with %s', (_, lineEnd) => {
-  // A closing LF tells of a last CR that it stood alone.
+  // A following LF shows that the last CR stood alone.
   const stream = `${STREAM.replaceAll('\n', lineEnd)}\n`;
   for (let cut = 0; cut <= stream.length; cut++) {
     expect(parseInPieces([stream.slice(0, cut), stream.slice(cut)])).toEqual(EVENTS);

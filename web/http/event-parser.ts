@@ -1,4 +1,4 @@
-// Reads the text of server-sent events, cut anywhere, and tells of each event as soon as it is whole.
+// Parses the text of server-sent events, split anywhere, and emits each event as soon as it is complete.
 
 export interface ServerEvent {
   /** `message` unless the stream names it. */
@@ -6,7 +6,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Returns the function to feed with text as it arrives. */
+/** Returns the function that takes the text as it arrives. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';
   let name = '';
@@ -28,7 +28,7 @@ export function createEventParser(onEvent: (event: ServerEvent) => void): (text:
 
   return (text) => {
     rest += text;
-    // A CR at the very end may be half of a CRLF: it waits for the next piece.
+    // A CR at the very end may be half of a CRLF: it waits for the next chunk.
     const lines = rest.split(/\r\n|\n|\r(?!$)/u);
     rest = lines.pop() ?? '';
     for (const line of lines) readLine(line);

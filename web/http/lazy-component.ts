@@ -1,4 +1,4 @@
-// Parts of the program that the first picture does not need: each is a file of its own on the wire.
+// Lazy modules: parts of the program that the first paint does not need, each in a chunk of its own.
 
 import { type ComponentType, lazy } from 'react';
 import { loadModule } from './load-module.ts';
@@ -7,15 +7,15 @@ const waiting: (() => Promise<unknown>)[] = [];
 let isAhead = false;
 
 /**
- * From now on parts are fetched as soon as they are known, so that they are there before they are needed, line or no
- * line.
+ * From now on lazy modules are loaded as soon as they are declared, so that they are there also when the connection is
+ * not.
  */
 export function prefetchModules(): void {
   isAhead = true;
   for (const fetchPart of waiting.splice(0)) fetchPart().catch(() => {});
 }
 
-/** Fetched once, when it is asked for or ahead. */
+/** Loaded once, on demand or ahead. */
 export function lazyModule<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   const fetchPart = () => {
@@ -36,7 +36,7 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
   return lazy(async () => ({ default: await fetchPart() }));
 }
 
-/** A screen: fetched only when it is shown. */
+/** A screen: loaded only when it is shown. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await loadModule(load) }));
 }

@@ -1,4 +1,4 @@
-// When a live line stands: how long a broken one waits before it tries again, and that an unseen page holds none.
+// Live streams: the delay before a reconnection, and that a hidden page closes its connection.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { backOff, listen } from './listen.ts';
@@ -129,7 +129,7 @@ test('a refusal is told once and does not end the listening: what was closed may
 
 test('two hundred walls of an album that is gone do not use up their address’s tries of unknown codes', async () => {
   vi.useFakeTimers();
-  // The least that chance can make of it.
+  // The shortest random delay.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('window', new EventTarget());

@@ -1,4 +1,4 @@
-// Live events of an album, read with fetch so that the headers travel; the line is mended as often as it breaks.
+// Live events of an album, read with fetch, which can send headers. The stream reconnects after every failure.
 
 import type { LiveAddress } from '../../shared/api/all-routes.ts';
 import type { Params } from '../../shared/api/contract.ts';
@@ -10,25 +10,20 @@ import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
 
 const SILENCE_MS = HEARTBEAT_MS * 2.5;
-/**
- * A page that nobody sees leaves its line to others after this long: over HTTP/1.1 a browser has six for all its tabs.
- */
+/** A hidden page closes its connection after this long: over HTTP/1.1 a browser has six for all its tabs. */
 const UNSEEN_MS = 10_000;
 const REFUSALS = [401, 403, 404, 410];
-/** What is closed may be opened again: two hundred walls that ask this often are thirty short looks a second. */
+/** A closed album may open again: two hundred walls that poll this often make thirty small requests a second. */
 const REFUSED_MS = 10_000;
-/**
- * An upload code that leads nowhere will hardly lead anywhere again, and an address has thirty tries of such codes a
- * minute.
- */
+/** An unknown upload code will hardly become known, and an address has thirty attempts with such codes a minute. */
 const UNKNOWN_CODE_MS = 20 * 60_000;
 
 export interface ListenOptions<A extends LiveAddress> {
   params: Params<A>;
   onEvent: (event: LiveEvent) => void;
-  /** The line stands, for the first time or again: ask for everything anew, so that nothing is missing. */
+  /** The stream is connected, for the first time or again: fetch everything again, so that no event is missing. */
   onOpen?: () => void;
-  /** The server does not tell now. Said once; then it is asked again until it does, with `onOpen` as its answer. */
+  /** The server refuses the stream. Called once; then the stream retries until it connects and calls `onOpen`. */
   onRefused?: (error: ApiError) => void;
   /** Ends the listening. */
   signal: AbortSignal;
@@ -47,14 +42,14 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
     const begunAt = Date.now();
     const refusal = await holdLine(pathOf(address, options.params), { ...options, onOpen });
     if (signal.aborted) return;
-    // A line that stood a while was a good one; one that falls at once must not be hammered.
+    // A connection that lasted a while was a good one; after one that breaks at once, the delay grows.
     if (Date.now() - begunAt > HEARTBEAT_MS) attempt = 0;
     if (refusal && REFUSALS.includes(refusal.status)) {
       if (!isTold) onRefused?.(refusal);
       isTold = true;
       const isUnknownCode = refusal.status === 404 && address.startsWith('GET /uploads/');
       const mostMs = isUnknownCode ? UNKNOWN_CODE_MS : Math.min(REFUSED_MS, 1000 * 2 ** attempt);
-      // Half of it in any case: what is refused is not asked again at once.
+      // At least half of the delay: a refused request is not repeated at once.
       await pause((mostMs * (1 + Math.random())) / 2, signal, 0);
     } else {
       const askedMs = Number(refusal?.details.retryAfter ?? 0) * 1000;
@@ -68,7 +63,7 @@ export function backOff(attempt: number, random: number): number {
   return random * Math.min(30_000, 1000 * 2 ** attempt);
 }
 
-/** One connection, until it breaks. Answers with the server's refusal, if it was one. */
+/** One connection, until it breaks. Resolves to the server's refusal, if there was one. */
 async function holdLine<A extends LiveAddress>(
   path: string,
   { onEvent, onOpen, signal }: ListenOptions<A>,
@@ -86,7 +81,7 @@ async function holdLine<A extends LiveAddress>(
   const look = () => {
     clearTimeout(unseen);
     if (!isSeen()) unseen = setTimeout(cut, UNSEEN_MS);
-    // Timers sleep with the phone: on waking, the clock tells whether the line is still good.
+    // Timers sleep with the phone: on waking, the clock shows whether the connection timed out.
     else if (Date.now() - heardAt > SILENCE_MS) cut();
   };
   signal.addEventListener('abort', cut);
@@ -116,7 +111,7 @@ async function holdLine<A extends LiveAddress>(
       parse(value);
     }
   } catch {
-    // Cut, broken, or not to be understood: the next line begins with `onOpen`, which makes up for it.
+    // Aborted, broken or invalid: the next connection begins with `onOpen`, which fetches everything again.
     return null;
   } finally {
     line.abort();
@@ -128,10 +123,7 @@ async function holdLine<A extends LiveAddress>(
   }
 }
 
-/**
- * Waits, but not beyond the moment in which trying again makes sense; `leastMs` of it in any case, for whom the server
- * asked to.
- */
+/** Waits, but no longer than until a retry makes sense; at least `leastMs`, which the server may ask for. */
 function pause(ms: number, signal: AbortSignal, leastMs: number): Promise<void> {
   const begunAt = Date.now();
   return new Promise((resolve) => {
@@ -155,7 +147,7 @@ function isSeen(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** At once where the page is seen; else with the first look at it. */
+/** At once if the page is visible; else when it becomes visible. */
 async function untilSeen(signal: AbortSignal): Promise<void> {
   while (!isSeen() && !signal.aborted)
     await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Parts of the program on a line that breaks, and after the server became a newer one.
+// Lazy modules on a connection that breaks, and after an update of the server.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadModule } from './load-module.ts';

@@ -1,10 +1,10 @@
-// Loads a part of the program behind the page. A line that breaks delays it, and takes nothing else with it.
+// Loads a lazy module. A broken connection delays it and breaks no other part.
 
 const RETRY_MS = 3000;
-/** A server that answers so many times and does not have the part has become a newer one: only a reload helps. */
+/** A server that answers so many times without the module runs a newer version: only a reload helps. */
 const MAX_TRIES = 3;
 
-/** Tries until it is there. Throws what `load` threw once the server answers and the part is gone for good. */
+/** Retries until the module is loaded. Throws the error of `load` once the server answers without the module. */
 export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let answers = 0; ; ) {
     try {

@@ -1,4 +1,4 @@
-// The answer that the server wrote into the page: it saves the first call its journey.
+// The initial data that the server wrote into the page: it saves the first request.
 
 interface InlinedAnswer {
   status: number;
@@ -7,7 +7,7 @@ interface InlinedAnswer {
 
 let inlined: ({ path: string } & InlinedAnswer) | null | undefined;
 
-/** The inlined answer of `GET path`, the first time it is asked for; after that it may be stale. */
+/** The inlined answer of `GET path`, on the first call; after that it may be stale. */
 export function takePageData(path: string): InlinedAnswer | null {
   inlined ??= readPage();
   if (inlined?.path !== path) return null;

@@ -1,4 +1,4 @@
-// What people are told of a failed call: the server's own sentence where it gave one (specification, section 8).
+// The message of a failed request: the server's own if it sent one (specification, section 8).
 
 import { ApiError } from './api-error.ts';
 
@@ -7,9 +7,7 @@ export function refusalMessage(error: unknown, otherwise: string): string {
   return isRefusal ? error.message : otherwise;
 }
 
-/**
- * What stands below a sentence of the specification that is the same for every failure: why, unless that says no more.
- */
+/** The reason below a fixed message of the specification, unless it would repeat the message. */
 export function reasonBeside(error: unknown, sentence: string): string | undefined {
   return error instanceof ApiError && error.message !== sentence ? error.message : undefined;
 }

@@ -1,4 +1,4 @@
-// Who asks: the headers of every call, whatever sends it, and the end of a session that the server no longer knows.
+// The identity of a request: the headers of every request, and the end of a session that the server no longer knows.
 
 import { getClientId } from '../browser/client-id.ts';
 import { findPinToken } from '../browser/pin-tokens.ts';
@@ -7,13 +7,13 @@ import type { ApiError } from './api-error.ts';
 
 export interface RequestIdentity {
   headers: Record<string, string>;
-  /** Neither signed in nor holding a PIN: the server knows nothing of this caller that its page did not show. */
+  /** Neither signed in nor with a PIN token: the server knows no more of this visitor than its page showed. */
   isAnonymous: boolean;
-  /** To be told of every refusal. A 401 about anything else, such as a wrong PIN, ends no session. */
+  /** Called with every refusal. A 401 about anything else, such as a wrong PIN, ends no session. */
   noteRefusal: (error: ApiError) => void;
 }
 
-/** For one call to `path` (below /api, parameters filled in). */
+/** For one request to `path` (below /api, with its parameters filled in). */
 export function identify(path: string): RequestIdentity {
   const token = getSession()?.token;
   const code = /\/uploads\/([^/?]+)/u.exec(path)?.[1];
@@ -25,7 +25,7 @@ export function identify(path: string): RequestIdentity {
     headers,
     isAnonymous: !token && !pinToken,
     noteRefusal(error) {
-      // Somebody may have signed in anew while the old token's answer was on its way.
+      // The user may have signed in again while the answer for the old token was on its way.
       const isCurrent = token !== undefined && token === getSession()?.token;
       if (error.status === 401 && error.code === 'NOT_SIGNED_IN' && isCurrent) endSession('server');
     },

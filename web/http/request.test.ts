@@ -1,4 +1,5 @@
-// That the contract holds the browser to its word: what does not fit does not compile. And how addresses are filled in.
+// Checks that the contract types the browser's requests: an invalid one does not compile. Also how addresses are filled
+// in.
 
 import { expect, test } from 'vitest';
 import { pathOf, request } from './request.ts';

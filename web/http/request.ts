@@ -1,4 +1,4 @@
-// The browser's one way to call the API: typed by the contract, whose types alone reach the browser.
+// The browser's only function for API requests: typed by the contract, of which the browser imports types only.
 
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { BodyOf, Params, QueryOf, ReplyOf, Route } from '../../shared/api/contract.ts';
@@ -7,10 +7,10 @@ import { takePageData } from './page-data.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
-/** Milliseconds until a call without an answer is given up (specification, section 9). */
+/** The timeout of a request in milliseconds (specification, section 9). */
 export const API_TIMEOUT_MS = 15_000;
 
-/** Everything but live streams, uploads of files and the administration, which have ways of their own. */
+/** Every route but live streams, file uploads and the administration, which have functions of their own. */
 export type RequestAddress = {
   [A in JsonAddress]: AllRoutes[A] extends { files: string } ? never : A;
 }[Exclude<JsonAddress, `${string} /admin/${string}`>];
@@ -24,11 +24,11 @@ type ParamsPart<A extends string> = A extends `${string}/:${string}`
   ? { params: Params<A> }
   : { params?: never };
 
-/** What a call to a route takes. */
+/** The input of a request to a route. */
 export type OptionsOf<A extends string, R extends Route> = ParamsPart<A> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyOf<R>> & { signal?: AbortSignal };
-/** The same as arguments: nothing need be given where nothing is taken. */
+/** The same as arguments: a route without input takes none. */
 export type ArgumentsOf<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
@@ -43,7 +43,7 @@ export interface LooseOptions {
   signal?: AbortSignal;
 }
 
-/** Calls an address of the contract. Throws `ApiError`, or an AbortError when `signal` gave up. */
+/** Sends a request to a route of the contract. Throws `ApiError`, or an AbortError when `signal` aborts. */
 export async function request<A extends RequestAddress>(
   address: A,
   ...[options]: RequestArguments<A>
@@ -51,7 +51,7 @@ export async function request<A extends RequestAddress>(
   return (await callAs(identify, address, options as LooseOptions)) as Reply<A>;
 }
 
-/** One call, in the name of whoever `identify` says. */
+/** One request with the headers of `identify`. */
 export async function callAs(
   identify: (path: string) => RequestIdentity,
   address: string,

@@ -1,4 +1,4 @@
-// Checks that a wrong clock is put right by the replies' dates, and that a second more or less is not noticed.
+// Checks that the replies' dates correct a wrong clock, and that a difference of about a second is ignored.
 
 import { afterEach, expect, it } from 'vitest';
 import { noteServerDate, serverNow } from './server-clock.ts';

@@ -1,4 +1,4 @@
-// Sends one photo, with progress, by XMLHttpRequest: fetch cannot tell how much has left (specification, section 7).
+// Sends one photo, with progress, by XMLHttpRequest: fetch has no upload progress (specification, section 7).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
@@ -8,10 +8,10 @@ import { type ApiError, errorFromAnswer, fileGoneError, networkError, timeoutErr
 import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
 
-/** Once all bytes are sent the server decodes and stores, perhaps behind others' photos. */
+/** After the last byte the server decodes and stores, perhaps after other photos. */
 const REPLY_MS = 60_000;
 
-/** Throws `ApiError` (`details.retryAfter` in seconds), or an AbortError when `signal` gave up. */
+/** Throws `ApiError` (`details.retryAfter` in seconds), or an AbortError when `signal` aborts. */
 export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
   const { uploadCode, onProgress, signal } = upload;
   const path = pathOf('POST /uploads/:uploadCode', { uploadCode });
@@ -44,7 +44,8 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
     };
     if (signal.aborted) return reject(new DOMException('The upload was cancelled.', 'AbortError'));
     signal.addEventListener('abort', stop);
-    // The key in the address too: a photo whose first answer was lost is known before its album can refuse it.
+    // The client key stands in the address too: the server then finds a photo whose first answer was lost, before the
+    // album can refuse it.
     call.open('POST', `/api${path}?clientKey=${upload.clientKey}`);
     for (const [name, value] of Object.entries(identity.headers)) call.setRequestHeader(name, value);
     giveUpIn(UPLOAD_STALL_MS);
@@ -55,7 +56,7 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
   });
 }
 
-/** A photo that the phone no longer gives out, deleted since it was chosen, breaks the request as a bad line does. */
+/** A file that the phone has deleted since breaks the request as a broken connection does. */
 async function whyBroken(file: Blob): Promise<ApiError> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -65,7 +66,7 @@ async function whyBroken(file: Blob): Promise<ApiError> {
   }
 }
 
-/** The texts stand before the file, so that the server can refuse before it reads megabytes. */
+/** The text fields come before the file, so that the server can refuse before it reads megabytes. */
 function formOf({ file, filename, clientKey, ...details }: PhotoUpload): FormData {
   const { uploaderName, uploadSessionId, removeLocation } = details;
   const form = new FormData();
@@ -80,7 +81,7 @@ function formOf({ file, filename, clientKey, ...details }: PhotoUpload): FormDat
 function refusal(call: XMLHttpRequest, body: unknown): ApiError {
   const seconds = Number(call.getResponseHeader('Retry-After') ?? Number.NaN);
   const extra = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
-  // A 2xx that is not our answer comes from somebody in between, such as a venue's sign-in page: as good as no line.
+  // A 2xx without our body comes from a proxy, such as a venue's sign-in page: it counts as a network failure.
   if (call.status >= 200 && call.status < 400) return networkError();
   const words = { error: UPLOAD_FAILED, ...extra };
   return errorFromAnswer(call.status, typeof body === 'object' ? { ...words, ...body } : words);
