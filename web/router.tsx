@@ -1,5 +1,4 @@
-// Every address and its screen. Each screen is a file of its own on the wire; the guest's upload page is not here but
-// in upload.tsx.
+// Every address and its screen. Each screen is a chunk of its own; the guest page has an entry of its own, upload.tsx.
 
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
@@ -68,7 +67,7 @@ export function Screens() {
   );
 }
 
-/** Fetches the owner's screens before they are asked for, so that a click is answered at once. */
+/** Loads the owner's screens ahead, so that a click shows one at once. */
 export function loadOwnerScreensAhead(): void {
   for (const screen of [screens.dashboard, screens.album, screens.profile]) screen().catch(() => {});
 }

@@ -1,4 +1,4 @@
-// The guest page's start: an entry of its own, so that a phone at a venue loads no more than it needs.
+// The guest page's entry: separate from the application's, so that a phone at a venue loads no more than it needs.
 
 import { createRoot } from 'react-dom/client';
 import { openGuestAlbum } from './guests/guest-album-source.ts';
@@ -7,14 +7,14 @@ import { prefetchModules } from './http/lazy-component.ts';
 
 const source = openGuestAlbum(readUploadCode());
 
-// Until the first answer, which the server has usually written into the page, upload.html itself shows that it loads.
+// Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads.
 await source.reload();
 
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<GuestPage source={source} />);
 prefetchModules();
 
-/** An address that cannot be decoded is a code that nobody has. */
+/** An address that cannot be decoded is an unknown code. */
 function readUploadCode(): string {
   try {
     return decodeURIComponent(location.pathname.split('/')[2] ?? '');

@@ -1,4 +1,4 @@
-// What the camera wrote down about a photo, in sections.
+// The EXIF data of a photo, in sections.
 
 import { ExternalLink } from 'lucide-react';
 import type { Exif } from '../../shared/api/exif.ts';

@@ -1,19 +1,19 @@
-// Whoever deletes a photo goes on from the one that took its place, not from the top of the page.
+// After a deletion the focus moves to the photo at the same index, not to the top of the page.
 
 import { type FocusEvent, useEffect, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 
-/** For the list's `onFocus`; its items say their place in `aria-posinset`. */
+/** For the list's `onFocus`; its items have their index in `aria-posinset`. */
 export function useFocusAfterRemoval(photos: readonly Photo[], focusPhoto: (id: string) => void) {
   const last = useRef<{ id: string; index: number } | null>(null);
   useEffect(() => {
     const left = last.current;
     if (!left || photos.some(({ id }) => id === left.id)) return;
-    // The dialog that asked gives the focus back first.
+    // The dialog that asked returns the focus first.
     if (document.activeElement?.closest('dialog')) return;
     last.current = null;
     const next = photos[Math.min(left.index, photos.length - 1)];
-    // Who is somewhere else already stays there.
+    // A focus elsewhere stays there.
     if (next && document.activeElement === document.body) focusPhoto(next.id);
   });
   return (event: FocusEvent<HTMLElement>) => {

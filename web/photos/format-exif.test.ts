@@ -1,4 +1,4 @@
-// Checks how EXIF reads: f/x, 1/x s, mm, N/S and E/W, metres, and nothing for what is not known.
+// Checks the formats of EXIF: f/x, 1/x s, mm, N/S and E/W, metres, and an empty result for unknown values.
 
 import { describe, expect, it } from 'vitest';
 import { exifSections, formatCoordinates, formatLocalTime, formatShutter, mapLink } from './format-exif.ts';

@@ -1,4 +1,4 @@
-// What a photo tells about its making, in words: the sections and formats of the specification (section 2, Lightbox).
+// Formats a photo's EXIF data: the sections and formats of the specification (section 2, Lightbox).
 
 import type { Exif, Gps } from '../../shared/api/exif.ts';
 
@@ -14,7 +14,7 @@ export interface ExifSection {
 
 export const NO_EXIF = 'No EXIF data available for this photo';
 
-/** Only what is known: a section without a line is left out. */
+/** Known values only: an empty section is omitted. */
 export function exifSections(exif: Exif | null): ExifSection[] {
   if (!exif) return [];
   const { gps } = exif;
@@ -62,25 +62,25 @@ function section(
   return { title, lines: lines.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
 }
 
-/** '1/125 s'; from a second on '2 s'. */
+/** '1/125 s'; from one second on '2 s'. */
 export function formatShutter(seconds: number): string {
   if (seconds >= 1) return `${trimmed(seconds, 1)} s`;
   const parts = 1 / seconds;
   return `1/${parts < 10 ? trimmed(parts, 1) : Math.round(parts)} s`;
 }
 
-/** '33.86880° S, 151.20930° W': five decimals are a metre. */
+/** '33.86880° S, 151.20930° W': five decimals are about a metre. */
 export function formatCoordinates({ latitude, longitude }: Gps): string {
   const north = `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}`;
   return `${north}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`;
 }
 
-/** Where a maps service shows the place. */
+/** A link to the position in a maps service. */
 export function mapLink({ latitude, longitude }: Gps): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 }
 
-/** What the camera's clock showed, whatever zone the reader is in: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
+/** The camera's local time, in every time zone of the reader: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
 export function formatLocalTime(localTime: string): string {
   const [, clock = '', offset = ''] = /^(.{19})(.*)$/u.exec(localTime) ?? [];
   const at = new Date(`${clock}Z`);

@@ -1,10 +1,10 @@
-// How many photos, in words.
+// Formats a number of photos.
 
 export function countPhotos(count: number): string {
   return count === 1 ? '1 photo' : `${count.toLocaleString('en-US')} photos`;
 }
 
-/** Where having none is worth a sentence. */
+/** With a phrase for zero. */
 export function formatPhotoCount(count: number): string {
   return count === 0 ? 'No photos yet' : countPhotos(count);
 }

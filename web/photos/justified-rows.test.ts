@@ -1,4 +1,4 @@
-// Checks the layout of photo grids: full rows, no blown-up ones, extremes, and calm when a photo arrives.
+// Checks the layout of photo grids: full rows, limited heights, extreme ratios, and stable rows when a photo arrives.
 
 import { describe, expect, it } from 'vitest';
 import { type GridRow, heightOf, justifyRows } from './justified-rows.ts';

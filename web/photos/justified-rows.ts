@@ -1,15 +1,15 @@
-// Where every tile of a photo grid stands: rows of equal height that fill the width exactly.
+// The layout of a photo grid: rows of equal height that fill the width exactly.
 
 export interface GridShape {
-  /** Pixels to fill. */
+  /** The width to fill, in pixels. */
   width: number;
   gap: number;
-  /** The height that rows come close to. */
+  /** The target height of a row. */
   rowHeight: number;
 }
 
 export interface GridTile {
-  /** Of the photo, in the list that was laid out. */
+  /** The index of the photo in the list. */
   index: number;
   left: number;
   width: number;
@@ -21,18 +21,21 @@ export interface GridRow {
   tiles: GridTile[];
 }
 
-/** Beyond these a picture is cropped: a slim tile cannot be hit, a panorama alone in its row would be a slit. */
+/**
+ * Beyond these ratios a picture is cropped: a finger misses a narrow tile, and a panorama alone in its row would be a
+ * slit.
+ */
 const SLIMMEST = 2 / 3;
 const WIDEST = 3;
 
 /**
- * The few photos of an album's only row are drawn this much taller at most; if that does not fill it, it stays short.
+ * The few photos of an album's only row are scaled up this much at most; if that does not fill the row, it stays short.
  */
 const MOST_STRETCH = 1.75;
 
 /**
- * Lays photos out, given their width by height. Rows are closed from the last photo backwards, so that one that
- * arrives at the head only moves the first rows and leaves the reader's alone.
+ * Lays photos out by their aspect ratios. It closes rows from the last photo backwards, so that a new photo at the head
+ * moves the first rows only.
  */
 export function justifyRows(aspects: readonly number[], shape: GridShape): GridRow[] {
   const ratios = aspects.map((aspect) => Math.min(WIDEST, Math.max(SLIMMEST, aspect || 1)));
@@ -49,7 +52,7 @@ export function justifyRows(aspects: readonly number[], shape: GridShape): GridR
   return rows;
 }
 
-/** From the top of the first row to the foot of the last. */
+/** From the top of the first row to the bottom of the last. */
 export function heightOf(rows: readonly GridRow[]): number {
   const last = rows.at(-1);
   return last ? last.top + last.height : 0;
@@ -71,18 +74,18 @@ function breakIntoRows(ratios: readonly number[], shape: GridShape): Span[] {
     const height = fittingHeight(ratios, start, end, shape);
     if (height > shape.rowHeight) continue;
     const without = start + 1 < end ? fittingHeight(ratios, start + 1, end, shape) : Number.POSITIVE_INFINITY;
-    // Whichever comes closer to the wished height, with this photo or without it.
+    // Takes what comes closer to the target height: the row with this photo or without it.
     const cut = without / shape.rowHeight < shape.rowHeight / height ? start + 1 : start;
     spans.unshift([cut, end]);
     end = cut;
     start = cut;
   }
-  // What is left at the head fills no row of its own: it is shared out with the two rows below.
+  // The rest at the head fills no row of its own: it is distributed over the two rows below.
   const shared = spans[1]?.[1] ?? spans[0]?.[1] ?? end;
   return end === 0 ? spans : [...bestBreaks(ratios.slice(0, shared), shape), ...spans.slice(2)];
 }
 
-/** Breaks a few photos into the rows that together come closest to the wished height. */
+/** Breaks a few photos into the rows that together come closest to the target height. */
 function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
   const best: { cost: number; spans: Span[] }[] = [{ cost: 0, spans: [] }];
   for (let end = 1; end <= ratios.length; end++) {

@@ -1,26 +1,28 @@
-// Which photo the lightbox shows next: wrapping around, swiping, and staying valid while photos come and go.
+// Which photo the lightbox shows next: wrapping around, swiping, and staying valid while photos arrive and are deleted.
 
-/** A finger has to travel this far for a swipe (specification, section 2). */
+/** The distance of a swipe in pixels (specification, section 2). */
 export const SWIPE_THRESHOLD_PX = 50;
 
-/** One step on, around the ends. */
+/** The next index, wrapping around at the ends. */
 export function stepAround(index: number, step: number, total: number): number {
   return total === 0 ? -1 : (((index + step) % total) + total) % total;
 }
 
-/** The step that a finger's way asks for: 1 is the next photo, 0 is none. */
+/** The step of a swipe: 1 is the next photo, 0 is none. */
 export function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < SWIPE_THRESHOLD_PX || Math.abs(dx) <= Math.abs(dy)) return 0;
   return dx < 0 ? 1 : -1;
 }
 
-/** The photo in view, and where it was when last seen. */
+/** The photo on screen, and its last known index. */
 export interface Place {
   id: string;
   index: number;
 }
 
-/** Where that photo is now; when it is gone, the one that took its place, or the last. Null when none is left. */
+/**
+ * The present index of that photo; if it was deleted, the index of the next one, or of the last. Null without photos.
+ */
 export function findPlace(photos: readonly { id: string }[], last: Place): Place | null {
   const same = photos.findIndex((photo) => photo.id === last.id);
   const index = same >= 0 ? same : Math.min(last.index, photos.length - 1);
@@ -28,13 +30,13 @@ export function findPlace(photos: readonly { id: string }[], last: Place): Place
   return photo ? { id: photo.id, index } : null;
 }
 
-/** A place, and the photo that the page's address asks for: one moves on from it before the address follows. */
+/** A position, and the photo in the page's address: the user moves on from it before the address follows. */
 export interface AskedPlace extends Place {
   asked: string;
 }
 
 /**
- * What is open: what the address asks for, or where one has got to from there. Null when that is not among the photos.
+ * The open photo: the one of the address, or the one that the user moved to from there. Null when the list lacks it.
  */
 export function findAskedPlace(
   photos: readonly { id: string }[],

@@ -1,4 +1,4 @@
-// The picture in the lightbox: its thumbnail until the preview is there, and the finger that swipes it.
+// The picture in the lightbox: its thumbnail until the preview is loaded, and the swipe gesture.
 
 import { type TouchEvent, useMemo, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -7,7 +7,7 @@ import { photoLabel } from './photo-label.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
 
-/** What the stage needs of a photo. */
+/** The fields of a photo that the stage needs. */
 export type StagePhoto = Pick<
   Photo,
   | 'id'
@@ -40,7 +40,7 @@ export function LightboxStage({ photo, neighbours, onStep, onStale }: LightboxSt
       <div
         key={photo.id}
         style={{
-          // As large as the stage allows, never larger than the photo is.
+          // As large as the stage, never larger than the photo.
           width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
           aspectRatio: `${width} / ${height}`,
           backgroundImage: placeholder && `url(${placeholder})`,

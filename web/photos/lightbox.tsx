@@ -1,4 +1,4 @@
-// One photo after another on the whole screen, with what is known about each.
+// One photo after another on the whole screen, with its details.
 
 import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -28,7 +28,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
   const photo = photos[index];
   const step = (by: number) => onMove(stepAround(index, by, total));
 
-  // On the window: the focus may be on something that just went away.
+  // On the window: the focused element may have been removed.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -1,4 +1,4 @@
-// Checks what live events do to a list of photos.
+// Checks what live events change in a list of photos.
 
 import { describe, expect, it } from 'vitest';
 import type { Photo } from '../../shared/api/photos-api.ts';

@@ -1,21 +1,21 @@
-// What a live event does to a list of photos: newest first, each once.
+// Applies a live event to a list of photos: newest first, each once.
 
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 
-/** Any page of the API that lists photos. */
+/** Any reply of the API that lists photos. */
 export interface PhotoPage {
   photos: Photo[];
 }
 
-/** The page after the event. The very same page when nothing changes: what is drawn then stays as it is. */
+/** The page after the event. The same object when nothing changes, so that React renders nothing. */
 export function applyEvent<Page extends PhotoPage>(page: Page, event: LiveEvent): Page {
   if (event.type === 'photo.ready') return { ...page, photos: insertPhoto(page.photos, event.photo) };
   if (event.type === 'photo.deleted') return withoutPhoto(page, event.photoId);
   return page;
 }
 
-/** Puts a photo where its time says; one that is there already is replaced, since its links may be fresher. */
+/** Inserts a photo by its time; a photo of the list is replaced, since the new links may be fresher. */
 export function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
   const others = photos.filter((each) => each.id !== photo.id);
   const older = others.findIndex((each) => each.createdAt <= photo.createdAt);

@@ -1,4 +1,4 @@
-// A grid of photos that open in the lightbox: what an album, the wall and My Uploads show.
+// A grid of photos that open in the lightbox, for an album, the wall and My Uploads.
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -11,20 +11,20 @@ import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-gr
 const fetchLightbox = lazyModule(async () => (await import('./lightbox.tsx')).Lightbox);
 const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
 
-/** So long a photo is looked at before the address says so: browsers refuse addresses that change at every step. */
+/** The delay before the address names the photo on screen: browsers limit how often a page changes its address. */
 const SETTLE_MS = 500;
 
-/** `isLocked`: the photos are seen in the grid only. */
+/** `isLocked`: photos show in the grid only. */
 export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { isLocked?: boolean }) {
   const { onStale } = props;
-  // The rest is in the grid only: there is nothing to look at.
+  // The others show in the grid only: they have no picture to open.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
   const grid = useRef<PhotoGridHandle>(null);
   const address = useOverlayParam('photo');
   const latest = useRef(address);
   const [place, setPlace] = useState<AskedPlace | null>(null);
 
-  // The first tap should not wait for it.
+  // Loads the lightbox ahead, so that the first tap need not wait.
   useEffect(() => {
     fetchLightbox().catch(() => {});
   }, []);
@@ -32,7 +32,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
     latest.current = address;
   });
 
-  // Photos come and go while one is open: follow it, or what took its place.
+  // The list changes while a photo is open: follow the photo, or the one at its index.
   const asked = isLocked ? null : address.opened;
   const now = findAskedPlace(photos, asked, place);
   if (now?.id !== place?.id || now?.index !== place?.index || now?.asked !== place?.asked) setPlace(now);
@@ -45,7 +45,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
     return () => clearTimeout(timer);
   }, [asked, shownId]);
 
-  // However it was closed, one goes on from the photo that was looked at last.
+  // After the lightbox closes, the focus moves to its last photo.
   const lastShown = useRef<string | null>(null);
   useEffect(() => {
     if (shownId === null && lastShown.current) grid.current?.focusPhoto(lastShown.current);

@@ -1,4 +1,4 @@
-// The shape of a photo grid while it is being loaded.
+// The skeleton of a photo grid.
 
 import { SkeletonGroup } from '../ui/skeleton.tsx';
 

@@ -1,5 +1,4 @@
-// Photos in justified rows. Only what is near the screen is in the page, and what arrives does not move what is being
-// looked at.
+// Photos in justified rows. Only rows near the viewport are rendered, and new photos do not move the ones on screen.
 
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -11,22 +10,22 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
-  /** Uploader and date on every tile; else they are in the lightbox only. */
+  /** Uploader and date on every tile; else they show in the lightbox only. */
   hasCaptions?: boolean;
-  /** Given to those who may delete: every tile then has a button for it. */
+  /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
   /** A thumbnail could not be loaded: its link may have expired. */
   onStale?: (() => void) | undefined;
 }
 
 export interface PhotoGridHandle {
-  /** Moves the focus to a photo, wherever it is. */
+  /** Moves the focus to a photo, rendered or not. */
   focusPhoto: (id: string) => void;
 }
 
-/** Narrower than this it is a phone. */
+/** A narrower viewport is a phone's. */
 const WIDE = 600;
-/** A photo that is led to stands at least this far below the top of the screen. */
+/** A photo that takes the focus stays at least this far below the top of the viewport. */
 const HEADROOM = 80;
 
 function shapeFor(width: number): GridShape {
@@ -82,7 +81,7 @@ export function PhotoGrid(
           return (
             photo && (
               <PhotoTile
-                // Not the row's: a photo that moves to another row keeps its picture.
+                // The photo's key, not the row's: a photo that moves to another row does not load again.
                 key={photo.id}
                 photo={photo}
                 left={tile.left}
@@ -104,7 +103,7 @@ export function PhotoGrid(
   );
 }
 
-/** How wide the grid is and where in the page it begins: both change with whatever stands around it. */
+/** The width of the grid and its offset in the page: both change with the elements around it. */
 function useFrame(list: { current: HTMLElement | null }) {
   const [frame, setFrame] = useState({ width: 0, pageTop: 0 });
   useLayoutEffect(() => {
@@ -124,7 +123,7 @@ function useFrame(list: { current: HTMLElement | null }) {
   return frame;
 }
 
-/** Scrolls by what the rows above the reader grew or shrank, before it is painted. */
+/** Scrolls by the change in height above the reader, before the browser paints. */
 function useReadersPlace(photos: readonly Photo[], rows: DrawnGrid['rows'], pageTop: number) {
   const drawn = useRef<DrawnGrid>({ rows: [], ids: [] });
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// How a photo is spoken of: who took part with it, its name, and what is downloaded of it.
+// The labels of a photo: its uploader, its accessible name, and the file name of its download.
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
@@ -13,8 +13,8 @@ export function photoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename
 }
 
 /**
- * Where locations are hidden, guests are given the preview for the original (docs/rules.md, section 6): a JPEG,
- * whatever was uploaded.
+ * If the album hides locations, guests get the preview instead of the original (docs/rules.md, section 6): a JPEG, for
+ * every type of original.
  */
 export function downloadOf(photo: Pick<Photo, 'fileUrl' | 'previewUrl' | 'originalFilename'>) {
   if (photo.fileUrl !== photo.previewUrl)

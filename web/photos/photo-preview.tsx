@@ -1,5 +1,4 @@
-// A chosen photo as this browser can show it: at once a note that it is being prepared, then the picture, or else its
-// name.
+// A chosen photo as this browser can show it: first a placeholder, then the picture, or else its file name.
 
 import { FileImage } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,9 +6,9 @@ import { preparePreview } from '../browser/upload-previews.ts';
 
 interface PhotoPreviewProps {
   file: File;
-  /** Once stored, the server's picture stands in for one that this browser cannot make. */
+  /** The stored photo's picture, for a file that this browser cannot decode. */
   storedUrl?: string | undefined;
-  /** Too small for words. */
+  /** Too small for text. */
   tiny?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// One photo in the grid: a button that opens it, who took it and when, and for those who may, a button that deletes it.
+// One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
 
 import { Trash2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
@@ -15,11 +15,11 @@ interface PhotoTileProps {
   top: number;
   width: number;
   height: number;
-  /** From 1, among all photos: most of them are not in the page. */
+  /** From 1, among all photos: most of them are not in the DOM. */
   position: number;
   total: number;
   hasCaption: boolean;
-  /** Absent where photos cannot be opened. */
+  /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
   onStale?: (() => void) | undefined;
@@ -71,7 +71,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
 /** Narrower than this, in pixels, a tile has no room for the year. */
 const SLIM = 112;
 
-/** White on a shade of its own, since a photo can be as bright as it likes. */
+/** White on a shade of its own, since a photo can have any brightness. */
 function Caption({ photo, isSlim }: { photo: Photo; isSlim: boolean }) {
   return (
     <p className="pointer-events-none absolute inset-x-0 bottom-0 rounded-b-photo bg-linear-to-t from-viewer/75 via-viewer/50 via-60% to-transparent px-2 pt-5 pb-1.5 text-badge text-white [text-shadow:0_1px_2px_rgb(5_7_12/.9)]">

@@ -29,7 +29,7 @@ export function PickerTile({ icon: Icon, iconClass, label, className, isCamera, 
         className="absolute inset-0 opacity-0"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Else the same photo could not be chosen again after it was removed.
+          // Without this, the guest could not choose the same photo again after removing it.
           target.value = '';
         }}
       />

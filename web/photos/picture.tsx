@@ -1,4 +1,4 @@
-// An image that fades in when it is there and is asked for again when it fails: signed links expire, and no broken
+// An image that fades in when it is loaded, and asks for a fresh link when it fails: signed links expire, and no broken
 // image is ever shown.
 
 import { useEffect, useState } from 'react';
@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 interface PictureProps {
   url: string;
   className: string;
-  /** Described for screen readers; nothing where something beside it already does. */
+  /** The alternative text; empty if an element beside it says the same. */
   alt?: string;
-  /** The link may have expired: whoever knows a fresher one is asked for it. */
+  /** The link may have expired: the parent can supply a fresh one. */
   onStale?: (() => void) | undefined;
   onThere?: (() => void) | undefined;
 }
@@ -36,9 +36,9 @@ export function Picture({ url, className, alt = '', onStale, onThere }: PictureP
 
   return (
     <img
-      // Mounted anew, it is asked for anew, also under the same link.
+      // A new element loads the image again, also from the same link.
       key={attempt}
-      // What the browser has at hand is shown without a fade.
+      // An image of the browser's cache shows without a fade.
       ref={(image) => {
         if (image?.complete && image.naturalWidth > 0) show();
       }}

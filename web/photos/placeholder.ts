@@ -1,8 +1,8 @@
-// What stands in for a photo until it is there: its thumbhash, decoded to an image of some 30 pixels.
+// The placeholder of a photo until it is loaded: its thumbhash, decoded to an image of some 30 pixels.
 
 import { thumbHashToDataURL } from 'thumbhash';
 
-/** A data URL, or undefined when the hash is not one: then the tile's own colour has to do. */
+/** A data URL, or undefined for an invalid hash: then the tile shows its own colour. */
 export function placeholderUrl(hash: string): string | undefined {
   if (hash === '') return undefined;
   try {

@@ -1,4 +1,4 @@
-// Checks that a grid knows how far to scroll when photos arrive or go above the reader.
+// Checks how far a grid scrolls when photos arrive or are deleted above the reader.
 
 import { expect, it } from 'vitest';
 import { justifyRows } from './justified-rows.ts';

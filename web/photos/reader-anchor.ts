@@ -1,16 +1,16 @@
-// Keeps the reader's place when the list of photos changes above it.
+// Keeps the scroll position when the list of photos changes above the viewport.
 
 import type { GridRow } from './justified-rows.ts';
 
-/** A grid as it was or is drawn: where the rows stand, and whose photo each index is. */
+/** A rendered grid: the positions of its rows, and the photo at each index. */
 export interface DrawnGrid {
   rows: readonly GridRow[];
   ids: readonly string[];
 }
 
 /**
- * How far the page has to scroll so that the first row in sight stays where it is. `offset` is how far the reader
- * has scrolled into the grid; at or above its head there is no place to keep, new photos are welcome to appear.
+ * How far the page has to scroll so that the first visible row stays in place. `offset` is how far the reader has
+ * scrolled into the grid; at or above its head the result is 0, so that new photos show.
  */
 export function anchorShift(before: DrawnGrid, after: DrawnGrid, offset: number): number {
   if (offset <= 0) return 0;
@@ -18,7 +18,7 @@ export function anchorShift(before: DrawnGrid, after: DrawnGrid, offset: number)
   for (const row of after.rows) {
     for (const tile of row.tiles) tops.set(after.ids[tile.index] ?? '', row.top);
   }
-  // The first photo in sight may be the one that went away: the next one then holds the place.
+  // The first visible photo may be the deleted one: then the next one is the anchor.
   for (const row of before.rows) {
     if (row.top + row.height <= offset) continue;
     for (const tile of row.tiles) {

@@ -1,11 +1,11 @@
-// A photo that is kept but that nobody can show: its tile offers the file itself.
+// A stored photo that no decoder reads: its tile offers the file itself.
 
 import { ImageOff } from 'lucide-react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
 import { photoLabel } from './photo-label.ts';
 
-/** `isLocked`: photos are only seen. */
+/** `isLocked`: photos show in the grid only. */
 export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: boolean }) {
   return (
     <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">

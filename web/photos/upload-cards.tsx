@@ -14,7 +14,7 @@ import { storedPicture } from './stored-picture.ts';
 interface UploadCardsProps {
   label: string;
   entries: readonly UploadEntry[];
-  /** What was refused can be taken away. */
+  /** Adds a Remove button to refused photos. */
   canRemove?: boolean;
   isOffline: boolean;
   queue: UploadQueue;
@@ -113,14 +113,14 @@ function CardAction({ entry, canRemove, queue }: CardActionProps) {
   );
 }
 
-/** A reason needs room: what can be done about it stands below. */
+/** A message needs space: its actions stand below it. */
 const BROAD = 'basis-[calc(100%-4rem)]';
 
 const ACTS = { retry: 'Retry', remove: 'Remove', cancel: 'Cancel' };
 
 function actsFor(entry: UploadEntry, canRemove: boolean): (keyof typeof ACTS)[] {
   const { state, canRetry } = entry;
-  // Retry keeps its place while the queue tries by itself: buttons that come and go are missed.
+  // Retry stays in place while the queue retries by itself: a button that comes and goes is hard to press.
   if (isFailing(entry)) return ['retry', 'cancel'];
   if (state === 'pending' || state === 'uploading') return ['cancel'];
   if (state === 'error' && canRetry) return canRemove ? ['retry', 'remove'] : ['retry'];

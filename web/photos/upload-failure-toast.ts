@@ -1,10 +1,10 @@
-// Tells that photos fail while the queue goes on trying them (specification, section 8).
+// Shows a toast when photos fail, while the queue goes on retrying them (specification, section 8).
 
 import { useEffect } from 'react';
 import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Once, when the first of them fails; again after a time in which none did. */
+/** Once, when the first of them fails; again after a time without failures. */
 export function useFailingToast(entries: readonly UploadEntry[], words: string): void {
   const isTroubled = entries.some(isFailing);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// How far a batch is: photos left, and bytes; and the receipt at its end.
+// The progress of a batch: remaining photos, and bytes; and the receipt at its end.
 
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
@@ -6,7 +6,7 @@ import { UPLOAD_MESSAGES } from '../messages.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { countPhotos } from './format-photo-count.ts';
 
-/** Its bar lies along the top of the box that it stands in. */
+/** Its bar lies along the top of its container. */
 export function UploadProgress({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
   const { waiting, sentBytes, totalBytes, percentage } = summary;
   const step = Math.floor(percentage / 10) * 10;

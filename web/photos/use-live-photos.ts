@@ -1,4 +1,4 @@
-// A page of photos that keeps itself up to date: what the server answered, and every live event on top of it.
+// A page of photos that stays up to date: the server's reply, and every live event applied to it.
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import type { ListenOptions } from '../http/listen.ts';
 import { applyEvent, type PhotoPage } from './merge-photos.ts';
 import { refreshLinks } from './refresh-links.ts';
 
-/** Where a page comes from and where its news come from. The same object as long as it is the same page. */
+/** The query and the live stream of a page. The same object as long as it is the same page. */
 export interface LiveSource<Page extends PhotoPage> {
   queryKey: QueryKey;
   load: (signal: AbortSignal) => Promise<Page>;
@@ -16,15 +16,15 @@ export interface LiveSource<Page extends PhotoPage> {
 }
 
 export interface LivePhotos<Page extends PhotoPage> {
-  /** Absent until it is there, and once it may no longer be seen. */
+  /** Absent until it is loaded, and after the viewer has lost access. */
   page: Page | undefined;
-  /** Why there is no page, or why it could not be brought up to date. */
+  /** Why the page could not be loaded or updated. */
   error: ApiError | null;
   isLoading: boolean;
   reload: () => void;
-  /** While it is being deleted nothing more is asked about it. */
+  /** During its deletion, no further requests ask for it. */
   setDeleting: (isDeleting: boolean) => void;
-  /** What a picture calls that cannot be loaded. */
+  /** For a picture that cannot be loaded. */
   refreshLinks: () => void;
 }
 
@@ -38,12 +38,12 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
     async queryFn({ signal }) {
       news.current = [];
       const page = await source.load(signal);
-      // What happened while the answer was on its way may not be in it.
+      // The reply may lack events that happened while it was on its way.
       return news.current.reduce(applyEvent, page);
     },
   });
   const isRefused = error !== null && REFUSALS.includes(error.status);
-  // A gallery that is closed may be opened again, and nobody stands at a projector to reload its page.
+  // A closed gallery may open again, and a projector has no visitor to reload its page.
   const [isDeleting, setDeleting] = useState(false);
   const isListening = !isDeleting && (data !== undefined || (isRefused && error.status !== 404));
 
@@ -61,7 +61,7 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
         client.setQueryData<Page>(source.queryKey, (page) => page && applyEvent(page, event));
       },
       onOpen: reload,
-      // What has just refused the page need not be asked again.
+      // The request that has just refused the page need not be repeated.
       ...(isRefused ? {} : { onRefused: reload }),
       signal: line.signal,
     });

@@ -1,4 +1,4 @@
-// Rows of 100 pixels, ten apart: which of them a screen shows.
+// Rows of 100 pixels, with gaps of ten: which of them a viewport shows.
 
 import { expect, test } from 'vitest';
 import type { GridRow } from './justified-rows.ts';

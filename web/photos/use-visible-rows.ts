@@ -1,9 +1,9 @@
-// Which rows of a grid are near the screen. Every row's place is known beforehand, so that nothing has to be measured.
+// Which rows of a grid are near the viewport. Every row's position is known, so that the hook measures no rows.
 
 import { useSyncExternalStore } from 'react';
 import type { GridRow } from './justified-rows.ts';
 
-/** Beyond the screen, in pixels: what a thumb's flick passes before the next picture is drawn. */
+/** Beyond the viewport, in pixels: how far a flick scrolls before the next picture is rendered. */
 const MARGIN = 600;
 
 /** The first row that ends below `edge`; the number of rows when none does. */
@@ -19,7 +19,7 @@ export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
   return low;
 }
 
-/** The rows to draw of a grid that begins at `pageTop`. Drawn anew only when a row comes or goes. */
+/** The rows to render of a grid that begins at `pageTop`. Renders again only when the range changes. */
 export function useVisibleRows(rows: readonly GridRow[], pageTop: number): readonly GridRow[] {
   const from = useSyncExternalStore(onMove, () => firstRowBelow(rows, scrollY - pageTop - MARGIN));
   const last = useSyncExternalStore(onMove, () =>

@@ -1,4 +1,5 @@
-// Sets a chosen theme before the first paint, so that nothing flashes. Keys and colours as in web/browser/theme.ts.
+// Sets a stored theme before the first paint, so that the page does not flash. Keys and colours as in
+// web/browser/theme.ts.
 (() => {
   try {
     const theme = localStorage.getItem('keepsake_theme');
@@ -8,6 +9,6 @@
       meta.content = theme === 'dark' ? '#111827' : '#ffffff';
     }
   } catch {
-    // Storage is blocked: the system's theme it is.
+    // Storage is blocked: the system's theme applies.
   }
 })();

@@ -1,4 +1,4 @@
-// A small word about a thing's state. Its colour only repeats what it says.
+// A short label of a state. Its colour only repeats the text.
 
 import type { ReactNode } from 'react';
 

@@ -1,8 +1,8 @@
-// The product's mark, and its name beside it.
+// The product's logo, and its name beside it.
 
 import { PRODUCT_NAME } from '../messages.ts';
 
-/** On small screens the name may give way: `compact`; `isMarkOnly`: everywhere. */
+/** `compact`: without the name on small screens; `isMarkOnly`: never with the name. */
 export function Brand({ compact = false, isMarkOnly = false }: { compact?: boolean; isMarkOnly?: boolean }) {
   const name = isMarkOnly ? 'sr-only' : compact ? 'max-sm:sr-only' : '';
   return (

@@ -1,4 +1,4 @@
-// Where a page stands: the way to it as links, and its own name.
+// A breadcrumb: the pages above as links, and the page's own name.
 
 import { Link } from 'react-router';
 

@@ -1,4 +1,4 @@
-// How anything that is pressed looks: buttons, and links that look like them.
+// The classes of buttons, and of links that look like them.
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 

@@ -1,4 +1,4 @@
-// The button. While busy it keeps its place, its words and the focus, and does nothing.
+// The button. While busy it stays in place with its label and focus, and ignores clicks.
 
 import type { ComponentProps } from 'react';
 import { type ButtonKind, buttonClass } from './button-class.ts';

@@ -7,9 +7,9 @@ import { Modal } from './modal.tsx';
 
 interface DialogProps {
   title: ReactNode;
-  /** Without it the dialog stays until what it asks for is done. */
+  /** Without it the dialog stays until its form is done. */
   onClose?: () => void;
-  /** Something is being sent: nothing closes it now. */
+  /** A request runs: the dialog cannot be closed. */
   busy?: boolean;
   /** Wide enough for columns. */
   wide?: boolean;

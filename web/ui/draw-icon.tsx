@@ -1,5 +1,5 @@
-// Draws one of the library's icons. vite.config.ts puts it in the place of the library's own way, which can do more
-// than we ask for and costs every page 1 KB.
+// Renders one of lucide's icons. vite.config.ts replaces the library's own component, which does more than the product
+// needs and costs every page 1 KB.
 
 import { type ComponentProps, createElement } from 'react';
 

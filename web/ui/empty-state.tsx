@@ -1,4 +1,4 @@
-// Where nothing is yet: a line icon, one sentence, one thing to do.
+// An empty state: an icon, one sentence, one action.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: ReactNode;
-  /** `h1` where the screen has no other heading. */
+  /** `h1` if the screen has no other heading. */
   as?: 'h1' | 'h2' | 'p';
   children?: ReactNode;
 }

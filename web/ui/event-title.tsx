@@ -1,4 +1,4 @@
-// The name of an event, in the display face: large, and smaller when it is long, so that photos stay in sight.
+// The name of an event, in the display face: large, and smaller when it is long, so that photos stay in the viewport.
 
 interface EventTitleProps {
   children: string;

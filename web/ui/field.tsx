@@ -1,4 +1,4 @@
-// A label, a control, and what is to be said about it, tied together for everybody.
+// A form field: label, control, hint and error, connected for screen readers.
 
 import { type ReactNode, useId } from 'react';
 
@@ -18,7 +18,7 @@ interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** How a text-like control looks; 16 px of type, or phones zoom in. */
+/** The classes of a text-like control; 16 px of type, or phones zoom in. */
 export const CONTROL_CLASS =
   'h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-body text-ink disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-danger';
 

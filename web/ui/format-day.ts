@@ -1,4 +1,4 @@
-// Dates as people read them.
+// Formats dates.
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
@@ -10,7 +10,7 @@ export function formatDay(iso: string): string {
   return DAY.format(new Date(iso));
 }
 
-/** 'Oct 3', where there is no room for more. */
+/** 'Oct 3', when space is short. */
 export function formatShortDay(iso: string): string {
   return DAY_OF_YEAR.format(new Date(iso));
 }

@@ -1,12 +1,12 @@
-// The whole screen for one page, where the browser has such a thing.
+// Fullscreen mode, if the browser has it.
 
 import { useEffect, useSyncExternalStore } from 'react';
 
 export const canFillScreen = 'requestFullscreen' in document.documentElement;
 
-/** Has to come from a click or a key. */
+/** Needs a click or a key press. */
 export function fillScreen(): void {
-  // Refused, the page is as large as its window.
+  // Without permission, the page stays as large as its window.
   if (canFillScreen) document.documentElement.requestFullscreen().catch(() => {});
 }
 
@@ -18,7 +18,10 @@ export function useFullScreen(): boolean {
   return useSyncExternalStore(onChange, () => document.fullscreenElement != null);
 }
 
-/** Leaves the full screen with the component; `onLeft` when somebody leaves it before, by Escape for instance. */
+/**
+ * Leaves fullscreen mode when the component unmounts; calls `onLeft` when the viewer leaves it before, by Escape for
+ * instance.
+ */
 export function useLeavingFullScreen(onLeft: () => void): void {
   const isFull = useFullScreen();
   useEffect(() => leaveFullScreen, []);

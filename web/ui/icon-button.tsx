@@ -1,4 +1,4 @@
-// A button of one icon; its label is for those who cannot see it, and for the tooltip.
+// A button with an icon only; its label is for screen readers and the tooltip.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';

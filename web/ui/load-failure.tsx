@@ -1,4 +1,4 @@
-// An error in the place of what could not be loaded, with a way to try again.
+// An error in place of content that could not be loaded, with a retry button.
 
 import { CloudOff } from 'lucide-react';
 import { Button } from './button.tsx';

@@ -1,20 +1,20 @@
-// A modal layer on the platform's <dialog>: focus stays inside and returns, Escape and the backdrop close it unless it
-// is busy.
+// A modal overlay on the platform's <dialog>: it traps and returns the focus; Escape and the backdrop close it unless
+// it is busy.
 
 import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { addOpenDialog } from './open-dialogs.ts';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> {
   onClose: () => void;
-  /** Something is being sent: nothing closes it now. */
+  /** A request runs: the overlay cannot be closed. */
   busy?: boolean;
 }
 
-/** Open as long as it is rendered. The focus goes to `data-autofocus`, else to its heading. */
+/** Open while it is mounted. The focus goes to `data-autofocus`, else to its heading. */
 export function Modal({ onClose, busy = false, className = '', children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // A layout effect: its end comes while the dialog is still in the page, so that the platform can give the focus back.
+  // A layout effect: its cleanup runs while the dialog is still in the DOM, so that the platform can return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -28,7 +28,7 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
     };
   }, []);
 
-  /** React lets these events bubble out of a nested dialog, the platform does not. */
+  /** React lets these events bubble out of a nested dialog; the platform does not. */
   const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
   const tryToClose = () => {
     if (!busy) onClose();
@@ -46,9 +46,9 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
         tryToClose();
       }}
       onClose={(event) => {
-        // Told late: an effect that ran twice has opened it again.
+        // The event is late: an effect that ran twice has opened the dialog again.
         if (!isOwn(event) || !ref.current || ref.current.open) return;
-        // Browsers close on a second Escape whatever `cancel` was told.
+        // Browsers close on a second Escape, even after `preventDefault` in `cancel`.
         if (busy) ref.current.showModal();
         else onClose();
       }}

@@ -1,4 +1,4 @@
-// The dialogs that are open, the topmost last: what floats above everything has to float inside it.
+// The open dialogs, the topmost last: an element above everything has to be rendered inside the topmost.
 
 const dialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-// A password input whose content can be looked at.
+// A password input that can show its value.
 
 import { useState } from 'react';
 import { CONTROL_CLASS, Field } from './field.tsx';

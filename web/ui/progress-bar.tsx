@@ -1,4 +1,4 @@
-// How far something is that is under way: the platform's progress in the accent's colour.
+// A progress bar: the platform's <progress> in the accent's colour.
 
 interface ProgressBarProps {
   label: string;

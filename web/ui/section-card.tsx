@@ -7,7 +7,7 @@ interface SectionCardProps {
   /** Beside the title. */
   aside?: ReactNode;
   danger?: boolean;
-  /** Closer, where a page is made of many. */
+  /** Less padding, for a page with many cards. */
   dense?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// A few choices side by side, of which one holds: radio buttons in the platform's sense.
+// A few options side by side, one of them chosen: a group of radio buttons.
 
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
@@ -12,7 +12,7 @@ export interface Segment<Value extends string> {
 interface SegmentedControlProps<Value extends string> {
   label: string;
   segments: readonly Segment<Value>[];
-  /** Words beside the icons. */
+  /** Shows labels beside the icons. */
   isWordy?: boolean;
   value: Value;
   onChange: (value: Value) => void;

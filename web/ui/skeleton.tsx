@@ -1,4 +1,4 @@
-// The shape of what is being loaded: it takes its final space at once and shows only when the wait gets long.
+// The skeleton of content that loads: it takes its final space at once and shows only after a delay.
 
 import type { ReactNode } from 'react';
 
@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`animate-late rounded-control bg-sunken ${className}`} />;
 }
 
-/** Skeletons together, and the one sentence said of them. */
+/** Several skeletons, with one label for screen readers. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-// The first thing that the keyboard finds: past everything that is the same on every page.
+// The first focusable element: a link past the parts that are the same on every page.
 
 export function SkipLink() {
   return (

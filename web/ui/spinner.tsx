@@ -1,4 +1,4 @@
-// Something is going on; the words beside it say what.
+// A spinner; the text beside it says what it waits for.
 
 import { LoaderCircle } from 'lucide-react';
 

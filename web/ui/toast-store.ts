@@ -26,11 +26,11 @@ let lastId = 0;
 export function showToast(message: string, options: ToastOptions = {}): void {
   const { reason, duration = TOAST_MS.default, kind = 'status' } = options;
   const toast: Toast = { id: ++lastId, message, reason, duration, kind };
-  // The same message twice is one message that came again.
+  // A repeated message replaces the earlier toast.
   change([...toasts.filter((each) => each.message !== message), toast]);
 }
 
-/** What is left of its time, which begins when it is first drawn: a dialog that opens or closes draws it anew. */
+/** The remaining time, which starts at the first render: a dialog that opens or closes renders the toast anew. */
 export function timeLeft(toast: Toast): number {
   const endsAt = endings.get(toast) ?? Date.now() + toast.duration;
   endings.set(toast, endsAt);

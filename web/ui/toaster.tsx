@@ -1,5 +1,5 @@
-// Shows the toasts, top right below the header, above everything else: inside the topmost dialog, since all else is
-// inert while one is open.
+// Shows the toasts, top right below the header, above everything else: inside the topmost dialog, since an open dialog
+// makes everything else inert.
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,5 @@
-// The window's title while a screen is shown. The server writes the first one, for those who only read the HTML.
+// The document's title while a screen is mounted. The server writes the first one, for programs that read only the
+// HTML.
 
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '../messages.ts';

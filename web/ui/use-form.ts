@@ -1,9 +1,9 @@
-// A form's state: what was entered, what is wrong with it, whether it is being sent.
+// The state of a form: values, errors, and whether it is being sent.
 
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The sentence for each field that is not fine. */
+/** The message for each invalid field. */
 type Problems<Values> = { [Name in keyof Values]?: string | null };
 
 interface FormPlan<Values> {
@@ -15,7 +15,7 @@ interface FormPlan<Values> {
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
   string;
 
-/** Silent until it is sent for the first time; then every change is judged at once. */
+/** Without errors until the first submit; then every change is validated at once. */
 export function useForm<Values extends object>({ initial, check, send }: FormPlan<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
@@ -30,7 +30,7 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    // Now, so that the first field that is wrong is marked as such and can be found.
+    // Synchronously, so that the first invalid field is marked and can be found.
     flushSync(() => setSent(true));
     if (Object.values(check(values)).some(Boolean)) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -57,7 +57,7 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),
-    /** Puts the focus into a text field, ready to be typed over. */
+    /** Focuses a text field and selects its text. */
     select(name: TextName<Values>): void {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement) field.select();

@@ -1,4 +1,4 @@
-// Whether nobody has touched anything for a while: then what lies over a picture can go.
+// Whether there was no input for a while: then controls over a picture can hide.
 
 import { useEffect, useState } from 'react';
 

@@ -1,11 +1,11 @@
-// Stands in for a dialog that is still on its way: nothing at first, then what it waits for and a way out.
+// Stands in for a dialog that is still loading: empty at first, then a message and a close button.
 
 import { useEffect, useState } from 'react';
 import { MODULE_MESSAGES } from '../messages.ts';
 import { Dialog } from './dialog.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Most dialogs are there by then; to announce them would only flicker. */
+/** Most dialogs are loaded by then; a message would only flicker. */
 const SHOWN_AFTER_MS = 600;
 
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
