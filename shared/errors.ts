@@ -109,8 +109,8 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
   readonly details: Record<string, unknown>;
 
   constructor(code: Code, ...[details]: Arguments<Code>) {
-    const [status, words] = catalogue[code] as readonly [number, string | ((details: unknown) => string)];
-    super(typeof words === 'string' ? words : words(details));
+    const [status, message] = catalogue[code] as readonly [number, string | ((details: unknown) => string)];
+    super(typeof message === 'string' ? message : message(details));
     this.code = code;
     this.status = status;
     this.details = { ...(details as Record<string, unknown> | undefined) };

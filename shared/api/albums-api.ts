@@ -188,7 +188,7 @@ export const albumsApi = api({
   },
   'GET /albums/:albumId/events': {
     access: 'public',
-    summary: 'Live events of an album, for whoever may see its photos.',
+    summary: 'Live events of an album, for viewers who may see its photos.',
     reply: liveEventSchema,
     live: true,
   },

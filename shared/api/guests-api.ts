@@ -150,7 +150,7 @@ export const guestsApi = api({
   },
   'GET /uploads/:uploadCode/events': {
     access: 'public',
-    summary: 'Live events of the album behind a code, for whoever may see its gallery.',
+    summary: 'Live events of the album behind a code, for viewers who may see its gallery.',
     reply: liveEventSchema,
     live: true,
   },

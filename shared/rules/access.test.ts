@@ -27,11 +27,11 @@ const ALL_STATES = Array.from({ length: 2 ** FLAGS.length }, (_, bits) => {
   const entries = FLAGS.map((flag, at) => [flag, Boolean(bits & (1 << at))]);
   return Object.fromEntries(entries) as unknown as AlbumState;
 });
-const EVERYBODY = [GUEST, OWNER, WITH_PIN, { isOwner: true, hasPin: true }];
+const ALL_VIEWERS = [GUEST, OWNER, WITH_PIN, { isOwner: true, hasPin: true }];
 
 test('the owner sees the photos always; others see them where nothing stands between', () => {
   for (const album of ALL_STATES) {
-    for (const who of EVERYBODY) {
+    for (const who of ALL_VIEWERS) {
       const closed = !album.isPublic || album.isArchived || !album.photoWallEnabled;
       const locked = album.pinEnabled && !who.hasPin;
       expect(maySeeGallery(album, who), JSON.stringify([album, who])).toBe(
@@ -44,7 +44,7 @@ test('the owner sees the photos always; others see them where nothing stands bet
 
 test('photos come in unless archived, expired or locked, in this order of reasons', () => {
   for (const album of ALL_STATES) {
-    for (const who of EVERYBODY) {
+    for (const who of ALL_VIEWERS) {
       const refusal = uploadRefusal(album, who);
       if (album.isArchived) expect(refusal).toBe('ALBUM_ARCHIVED');
       else if (album.expired) expect(refusal).toBe('ALBUM_EXPIRED');
@@ -56,7 +56,7 @@ test('photos come in unless archived, expired or locked, in this order of reason
 
 test('the wall is dark for everybody while there is none, and asks guests for the PIN', () => {
   for (const album of ALL_STATES) {
-    for (const who of EVERYBODY) {
+    for (const who of ALL_VIEWERS) {
       const refusal = wallRefusal(album, who);
       if (!galleryIsOpen(album)) expect(refusal).toBe('WALL_UNAVAILABLE');
       else expect(refusal).toBe(maySeeGallery(album, who) ? null : 'PIN_REQUIRED');
@@ -66,7 +66,7 @@ test('the wall is dark for everybody while there is none, and asks guests for th
 
 test('whoever sees the wall sees the gallery: no state lets one in where the other stays shut', () => {
   for (const album of ALL_STATES) {
-    for (const who of EVERYBODY) {
+    for (const who of ALL_VIEWERS) {
       if (wallRefusal(album, who) === null) expect(maySeeGallery(album, who)).toBe(true);
     }
   }

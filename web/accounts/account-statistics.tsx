@@ -28,10 +28,10 @@ export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountSt
         </div>
       ) : (
         <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
-          <Stat name="Albums Created" value={stats && words(stats.totalAlbums)} />
-          <Stat name="Photos Uploaded" value={stats && words(stats.totalPhotos)} />
+          <Stat name="Albums Created" value={stats && formatTotal(stats.totalAlbums)} />
+          <Stat name="Photos Uploaded" value={stats && formatTotal(stats.totalPhotos)} />
           <Stat name="Storage Used" value={stats && readableStorage(stats.storageUsed)} />
-          <Stat name="Guest Albums" value={stats && words(stats.guestAlbums)} />
+          <Stat name="Guest Albums" value={stats && formatTotal(stats.guestAlbums)} />
         </dl>
       )}
     </SectionCard>
@@ -57,6 +57,6 @@ function Stat({ name, value }: { name: string; value: string | undefined }) {
   );
 }
 
-function words(count: number): string {
+function formatTotal(count: number): string {
   return count.toLocaleString('en-US');
 }

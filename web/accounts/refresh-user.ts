@@ -71,7 +71,7 @@ const listeners = new Set<() => void>();
 
 function setRetrying(next: boolean): void {
   isRetrying = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** Whether the first attempt did not confirm the stored session, and further attempts go on. */

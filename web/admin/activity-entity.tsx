@@ -10,12 +10,12 @@ const SHORT = 8;
 export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
   const { entityType, entityId } = entry;
   if (!entityId || entityType === 'admin') return <span className="text-ink-2">{entityType}</span>;
-  const words = `${entityType} ${entityId.length > SHORT + 8 ? `${entityId.slice(0, SHORT)}…` : entityId}`;
+  const label = `${entityType} ${entityId.length > SHORT + 8 ? `${entityId.slice(0, SHORT)}…` : entityId}`;
   const to = hrefOf(entry);
   if (!to) {
     return (
       <span title={entityId} className="text-ink-2">
-        {words}
+        {label}
       </span>
     );
   }
@@ -25,7 +25,7 @@ export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
       title={entityId}
       className="text-ink-2 underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
     >
-      {words}
+      {label}
     </Link>
   );
 }

@@ -15,28 +15,28 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
-  const said = useRef(search);
+  const lastSearch = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // The newest callback: it knows a filter that the user chose during the pause.
-  const tell = useRef(onSearch);
+  const latestOnSearch = useRef(onSearch);
   useEffect(() => {
-    tell.current = onSearch;
+    latestOnSearch.current = onSearch;
   });
 
   // The address changed from outside this component: the user went back or forward.
   useEffect(() => {
-    if (search === said.current) return;
+    if (search === lastSearch.current) return;
     clearTimeout(timer.current);
-    said.current = search;
+    lastSearch.current = search;
     setTyped(search);
   }, [search]);
 
-  function say(text: string): void {
+  function submit(text: string): void {
     clearTimeout(timer.current);
-    if (text.trim() === said.current) return;
-    said.current = text.trim();
-    tell.current(text.trim());
+    if (text.trim() === lastSearch.current) return;
+    lastSearch.current = text.trim();
+    latestOnSearch.current(text.trim());
   }
 
   return (
@@ -57,10 +57,10 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
         onChange={({ target }) => {
           setTyped(target.value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => say(target.value), PAUSE_MS);
+          timer.current = setTimeout(() => submit(target.value), PAUSE_MS);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') say(typed);
+          if (event.key === 'Enter') submit(typed);
         }}
         className="h-11 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-body text-ink sm:h-9 sm:text-label"
       />

@@ -59,22 +59,22 @@ type ActionLinkProps = { icon: LucideIcon; children: ReactNode } & (
 );
 
 export function ActionLink({ icon: Icon, children, ...target }: ActionLinkProps) {
-  const words = (
+  const content = (
     <>
       <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
       {children}
     </>
   );
-  const look = `${ROW} hover:bg-sunken`;
+  const className = `${ROW} hover:bg-sunken`;
   return (
     <li>
       {'to' in target ? (
-        <Link {...target} className={look}>
-          {words}
+        <Link {...target} className={className}>
+          {content}
         </Link>
       ) : (
-        <a {...target} className={look}>
-          {words}
+        <a {...target} className={className}>
+          {content}
         </a>
       )}
     </li>

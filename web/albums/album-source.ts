@@ -17,7 +17,7 @@ export function albumSource(albumId: string): LiveSource<AlbumPage> {
   return {
     queryKey: albumKey(albumId),
     load: (signal) => request('GET /albums/:albumId', { params, signal }),
-    listen: (line) => listen('GET /albums/:albumId/events', { params, ...line }),
+    listen: (options) => listen('GET /albums/:albumId/events', { params, ...options }),
   };
 }
 

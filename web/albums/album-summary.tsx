@@ -54,7 +54,7 @@ const TEXTS = { neutral: 'text-ink-2', ok: 'text-ok', warn: 'text-warn', danger:
 function ExpirationCard({ album, onChange }: { album: Album; onChange: () => void }) {
   const headingId = useId();
   const tone = useServerClock((now) => expirationNote(album, now).tone);
-  const words = useServerClock((now) => expirationNote(album, now).words);
+  const label = useServerClock((now) => expirationNote(album, now).words);
   const detail = useServerClock((now) => expirationNote(album, now).detail ?? '');
   const { expirationDate, archivedAt } = album;
   const isRunning = expirationDate !== null && (tone === 'ok' || tone === 'warn');
@@ -78,7 +78,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
       <p className={`flex items-center gap-2 text-label font-medium ${TEXTS[tone]}`}>
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
         <span>
-          {isRunning ? `Expires ${formatMoment(expirationDate)}` : words}
+          {isRunning ? `Expires ${formatMoment(expirationDate)}` : label}
           {detail && <span className="block font-normal text-ink-2">{detail}</span>}
           {tone === 'neutral' && archivedAt && (
             <span className="block font-normal text-ink-2">Since {formatDay(archivedAt)}</span>

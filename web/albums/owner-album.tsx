@@ -28,10 +28,10 @@ interface OwnerAlbumProps {
   live: Pick<LivePhotos<AlbumPage>, 'refreshLinks' | 'setDeleting'>;
 }
 
-export function OwnerAlbum({ page: { album: told, photos }, live }: OwnerAlbumProps) {
+export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbumProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
-  const album = usePresentAlbum(told);
+  const album = usePresentAlbum(fetched);
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
   const openExpiration = () => setDialog('expiration');

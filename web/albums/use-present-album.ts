@@ -8,12 +8,12 @@ import { useServerClock } from './use-server-clock.ts';
 type Expiring = Pick<Album, 'expired' | 'expirationDate'>;
 
 /** Checks every second, by the server's clock: no live event says that an album has expired. */
-export function usePresentAlbum<Told extends Expiring>(told: Told): Told {
-  const expired = useServerClock((now) => hasExpired(told, now));
-  return expired === told.expired ? told : { ...told, expired };
+export function usePresentAlbum<Album extends Expiring>(album: Album): Album {
+  const expired = useServerClock((now) => hasExpired(album, now));
+  return expired === album.expired ? album : { ...album, expired };
 }
 
 /** Whether a visitor who sees the photos can add one. */
-export function useTakesPhotos(told: AlbumState & Expiring): boolean {
-  return uploadRefusal(usePresentAlbum(told), { isOwner: false, hasPin: true }) === null;
+export function useTakesPhotos(album: AlbumState & Expiring): boolean {
+  return uploadRefusal(usePresentAlbum(album), { isOwner: false, hasPin: true }) === null;
 }

@@ -157,10 +157,10 @@ export function openOutbox(): UploadOutbox {
       const { signal } = end;
       const watched = new Set<string>();
       let timer: ReturnType<typeof setTimeout> | undefined;
-      async function look(): Promise<void> {
+      async function check(): Promise<void> {
         clearTimeout(timer);
         if (signal.aborted) return;
-        timer = setTimeout(look, BEAT_MS);
+        timer = setTimeout(check, BEAT_MS);
         if (document.visibilityState !== 'visible') return;
         const { entries, storedBefore, others } = await takeInTurn(which);
         if (entries.length > 0) onLeft({ entries, storedBefore });
@@ -170,11 +170,11 @@ export function openOutbox(): UploadOutbox {
       function watch(other: string): void {
         if (watched.has(other)) return;
         watched.add(other);
-        const gone = navigator.locks.request(other, { signal }, () => undefined);
-        gone.then(look).catch(() => undefined);
+        const closed = navigator.locks.request(other, { signal }, () => undefined);
+        closed.then(check).catch(() => undefined);
       }
-      void look();
-      document.addEventListener('visibilitychange', look, { signal });
+      void check();
+      document.addEventListener('visibilitychange', check, { signal });
       return () => end.abort();
     },
   };

@@ -64,7 +64,7 @@ export function createUploadQueue(parts: QueueParts) {
 
   function publish(entries: readonly UploadEntry[]): void {
     snapshot = { entries, isOffline: !parts.isOnline() };
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }
 
   function find(key: string): UploadEntry | undefined {

@@ -47,8 +47,8 @@ export function readFailure(error: unknown): Failure {
   const isTooFast = status === 429 && (retryAfterMs ?? 0) > 0;
   const isUnlinked = code === 'ALBUM_NOT_FOUND';
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && !isUnlinked;
-  const words = isUnlinked ? LINK_GONE : sentence;
-  return { isFinal, canRetry, isLocked, isUnlinked, isFileGone, isTooFast, retryAfterMs, sentence: words };
+  const message = isUnlinked ? LINK_GONE : sentence;
+  return { isFinal, canRetry, isLocked, isUnlinked, isFileGone, isTooFast, retryAfterMs, sentence: message };
 }
 
 /** Full jitter, so that 200 phones do not all come back in the same second. */

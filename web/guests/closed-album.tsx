@@ -24,8 +24,8 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   // The cards of photos whose upload code no longer works say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   if (status === 410) {
-    const words = code === 'UNKNOWN' ? new AppError('ALBUM_ARCHIVED').message : message;
-    return <EmptyState as="h1" icon={Archive} title={words} />;
+    const title = code === 'UNKNOWN' ? new AppError('ALBUM_ARCHIVED').message : message;
+    return <EmptyState as="h1" icon={Archive} title={title} />;
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
   const why =

@@ -24,7 +24,7 @@ export function openGuestAlbum(uploadCode: string) {
 
   function change(next: Partial<GuestAlbumState>): void {
     state = { ...state, ...next };
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }
 
   async function reload(): Promise<void> {

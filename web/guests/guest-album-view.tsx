@@ -22,13 +22,13 @@ interface GuestAlbumViewProps {
   photos: readonly Photo[];
 }
 
-export function GuestAlbumView({ source, uploads, album: told, photos }: GuestAlbumViewProps) {
-  const album = usePresentAlbum(told);
+export function GuestAlbumView({ source, uploads, album: fetched, photos }: GuestAlbumViewProps) {
+  const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
   // A reply for a visitor without the PIN lacks the fields that are required here.
   const standing = { isOwner: album.isOwner, hasPin: true };
   const refusal = uploadRefusal(album, standing);
-  const hasJustExpired = album.expired && !told.expired;
+  const hasJustExpired = album.expired && !fetched.expired;
   // The server says what this visitor may still see.
   useEffect(() => {
     if (hasJustExpired) void source.reload();

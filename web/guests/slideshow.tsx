@@ -42,7 +42,7 @@ export function Slideshow({ live: { page, error, refreshLinks }, onClose }: Slid
       >
         {page && slides.photo && <Stage page={page} photo={slides.photo} onStale={refreshLinks} />}
         {page && !slides.photo && <Waiting page={page} />}
-        {!page && error && <End words={refusalMessage(error, messageFor(error.status))} />}
+        {!page && error && <End message={refusalMessage(error, messageFor(error.status))} />}
         <SlideshowControls slides={slides.photo ? slides : undefined} isHidden={isIdle} onClose={onClose} />
       </div>
     </Modal>
@@ -96,13 +96,13 @@ function Waiting({ page }: { page: WallPage }) {
 }
 
 /** The wall has closed: one quiet message. When the wall opens again, the slideshow goes on. */
-function End({ words }: { words: string }) {
+function End({ message }: { message: string }) {
   return (
     <p
       role="status"
       className="grid size-full place-content-center p-6 text-center font-display text-section text-white/75"
     >
-      {words}
+      {message}
     </p>
   );
 }

@@ -6,14 +6,14 @@ import type { GuestAlbumSource } from './guest-album-source.ts';
 
 export function useLiveGallery({ uploadCode, reload, apply }: GuestAlbumSource): void {
   useEffect(() => {
-    const line = new AbortController();
+    const controller = new AbortController();
     void listen('GET /uploads/:uploadCode/events', {
       params: { uploadCode },
       onEvent: (event) => (event.type === 'album.changed' ? void reload() : apply(event)),
       onOpen: () => void reload(),
       onRefused: () => void reload(),
-      signal: line.signal,
+      signal: controller.signal,
     });
-    return () => line.abort();
+    return () => controller.abort();
   }, [uploadCode, reload, apply]);
 }

@@ -11,20 +11,20 @@ export function useStoredPhotos(
   onStored: (photo: Photo) => void,
   onRest: (count: number) => void,
 ): void {
-  const told = useRef(new Set<string>());
-  const sinceRest = useRef(0);
-  const tellStored = useEffectEvent(onStored);
-  const tellRest = useEffectEvent(onRest);
+  const notified = useRef(new Set<string>());
+  const storedSinceIdle = useRef(0);
+  const notifyStored = useEffectEvent(onStored);
+  const notifyIdle = useEffectEvent(onRest);
 
   useEffect(() => {
     for (const { key, photo } of entries) {
-      if (!photo || told.current.has(key)) continue;
-      told.current.add(key);
-      sinceRest.current++;
-      tellStored(photo);
+      if (!photo || notified.current.has(key)) continue;
+      notified.current.add(key);
+      storedSinceIdle.current++;
+      notifyStored(photo);
     }
-    if (isSending || sinceRest.current === 0) return;
-    tellRest(sinceRest.current);
-    sinceRest.current = 0;
+    if (isSending || storedSinceIdle.current === 0) return;
+    notifyIdle(storedSinceIdle.current);
+    storedSinceIdle.current = 0;
   }, [entries, isSending]);
 }

@@ -39,7 +39,7 @@ function wallSource(uploadCode: string): LiveSource<WallPage> {
   return {
     queryKey: apiQuery('GET /uploads/:uploadCode/wall', { params }).queryKey,
     load: (signal) => request('GET /uploads/:uploadCode/wall', { params, signal }),
-    listen: (line) => listen('GET /uploads/:uploadCode/events', { params, ...line }),
+    listen: (options) => listen('GET /uploads/:uploadCode/events', { params, ...options }),
   };
 }
 

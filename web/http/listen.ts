@@ -68,31 +68,31 @@ async function holdLine<A extends LiveAddress>(
   path: string,
   { onEvent, onOpen, signal }: ListenOptions<A>,
 ): Promise<ApiError | null> {
-  const line = new AbortController();
-  const cut = () => line.abort();
-  let watchdog = setTimeout(cut, SILENCE_MS);
-  let heardAt = Date.now();
-  const heard = () => {
-    heardAt = Date.now();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let watchdog = setTimeout(abort, SILENCE_MS);
+  let lastChunkAt = Date.now();
+  const restartTimeout = () => {
+    lastChunkAt = Date.now();
     clearTimeout(watchdog);
-    watchdog = setTimeout(cut, SILENCE_MS);
+    watchdog = setTimeout(abort, SILENCE_MS);
   };
-  let unseen: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    clearTimeout(unseen);
-    if (!isSeen()) unseen = setTimeout(cut, UNSEEN_MS);
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  const onVisibilityChange = () => {
+    clearTimeout(hiddenTimer);
+    if (!isSeen()) hiddenTimer = setTimeout(abort, UNSEEN_MS);
     // Timers sleep with the phone: on waking, the clock shows whether the connection timed out.
-    else if (Date.now() - heardAt > SILENCE_MS) cut();
+    else if (Date.now() - lastChunkAt > SILENCE_MS) abort();
   };
-  signal.addEventListener('abort', cut);
-  window.addEventListener('online', cut);
-  document.addEventListener('visibilitychange', look);
+  signal.addEventListener('abort', abort);
+  window.addEventListener('online', abort);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   const identity = identify(path);
   try {
     const response = await fetch(`/api${path}`, {
       headers: { ...identity.headers, Accept: 'text/event-stream' },
       cache: 'no-store',
-      signal: line.signal,
+      signal: controller.signal,
     });
     if (!response.ok) {
       const error = errorFromAnswer(response.status, await response.json().catch(() => null));
@@ -100,26 +100,26 @@ async function holdLine<A extends LiveAddress>(
       return error;
     }
     if (!response.body) return null;
-    heard();
+    restartTimeout();
     onOpen?.();
     const parse = createEventParser(({ name, data }) => onEvent({ type: name, ...JSON.parse(data) }));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return null;
-      heard();
+      restartTimeout();
       parse(value);
     }
   } catch {
     // Aborted, broken or invalid: the next connection begins with `onOpen`, which fetches everything again.
     return null;
   } finally {
-    line.abort();
+    controller.abort();
     clearTimeout(watchdog);
-    clearTimeout(unseen);
-    signal.removeEventListener('abort', cut);
-    window.removeEventListener('online', cut);
-    document.removeEventListener('visibilitychange', look);
+    clearTimeout(hiddenTimer);
+    signal.removeEventListener('abort', abort);
+    window.removeEventListener('online', abort);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   }
 }
 

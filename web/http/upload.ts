@@ -83,8 +83,8 @@ function refusal(call: XMLHttpRequest, body: unknown): ApiError {
   const extra = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
   // A 2xx without our body comes from a proxy, such as a venue's sign-in page: it counts as a network failure.
   if (call.status >= 200 && call.status < 400) return networkError();
-  const words = { error: UPLOAD_FAILED, ...extra };
-  return errorFromAnswer(call.status, typeof body === 'object' ? { ...words, ...body } : words);
+  const fallback = { error: UPLOAD_FAILED, ...extra };
+  return errorFromAnswer(call.status, typeof body === 'object' ? { ...fallback, ...body } : fallback);
 }
 
 function isUploadReply(body: unknown): body is UploadReply {

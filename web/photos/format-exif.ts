@@ -85,8 +85,8 @@ export function formatLocalTime(localTime: string): string {
   const [, clock = '', offset = ''] = /^(.{19})(.*)$/u.exec(localTime) ?? [];
   const at = new Date(`${clock}Z`);
   if (Number.isNaN(at.getTime())) return localTime;
-  const words = at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-  return offset ? `${words} (UTC${offset})` : words;
+  const text = at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  return offset ? `${text} (UTC${offset})` : text;
 }
 
 function trimmed(value: number, decimals = 2): string {

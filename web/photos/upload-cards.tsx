@@ -63,7 +63,7 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
   if (state === 'success') return <span className="text-ok">Success</span>;
   if (state === 'chosen') return <span className="text-ink-2">{readableBytes(file.size)}</span>;
   if (state === 'pending') {
-    const words = isOffline
+    const text = isOffline
       ? UPLOAD_MESSAGES.offline
       : tries > 0
         ? 'Pending, trying again shortly'
@@ -71,7 +71,7 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
     return (
       <>
         {problem !== null && !isOffline && <span className="text-danger">{problem}</span>}
-        <span className="text-ink-2">{words}</span>
+        <span className="text-ink-2">{text}</span>
       </>
     );
   }

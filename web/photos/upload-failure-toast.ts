@@ -5,9 +5,9 @@ import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /** Once, when the first of them fails; again after a time without failures. */
-export function useFailingToast(entries: readonly UploadEntry[], words: string): void {
+export function useFailingToast(entries: readonly UploadEntry[], message: string): void {
   const isTroubled = entries.some(isFailing);
   useEffect(() => {
-    if (isTroubled) showToast(words, { kind: 'error' });
-  }, [isTroubled, words]);
+    if (isTroubled) showToast(message, { kind: 'error' });
+  }, [isTroubled, message]);
 }

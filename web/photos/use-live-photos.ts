@@ -12,7 +12,9 @@ import { refreshLinks } from './refresh-links.ts';
 export interface LiveSource<Page extends PhotoPage> {
   queryKey: QueryKey;
   load: (signal: AbortSignal) => Promise<Page>;
-  listen: (line: Pick<ListenOptions<never>, 'onEvent' | 'onOpen' | 'onRefused' | 'signal'>) => Promise<void>;
+  listen: (
+    options: Pick<ListenOptions<never>, 'onEvent' | 'onOpen' | 'onRefused' | 'signal'>,
+  ) => Promise<void>;
 }
 
 export interface LivePhotos<Page extends PhotoPage> {
@@ -53,7 +55,7 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
 
   useEffect(() => {
     if (!isListening) return;
-    const line = new AbortController();
+    const controller = new AbortController();
     void source.listen({
       onEvent(event) {
         if (event.type === 'album.changed') return reload();
@@ -63,9 +65,9 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
       onOpen: reload,
       // The request that has just refused the page need not be repeated.
       ...(isRefused ? {} : { onRefused: reload }),
-      signal: line.signal,
+      signal: controller.signal,
     });
-    return () => line.abort();
+    return () => controller.abort();
   }, [client, source, isListening, isRefused, reload]);
 
   return {

@@ -28,10 +28,10 @@ export function useVisibleRows(rows: readonly GridRow[], pageTop: number): reado
   return rows.slice(from, last + 1);
 }
 
-function onMove(tell: () => void): () => void {
-  for (const event of MOVES) addEventListener(event, tell, { passive: true });
+function onMove(listener: () => void): () => void {
+  for (const event of MOVES) addEventListener(event, listener, { passive: true });
   return () => {
-    for (const event of MOVES) removeEventListener(event, tell);
+    for (const event of MOVES) removeEventListener(event, listener);
   };
 }
 

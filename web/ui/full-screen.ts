@@ -33,7 +33,7 @@ export function useLeavingFullScreen(onLeft: () => void): void {
   }, [isFull, onLeft]);
 }
 
-function onChange(tell: () => void): () => void {
-  document.addEventListener('fullscreenchange', tell);
-  return () => document.removeEventListener('fullscreenchange', tell);
+function onChange(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
 }

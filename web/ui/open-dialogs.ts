@@ -5,10 +5,10 @@ const listeners = new Set<() => void>();
 
 export function addOpenDialog(dialog: HTMLDialogElement): () => void {
   dialogs.push(dialog);
-  tell();
+  notify();
   return () => {
     dialogs.splice(dialogs.indexOf(dialog), 1);
-    tell();
+    notify();
   };
 }
 
@@ -21,6 +21,6 @@ export function subscribeToDialogs(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
