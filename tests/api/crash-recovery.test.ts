@@ -204,7 +204,7 @@ describe('files that cannot be removed hold up no others:', () => {
 
   test('one that the disk does not let go is put off, and tried again', async () => {
     const [stuck = '', ...others] = newNames(250);
-    // Nobody can unlink a folder.
+    // A folder cannot be unlinked.
     await mkdir(pathOf(stuck));
     for (const name of others) await writeFile(pathOf(name), 'to go');
     await toRemove([stuck, ...others].map((storedFilename) => ({ storedFilename, storage: 'disk' })));

@@ -1,4 +1,4 @@
-// Albums as each sees them: their owner, a contributor, a stranger, somebody without an account.
+// Albums as each sees them: their owner, a contributor, a stranger, a viewer without an account.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

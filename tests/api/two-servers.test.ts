@@ -74,7 +74,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
 
   test('what happened while one had lost its line to the other is told as soon as it has a new one', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
-    // The first server opened its line first.
+    // The first server opened its connection first.
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and (query like 'LISTEN%' or query like 'SELECT pg_notify%')

@@ -8,7 +8,7 @@ import { sharedKeepsake } from './served-keepsake.ts';
 
 const ARCHIVED =
   'This album has been archived and is no longer accepting uploads. Please contact the album owner.';
-/** The page looks every 15 seconds where no live line can tell. */
+/** The page asks every 15 seconds where there is no live stream. */
 const LOOKS_AGAIN = { timeout: 30_000 };
 
 const keepsake = sharedKeepsake();

@@ -177,7 +177,7 @@ for (const kind of ['laptop', 'phone'] as const) {
       const refusal = { status: 403, json: { error: 'Not now.', code: 'NOT_ALLOWED' } };
       await page.route(lines, (route) => route.fulfill(refusal));
       const refused = page.waitForResponse((answer) => lines.test(answer.url()) && answer.status() === 403);
-      // A network that comes back ends the old line.
+      // A network that comes back ends the old connection.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await refused;
       await page.unroute(lines);

@@ -5,8 +5,8 @@ import { makePhoto } from './made-photos.ts';
 import { ownerWithAlbum, Person } from './person.ts';
 
 /**
- * What others do delays nobody longer than this, in milliseconds; on a busy machine so many times as long as without
- * them.
+ * Others' requests delay a guest no longer than this, in milliseconds; on a busy machine so many times as long as
+ * without them.
  */
 const BYSTANDER_MS = 2_000;
 const BUSY_TIMES = 8;

@@ -60,7 +60,7 @@ export function machineSettings(): Record<string, string> {
 }
 
 /**
- * What it said until it was ready. Keeps listening afterwards: a server that nobody listens to cannot write its log.
+ * What it said until it was ready. Keeps listening afterwards: a server whose output is not read cannot write its log.
  */
 export function readiness(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
