@@ -7,7 +7,7 @@ export interface Figure {
   beside: string;
   /** Measured by beside. */
   ratio: number;
-  /** The ratio that must be kept; absent where the figure is only told. */
+  /** The ratio that must be kept; absent where the figure is only shown. */
   must?: { max: number } | { min: number };
 }
 

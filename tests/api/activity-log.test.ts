@@ -1,4 +1,4 @@
-// The activity log: sign-ins of administrators are told, page by page and as a table (specification, section 2, Admin;
+// The activity log: sign-ins of administrators are listed, page by page and as a table (specification, section 2, Admin;
 // docs/rules.md, section 7).
 
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What a crash leaves undone is taken up again: by the next start, or by another server.
+// What a crash leaves undone is resumed: by the next start, or by another server.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rmdir, unlink, writeFile } from 'node:fs/promises';
@@ -140,7 +140,7 @@ test('a photo that turns out unreadable after it was answered is kept and not sh
   expect(state).toBe('unreadable');
   expect((await findTraces(keepsake)).kept).toContain(photo.storedFilename);
 
-  // It never had a picture: a request for one is told so, and the log calls nothing lost.
+  // It never had a preview: a request for one is refused, and the log reports no loss.
   keepsake.log.length = 0;
   const looks = [photo.thumbnailUrl, photo.previewUrl].map((url) => guest.send('GET', url));
   expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([404, 404]);

@@ -122,7 +122,7 @@ describe('one album', () => {
           { error: 'Album not found', code: 'ALBUM_NOT_FOUND' },
         ]);
       }
-      // Not to be told from one that never was.
+      // The same answer as for an album that never existed.
       expect((await show(stranger, 'A'.repeat(22))).body).toEqual((await show(stranger)).body);
       expect((await show(ines)).status).toBe(200);
     };
