@@ -86,7 +86,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   endConnectionsAtStop(app);
   limitConnections(app, {
     max: maxConnections(),
-    // A proxy brings everybody from its own address.
+    // Every connection through a proxy has the proxy's own address.
     maxPerAddress: ctx.config.TRUST_PROXY ? Number.POSITIVE_INFINITY : GUESTS_CONNECTIONS,
     stuckMs: STUCK_MS,
   });

@@ -80,11 +80,11 @@ export function liveStreams(ctx: Context): LiveStreams {
       const endUnlessAllowed = async () => {
         if (!(await source.stillAllowed())) raw.end();
       };
-      const tell = async (event: AlbumEvent) => {
+      const deliver = async (event: AlbumEvent) => {
         // Signed out meanwhile, or without an account any more: not a photo longer.
         if (!(await source.stillSignedIn())) return void raw.end();
-        const told = await source.describe(event);
-        if (told) write(asText(told));
+        const liveEvent = await source.describe(event);
+        if (liveEvent) write(asText(liveEvent));
         if (event.type === 'album.changed') await endUnlessAllowed();
       };
 
@@ -107,7 +107,7 @@ export function liveStreams(ctx: Context): LiveStreams {
         isBehind = true;
         void untilDatabaseAnswers().then(() => {
           isBehind = false;
-          if (!raw.destroyed) next(() => tell({ type: 'album.changed', albumId: source.albumId }));
+          if (!raw.destroyed) next(() => deliver({ type: 'album.changed', albumId: source.albumId }));
         });
       };
       const beat = () => {
@@ -115,7 +115,7 @@ export function liveStreams(ctx: Context): LiveStreams {
         // A session or a PIN's token may have come to its end, of which nobody tells.
         next(endUnlessAllowed);
       };
-      const unlisten = ctx.events.onAlbum(source.albumId, (event) => next(() => tell(event)));
+      const unlisten = ctx.events.onAlbum(source.albumId, (event) => next(() => deliver(event)));
       const end = () => raw.end();
       open.set(end, address);
       beats.add(beat);

@@ -1,4 +1,4 @@
-// What the administration's lists stand on: the bytes of each album, orders to page through, and texts to search.
+// What the administration's lists need: the bytes of each album, orders to page through, and texts to search.
 
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../open-db.ts';
