@@ -39,7 +39,13 @@ export async function signInAsAdmin(
     // The password may have been changed while this one was checked.
     if (!(await holdPassword(tx, entityId, passwordHash))) throw new AppError('ADMIN_LOGIN_FAILED');
     const token = await startAdminSession(tx, entityId, at);
-    const activity = { adminUsername: username, type: 'admin_login', entityType: 'admin', entityId, at } as const;
+    const activity = {
+      adminUsername: username,
+      type: 'admin_login',
+      entityType: 'admin',
+      entityId,
+      at,
+    } as const;
     await recordActivity(tx, activity);
     return token;
   });

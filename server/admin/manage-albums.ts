@@ -66,7 +66,11 @@ export async function editAlbum(
   edit: AlbumEdit,
 ): Promise<{ album: AdminAlbum }> {
   const now = ctx.now();
-  const writeEntry = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
+  const writeEntry = auditEntry(ctx, viewer, {
+    type: 'album_updated',
+    entityType: 'album',
+    entityId: albumId,
+  });
   await ctx.db.transaction().execute(async (tx) => {
     // Written first: from here on no other transaction changes the album until the end.
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
@@ -86,7 +90,11 @@ export async function deleteAnyAlbum(
   viewer: AdminViewer,
   albumId: string,
 ): Promise<{ deletedPhotos: number }> {
-  const writeEntry = auditEntry(ctx, viewer, { type: 'album_deleted', entityType: 'album', entityId: albumId });
+  const writeEntry = auditEntry(ctx, viewer, {
+    type: 'album_deleted',
+    entityType: 'album',
+    entityId: albumId,
+  });
   return removeAlbum(ctx, await requireAlbum(ctx, albumId), writeEntry);
 }
 

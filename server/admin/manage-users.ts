@@ -51,7 +51,11 @@ export async function changeTier(
   userId: string,
   tier: Tier,
 ): Promise<{ user: AdminUser }> {
-  const writeEntry = auditEntry(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
+  const writeEntry = auditEntry(ctx, viewer, {
+    type: 'user_tier_changed',
+    entityType: 'user',
+    entityId: userId,
+  });
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await setTier(tx, userId, tier, ctx.now()))) throw new AppError('USER_NOT_FOUND');
     await writeEntry(tx);

@@ -27,7 +27,7 @@ export type InTransaction = (tx: Db) => Promise<void>;
 /** Milliseconds that a statement may wait for a lock. */
 const BUSY_MS = 5_000;
 /** Milliseconds between two checks whether the file of SQLite is there. */
-const FILE_LOOK_MS = 100;
+const FILE_CHECK_MS = 100;
 
 const MOST_STATEMENTS = 500;
 
@@ -93,14 +93,14 @@ function keepingStatements(database: Libsql.Database, file: string): SqliteDatab
  */
 function fileCheck(file: string): () => void {
   const opened = statSync(file);
-  let nextLookAt = 0;
+  let nextCheckAt = 0;
   return () => {
     const now = performance.now();
-    if (now < nextLookAt) return;
+    if (now < nextCheckAt) return;
     const present = statSync(file);
     if (present.ino !== opened.ino || present.dev !== opened.dev)
       throw Object.assign(new Error('The data folder was replaced.'), { code: 'ESTALE' });
-    nextLookAt = now + FILE_LOOK_MS;
+    nextCheckAt = now + FILE_CHECK_MS;
   };
 }
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../open-db.ts';
 
 /**
- * What a search looks through: expressions that PostgreSQL keeps indexes on, so they are written here and nowhere else.
+ * The texts that a search reads: expressions that PostgreSQL keeps indexes on, so they are written here and nowhere else.
  * A line break parts the fields, since no search contains one.
  */
 export const USER_TEXT = "lower(name || '\n' || email)";
