@@ -39,14 +39,14 @@ export async function signInAsAdmin(
     // The password may have been changed while this one was checked.
     if (!(await holdPassword(tx, entityId, passwordHash))) throw new AppError('ADMIN_LOGIN_FAILED');
     const token = await startAdminSession(tx, entityId, at);
-    const activity = {
+    const login = {
       adminUsername: username,
       type: 'admin_login',
       entityType: 'admin',
       entityId,
       at,
     } as const;
-    await recordActivity(tx, activity);
+    await recordActivity(tx, login);
     return token;
   });
   return { token, username };
@@ -98,8 +98,8 @@ async function noteFailure(ctx: Context, adminUsername: string): Promise<void> {
 /** Ends this session on the server. */
 export async function signOutAsAdmin(ctx: Context, viewer: AdminViewer): Promise<void> {
   const { id: entityId, tokenHash } = viewer.admin;
-  const writeEntry = auditEntry(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });
+  const audit = auditEntry(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });
   await ctx.db.transaction().execute(async (tx) => {
-    if (await deleteAdminSession(tx, tokenHash)) await writeEntry(tx);
+    if (await deleteAdminSession(tx, tokenHash)) await audit(tx);
   });
 }

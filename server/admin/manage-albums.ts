@@ -66,11 +66,7 @@ export async function editAlbum(
   edit: AlbumEdit,
 ): Promise<{ album: AdminAlbum }> {
   const now = ctx.now();
-  const writeEntry = auditEntry(ctx, viewer, {
-    type: 'album_updated',
-    entityType: 'album',
-    entityId: albumId,
-  });
+  const audit = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
   await ctx.db.transaction().execute(async (tx) => {
     // Written first: from here on no other transaction changes the album until the end.
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
@@ -78,7 +74,7 @@ export async function editAlbum(
     if (!album) throw new AppError('ALBUM_NOT_FOUND');
     const isPublic = edit.visibility ? flag(edit.visibility === 'public') : album.isPublic;
     if (album.isPublic !== isPublic) await changeAccess(tx, albumId, { isPublic }, now);
-    await writeEntry(tx);
+    await audit(tx);
   });
   ctx.events.publish({ type: 'album.changed', albumId });
   return { album: describeAdminAlbum(await requireAlbum(ctx, albumId)) };
@@ -90,12 +86,8 @@ export async function deleteAnyAlbum(
   viewer: AdminViewer,
   albumId: string,
 ): Promise<{ deletedPhotos: number }> {
-  const writeEntry = auditEntry(ctx, viewer, {
-    type: 'album_deleted',
-    entityType: 'album',
-    entityId: albumId,
-  });
-  return removeAlbum(ctx, await requireAlbum(ctx, albumId), writeEntry);
+  const audit = auditEntry(ctx, viewer, { type: 'album_deleted', entityType: 'album', entityId: albumId });
+  return removeAlbum(ctx, await requireAlbum(ctx, albumId), audit);
 }
 
 async function requireAlbum(ctx: Context, albumId: string): Promise<AdminAlbumRow> {

@@ -51,14 +51,10 @@ export async function changeTier(
   userId: string,
   tier: Tier,
 ): Promise<{ user: AdminUser }> {
-  const writeEntry = auditEntry(ctx, viewer, {
-    type: 'user_tier_changed',
-    entityType: 'user',
-    entityId: userId,
-  });
+  const audit = auditEntry(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await setTier(tx, userId, tier, ctx.now()))) throw new AppError('USER_NOT_FOUND');
-    await writeEntry(tx);
+    await audit(tx);
   });
   return { user: await findDescribed(ctx, userId) };
 }
@@ -73,14 +69,14 @@ export async function deleteUser(
   userId: string,
   deleteData: boolean,
 ): Promise<{ deletedAlbums: number; deletedPhotos: number }> {
-  const writeEntry = auditEntry(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
+  const audit = auditEntry(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
   const deleted = await removeAccount(
     ctx,
     userId,
     deleteData
       ? { ownAlbums: 'go', givenPhotos: 'go' }
       : { ownAlbums: 'stay, archived', givenPhotos: 'stay, nameless' },
-    writeEntry,
+    audit,
   );
   if (!deleted) throw new AppError('USER_NOT_FOUND');
   return deleted;

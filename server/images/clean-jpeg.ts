@@ -22,11 +22,11 @@ const JFIF_BYTES = 14;
 const ADOBE = 'Adobe';
 const ADOBE_BYTES = 12;
 
-const FILM_HEAD_BYTES = 8;
+const VIDEO_HEAD_BYTES = 8;
 /** Blocks of EXIF and XMP that are read; further ones go. */
 const MAX_BLOCKS = 200;
 /** A Motion Photo has one. */
-const MAX_FILMS = 4;
+const MAX_VIDEOS = 4;
 
 /**
  * Cleans a whole file. Behind the picture there may be gain maps, previews and a video; what is not known of that goes
@@ -87,7 +87,7 @@ class JpegCleaner {
     };
     let picture = -1;
     let video = -1;
-    let videosLeft = MAX_FILMS;
+    let videosLeft = MAX_VIDEOS;
     for (let at = start; at < bytes.length; ) {
       if (picture < at) picture = nextOf('\xff\xd8\xff', at, 0);
       // A video's name stands behind its length.
@@ -95,16 +95,16 @@ class JpegCleaner {
       const next = Math.min(picture, video);
       bytes.fill(0, at, next);
       if (next === bytes.length) return;
-      at = next === picture ? this.cleanPicture(next, true) : next + this.#cleanFilm(next);
+      at = next === picture ? this.cleanPicture(next, true) : next + this.#cleanVideo(next);
     }
   }
 
-  #cleanFilm(at: number): number {
+  #cleanVideo(at: number): number {
     const length = cleanFilm(this.#bytes.subarray(at));
     if (length > 0) return length;
-    // Only a word that looks like one.
-    this.#bytes.fill(0, at, at + FILM_HEAD_BYTES);
-    return FILM_HEAD_BYTES;
+    // It only resembles the head of a video.
+    this.#bytes.fill(0, at, at + VIDEO_HEAD_BYTES);
+    return VIDEO_HEAD_BYTES;
   }
 
   /** The next marker behind the coded pixels: among those, 0xff is followed by a zero or a restart. */

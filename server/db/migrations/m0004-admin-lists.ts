@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../open-db.ts';
 
 /**
- * The texts that a search reads: expressions that PostgreSQL keeps indexes on, so they are written here and nowhere else.
- * A line break parts the fields, since no search contains one.
+ * The texts that a search reads: expressions that PostgreSQL keeps indexes on, so they are written here and nowhere
+ * else. A line break parts the fields, since no search contains one.
  */
 export const USER_TEXT = "lower(name || '\n' || email)";
 export const ALBUM_TEXT = "lower(title || '\n' || upload_code)";
