@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
-import { makePhoto } from '../support/made-photos.ts';
+import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { sendRaw } from './raw-request.ts';
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   ines = owner;
   albumId = album.id;
+  // Enough for an answer that is worth compressing.
+  await ines.upload(album.uploadCode, await makePhotos(8, { width: 16, height: 16 }));
 });
 afterAll(() => keepsake.stop());
 
