@@ -16,8 +16,7 @@ beforeAll(async () => {
   // The pages as they are written: enough of a web client to be in the way of every address.
   keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', 'web') });
   const { owner, album } = await ownerWithAlbum(keepsake);
-  ines = owner;
-  albumId = album.id;
+  [ines, albumId] = [owner, album.id];
   // Enough for an answer that is worth compressing.
   await ines.upload(album.uploadCode, await makePhotos(8, { width: 16, height: 16 }));
 });
