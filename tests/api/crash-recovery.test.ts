@@ -10,7 +10,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { findTraces, problemsOf } from './traces.ts';
+import { findNotedRemovals, findTraces, problemsOf } from './traces.ts';
 
 const MINUTE = 60_000;
 
@@ -217,7 +217,7 @@ describe('files that cannot be removed hold up no others:', () => {
     await rmdir(pathOf(stuck));
     await keepsake.runJob('remove left files');
     expect(await left()).toEqual([]);
-    const { notes } = await findTraces(keepsake);
+    const notes = await findNotedRemovals(keepsake);
     for (const name of [stuck, ...others]) expect(notes.filter((note) => note === name)).toHaveLength(1);
   });
 

@@ -144,8 +144,11 @@ for (const kind of ['laptop', 'phone'] as const) {
       const asked = page.waitForRequest((request) => request.url().endsWith('/wall'));
       await turn(page);
       await asked;
-      await turn(page);
-      await showing(page, 'first.jpg');
+      // However late the page hears of the photo, the turn after it shows the next.
+      await expect(async () => {
+        await turn(page);
+        await expect(shown(page)).toHaveAccessibleName(/, first\.jpg$/u, { timeout: 1000 });
+      }).toPass();
       await page.unroute(`**/uploads/${lost}**`);
     });
 

@@ -29,18 +29,18 @@ export function findPlace(photos: readonly { id: string }[], last: Place): Place
 }
 
 /** A place, and the photo that the page's address asks for: one moves on from it before the address follows. */
-export interface AskedPlace extends Place {
+export interface RequestedPlace extends Place {
   asked: string;
 }
 
 /**
  * What is open: what the address asks for, or where one has got to from there. Null when that is not among the photos.
  */
-export function findAskedPlace(
+export function findRequestedPlace(
   photos: readonly { id: string }[],
   asked: string | null,
-  last: AskedPlace | null,
-): AskedPlace | null {
+  last: RequestedPlace | null,
+): RequestedPlace | null {
   if (asked === null) return null;
   const isOnTheWay = last !== null && (last.asked === asked || last.id === asked);
   const place = isOnTheWay
