@@ -9,7 +9,9 @@ function suite(
   include: string[],
   more: { env?: Record<string, string>; globalSetup?: string; isolate?: boolean } = {},
 ): TestProjectInlineConfiguration {
-  return { test: { name, include, environment: 'node', pool: 'forks', ...timeout, ...more } };
+  // What a test polls for may wait as long as a test: the default is a second.
+  const expect = { poll: { timeout: 15_000 } };
+  return { test: { name, include, environment: 'node', pool: 'forks', expect, ...timeout, ...more } };
 }
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// What a line of the benchmark says, and the table of all of them.
+// One figure of the benchmark, and the table of all of them.
 
 export interface Figure {
   what: string;
@@ -7,7 +7,7 @@ export interface Figure {
   beside: string;
   /** Measured by beside. */
   ratio: number;
-  /** The ratio that must be kept; absent where the figure is only told. */
+  /** The ratio that must be kept; absent where the figure is only shown. */
   must?: { max: number } | { min: number };
 }
 
@@ -17,7 +17,7 @@ export function holds({ ratio, must }: Figure): boolean {
   return 'max' in must ? ratio <= must.max : ratio >= must.min;
 }
 
-/** All figures, one a line, in columns. */
+/** All figures, one in each row. */
 export function asTable(figures: readonly Figure[]): string {
   const head = ['', 'measured', 'beside', 'ratio', 'limit', ''];
   const rows = figures.map((figure) => [

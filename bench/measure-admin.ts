@@ -1,5 +1,5 @@
-// Line 5: the administration of a large platform on PostgreSQL: figures, lists and searches, each under a third of a
-// second.
+// Benchmark 5: the administration of a large platform on PostgreSQL: figures, lists and searches, each under a third
+// of a second.
 
 import { startAdminSession } from '../server/admin/admin-sessions.ts';
 import { insertAdmin } from '../server/admin/admin-store.ts';

@@ -1,4 +1,4 @@
-// Line 4: an album page of 500 photos with EXIF: its time, its statements, its size.
+// Benchmark 4: an album page of 500 photos with EXIF: its time, its statements, its size.
 
 import { mkdtemp } from 'node:fs/promises';
 import { Agent, get } from 'node:http';

@@ -1,4 +1,4 @@
-// Line 2: the server's memory while fifty guests send 20 MB each at the same moment.
+// Benchmark 2: the server's memory while fifty guests send 20 MB each at the same moment.
 
 import { IMAGING_MAX_BYTES } from '../server/images/imaging-protocol.ts';
 import { type BenchPhoto, padded } from './bench-photos.ts';

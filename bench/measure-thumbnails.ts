@@ -1,4 +1,4 @@
-// Line 3: thumbnails served, beside a bare Node handler with the same bytes in memory.
+// Benchmark 3: thumbnails served, beside a bare Node handler with the same bytes in memory.
 
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// Line 1: photos taken in, thumbnail included, beside a loop that makes nothing but the thumbnails.
+// Benchmark 1: photos taken in, thumbnail included, beside a loop that makes nothing but the thumbnails.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';

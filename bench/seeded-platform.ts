@@ -11,7 +11,7 @@ export const ALBUMS = 200_000;
 export const PHOTOS = 2_000_000;
 
 const DAY_MS = 86_400_000;
-/** The first user came so long ago; everybody and everything else came evenly since. */
+/** The first user came so long ago; all other users, albums and photos came evenly since. */
 const AGE_MS = 2 * 365 * DAY_MS;
 const EXIF = JSON.stringify(PHONE_EXIF);
 

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..', 'web', 'public');
 const mark = await readFile(join(folder, 'favicon.svg'), 'utf8');
 
 /**
- * The ground goes to all edges, for systems that cut icons into a shape of their own; the mark keeps the given room
+ * The ground fills the icon, for systems that cut icons into a shape of their own; the logo keeps the given space
  * around it.
  */
 function bleed(room: number): string {

@@ -5,7 +5,7 @@ import type { Config } from '../server/config.ts';
 import { isMigrated } from '../server/db/migrate.ts';
 import { openDb, sqliteFile } from '../server/db/open-db.ts';
 
-/** Whoever opens it destroys it. Throws, in words, when there is no database, or none of this version. */
+/** The caller destroys it. Throws, in words, when there is no database, or none of this version. */
 export async function openDatabase(config: Config) {
   const place = placeOf(config);
   const absent = new Error(

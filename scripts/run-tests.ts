@@ -2,10 +2,8 @@
 // changes can have broken.
 import { type Job, prepareSuite, type Result, runJob, type Suite, suites } from './test-suites.ts';
 
-/**
- * So many suites or parts of one run at the same time: each waits now and then for a server, a timer or the other core.
- */
-const AT_ONCE = 3;
+/** So many suites or parts of one run at the same time: one for each of two cores. */
+const AT_ONCE = 2;
 
 const parameters = process.argv.slice(2);
 const isChangedOnly = parameters.includes('--changed');

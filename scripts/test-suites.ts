@@ -48,7 +48,7 @@ export const suites: Suite[] = [
 
 const root = join(import.meta.dirname, '..');
 
-// A suite that hangs must not keep the others' results from being told.
+// A suite that hangs must not keep back the others' results.
 const limitMs = 40 * 60_000;
 
 export type RunOptions = {

@@ -49,14 +49,14 @@ const KB = 1024;
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
-  const lane = thumbnailResponseCache(ctx);
+  const thumbnailResponses = thumbnailResponseCache(ctx);
   const security = securityHeaders(ctx.config);
   const app: FastifyInstance = Fastify({
     serverFactory: (toFramework) =>
       // Hosts are asked for here, so that the refusal looks like any other.
       createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
         if (hasNoHost(request)) refuseHead(response, 400, security);
-        else if (!lane.serve(request, response)) toFramework(request, response);
+        else if (!thumbnailResponses.serve(request, response)) toFramework(request, response);
       }).on('checkExpectation', (_request, response) => refuseHead(response, 417, security)),
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
@@ -86,7 +86,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   endConnectionsAtStop(app);
   limitConnections(app, {
     max: maxConnections(),
-    // A proxy brings everybody from its own address.
+    // Every connection through a proxy has the proxy's own address.
     maxPerAddress: ctx.config.TRUST_PROXY ? Number.POSITIVE_INFINITY : GUESTS_CONNECTIONS,
     stuckMs: STUCK_MS,
   });
@@ -109,12 +109,12 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, live, adminMailApi, mailRoutes);
 
   const thumbnails = thumbnailCache();
-  app.addHook('preClose', async () => lane.close());
+  app.addHook('preClose', async () => thumbnailResponses.close());
   app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
     '/uploads/:storedFilename',
     async (request, reply) => {
       const { params, query } = request;
-      const file = await lane.remember(request, () =>
+      const file = await thumbnailResponses.remember(request, () =>
         findPhotoFile(ctx, thumbnails, params.storedFilename, query, () => findViewer(ctx, request)),
       );
       return sendFile(request, reply, file);

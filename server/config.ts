@@ -17,7 +17,7 @@ const addressRange = z.string().refine((range) => {
 
 /**
  * How long the prefix of a range must be at least: 10.0.0.0/8 and fc00::/7 are the largest that belong to one network.
- * A larger one is everybody, who could then say of themselves where they come from.
+ * A larger one contains every client, which could then claim any address.
  */
 function leastBits(address: string): number {
   if (!address.includes(':')) return 8;
@@ -31,7 +31,7 @@ const PORT_RANGE = 'must be a whole number from 0 to 65535';
 const RESERVE_RANGE = 'must be a number from 0';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
-/** Characters. As many as keep anybody from guessing it. */
+/** Characters: enough that it cannot be guessed. */
 export const MIN_SECRET_LENGTH = 32;
 
 const settings = z.object({

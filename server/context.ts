@@ -42,10 +42,10 @@ export interface Context {
   clock: TrustedClock;
 }
 
-/** Who asks, from where, with what in hand. */
+/** The person and device behind a request. */
 export interface Viewer {
   user: SignedInUser | null;
-  /** It came with a token that nobody holds any more: nobody, who takes themselves for somebody. */
+  /** The request has a token of a session that has ended: the client takes itself for signed in. */
   hasEndedSession: boolean;
   /** The client's address; an IPv6 one as its /64. */
   address: string;

@@ -21,7 +21,7 @@ const WEB = join(import.meta.dirname, '..', 'dist');
  */
 const HEAP_GROWTH = 400;
 
-/** What is logged before people were told that it is ready comes after that. */
+/** Lines of the log come after the message that the server is ready. */
 const startLog = heldLog();
 
 async function main(): Promise<void> {
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
-  // Printed whatever the log level is: it is what a newcomer looks for.
+  // Printed whatever the log level is: a new operator needs it.
   const lines = [
     `Keepsake is ready: ${config.PUBLIC_URL ?? `http://localhost:${port}`}`,
     adminLine(newAdmin, await findAdmin(ctx.db, config.ADMIN_USERNAME)),

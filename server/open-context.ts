@@ -39,7 +39,7 @@ const SECRETS = [
 
 /**
  * Throws when another server is in the way, or the database or a store cannot be opened. `logTo`: standard output
- * unless told.
+ * unless given.
  */
 export async function openContext(config: Config, logTo?: DestinationStream): Promise<Context> {
   const redact = SECRETS.flatMap((key) => [`*["${key}"]`, `*.*["${key}"]`]);

@@ -14,12 +14,13 @@ export interface Keys {
   pinTokens: Buffer;
 }
 
-/** Every page tells the same links again, until they end. */
+/** Every page contains the same links again, until they end. */
 const MAX_SIGNATURES = 20_000;
 
 /**
- * Keys from `SECRET`, else from the one made at the first start and kept in the data folder. Throws, in words, when
- * that is missing or too short beside a database that is in use: with another one, nobody can read the PINs any more.
+ * Keys from `SECRET`, else from the one made at the first start and stored in the data folder. Throws, with a message
+ * for the operator, when that is missing or too short beside a database that is in use: another one cannot decrypt the
+ * PINs.
  */
 export async function loadKeys(
   config: Pick<Config, 'SECRET' | 'DATA_DIR'>,
@@ -44,10 +45,10 @@ function signer(key: Buffer): (text: string) => string {
 }
 
 async function keptSecret(path: string, isInUse: () => Promise<boolean>): Promise<string> {
-  const kept = (await readFile(path, 'utf8').catch(unlessMissing))?.trim();
-  if (kept !== undefined && kept.length >= MIN_SECRET_LENGTH) return kept;
+  const stored = (await readFile(path, 'utf8').catch(unlessMissing))?.trim();
+  if (stored !== undefined && stored.length >= MIN_SECRET_LENGTH) return stored;
   if (await isInUse()) {
-    const what = kept === undefined ? 'is missing' : `has fewer than ${MIN_SECRET_LENGTH} characters`;
+    const what = stored === undefined ? 'is missing' : `has fewer than ${MIN_SECRET_LENGTH} characters`;
     throw new Error(
       `the secret ${path} ${what}, and the database is in use. Bring the file back from your backup, or set SECRET if it was set before. ` +
         `If it is lost for good, put ${MIN_SECRET_LENGTH} random characters or more into the file (openssl rand -hex 32): ` +

@@ -1,4 +1,4 @@
-// A limit of time for whatever may never answer.
+// A timeout for calls that may never be answered.
 
 /** Nothing came within the limit. A part that is down: the request may be tried again. */
 export class TimeLimitExceeded extends Error {
@@ -6,7 +6,10 @@ export class TimeLimitExceeded extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** The answer, if it comes within `ms` milliseconds. Throws `TimeLimitExceeded`; what was asked goes on, unheard. */
+/**
+ * The answer, if it comes within `ms` milliseconds. Throws `TimeLimitExceeded`; the call goes on, its result is
+ * ignored.
+ */
 export async function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -64,6 +64,16 @@ const examples: Record<string, Example> = {
       { 'server/photos/a.ts': "import multipart from '@fastify/multipart';" },
     ],
   },
+  'names are those of the glossary': {
+    rule: rules.namesAreTheGlossarys,
+    good: { 'server/a.ts': 'const MAX_TITLE_LENGTH = 100; environment.MALLOC_ARENA_MAX; messages' },
+    bad: [
+      { 'server/a.ts': 'const TITLE_MAX = 100;' },
+      { 'server/a.ts': '// Passengers of the cache.' },
+      { 'server/http/fast-lane.ts': '' },
+      { 'web/a.ts': 'ALBUM_WORDS.empty' },
+    ],
+  },
   'SQL stands in stores': {
     rule: rules.sqlStandsInStores,
     good: {

@@ -57,7 +57,7 @@ export const unknownBodyField = handlers(shelf, {
 });
 
 export const anonymousViewer = handlers(shelf, {
-  // @ts-expect-error on a public route there may be nobody signed in
+  // @ts-expect-error on a public route the viewer may not be signed in
   'GET /books/:bookId': async ({ viewer }) => ({ title: viewer.user.id }),
   'POST /books': show,
 });

@@ -96,15 +96,16 @@ export async function lockUser(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes hold of a user who is about to go; false when there is none (any more). The e-mail address is a key: only while
- * a key changes does PostgreSQL make those wait who just refer to the row, as a photo does to its uploader.
+ * Locks a user who is about to be deleted; false when there is none (any more). It writes the e-mail address, which is
+ * a key: only while a key changes does PostgreSQL make those transactions wait that refer to the row, as a photo does
+ * to its uploader.
  */
 export async function lockUserKey(db: Db, id: string): Promise<boolean> {
   const seized = await db.updateTable('users').set({ email: id }).where('id', '=', id).executeTakeFirst();
   return seized.numUpdatedRows === 1n;
 }
 
-/** With its sessions and contributions; photos given to others stay, no longer linked to anybody. */
+/** Deletes sessions and contributions too. Photos in other owners' albums stay, without a link to an account. */
 export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
   await db.updateTable('photos').set({ uploaderName: null }).where('uploaderId', '=', id).execute();
   const deleted = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();

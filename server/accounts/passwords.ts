@@ -1,4 +1,4 @@
-// Passwords: argon2id, a few at a time, so that a crowd signing in cannot take the whole machine.
+// Passwords: argon2id, a few at a time, so that many sign-ins at once cannot take the whole machine.
 
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../shared/errors.ts';
@@ -19,33 +19,33 @@ const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
 export interface Passwords {
-  /** The hash to keep. Throws UNAVAILABLE when too many wait already. */
+  /** The hash to store. Throws UNAVAILABLE when too many calls wait already. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the one behind `kept`. Without a `kept` hash it is false, and takes just as long,
-   * so that nobody learns which addresses have an account. Throws UNAVAILABLE when too many wait already.
+   * Whether the password is the one behind `storedHash`. Without a stored hash it is false, and takes just as long, so
+   * that a caller cannot learn which addresses have an account. Throws UNAVAILABLE when too many calls wait already.
    */
-  matches(kept: string | undefined, password: string): Promise<boolean>;
+  matches(storedHash: string | undefined, password: string): Promise<boolean>;
   /** Whether a hash was made with another cost and should be made anew. */
-  isWeak(kept: string): boolean;
+  isWeak(storedHash: string): boolean;
 }
 
 /** Production has the default cost; tests that are about something else have less. */
 export function openPasswords({ memoryCost, timeCost }: HashCost = COST): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
-  const turns = semaphore(AT_ONCE);
+  const slots = semaphore(AT_ONCE);
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (turns.waiting() >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-    return turns.take(work);
+    if (slots.waiting() >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    return slots.take(work);
   };
   let standIn: Promise<string> | undefined;
   return {
     hash: async (password) => inTurn(() => hash(password, options)),
-    async matches(kept, password) {
+    async matches(storedHash, password) {
       standIn ??= hash('nobody has this password', options);
-      const against = kept ?? (await standIn);
-      return (await inTurn(() => verify(against, password))) && kept !== undefined;
+      const against = storedHash ?? (await standIn);
+      return (await inTurn(() => verify(against, password))) && storedHash !== undefined;
     },
-    isWeak: (kept) => !kept.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`),
+    isWeak: (storedHash) => !storedHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`),
   };
 }

@@ -19,7 +19,7 @@ export function describeUser(row: UserRow): User {
   };
 }
 
-/** The row behind a session. Throws NOT_SIGNED_IN when the account went in this very moment. */
+/** The row behind a session. Throws NOT_SIGNED_IN when the account was deleted in this very moment. */
 export async function requireUser(ctx: Context, viewer: UserViewer): Promise<UserRow> {
   const row = await findUser(ctx.db, viewer.user.id);
   if (!row) throw new AppError('NOT_SIGNED_IN');

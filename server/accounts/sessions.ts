@@ -1,4 +1,4 @@
-// Sessions: an opaque token for its holder, only its hash for us (docs/rules.md, section 3).
+// Sessions: the client has an opaque token, the server only its hash (docs/rules.md, section 3).
 
 import type { Context, SignedInUser } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
@@ -24,7 +24,7 @@ export async function startSession(
   return token;
 }
 
-/** Who holds this token; null when nobody does (any more). */
+/** The user who holds this token; null when no user holds it (any more). */
 export async function findSignedInUser(ctx: Context, token: string): Promise<SignedInUser | null> {
   const now = ctx.now();
   const tokenHash = hashToken(token);

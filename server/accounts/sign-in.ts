@@ -12,8 +12,8 @@ import { startSession } from './sessions.ts';
 const PER_ACCOUNT = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
 const PER_ADDRESS = { name: 'login-address', max: 100, windowMs: 24 * 3_600_000 };
 /**
- * Beyond that an address, which may be a whole venue's, is slowed and never shut: one try is looked at in so many
- * milliseconds.
+ * Beyond that an address, which may be a whole venue's, is slowed and never shut out: the server checks one attempt in
+ * so many milliseconds.
  */
 const SLOWED = { name: 'login-slow', max: 1, windowMs: 5_000 };
 
@@ -24,8 +24,8 @@ export interface Credentials {
 }
 
 /**
- * `also` is done with the session's beginning or not at all. Throws LOGIN_FAILED, SLOW_DOWN. Every try is counted
- * before it is looked at; a success does not count.
+ * `also` runs in the transaction that begins the session. Throws LOGIN_FAILED, SLOW_DOWN. Every attempt is counted
+ * before it is checked; a success does not count.
  */
 export async function signIn(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function signIn(
     return token;
   });
   const token = await begin.catch((error) => {
-    // The account was deleted while its password was looked at.
+    // The account was deleted while its password was checked.
     throw isMissingReference(error) ? new AppError('LOGIN_FAILED') : error;
   });
   return { token, user: describeUser(user) };

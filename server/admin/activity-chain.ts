@@ -1,4 +1,4 @@
-// How the entries of the activity log hold together: each carries the hash of the one before (docs/decisions/0012).
+// The chain of the activity log: each entry carries the hash of the entry before it (docs/decisions/0012).
 
 import { createHash } from 'node:crypto';
 import type { ActivityRow } from './activity-store.ts';

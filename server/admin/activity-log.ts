@@ -17,15 +17,15 @@ export interface Activity {
 }
 
 /**
- * Call it last in the transaction of the change: whoever else has something to tell waits for the head of the log
- * meanwhile.
+ * Writes an audit entry. Call it last in the transaction of the change: other transactions that write an entry wait for
+ * the head of the log meanwhile.
  */
-export async function recordActivity(tx: Db, { at, ...told }: Activity): Promise<void> {
-  const entry = { ...told, createdAt: at, ...(await takeNextPlace(tx)) };
+export async function recordActivity(tx: Db, { at, ...activity }: Activity): Promise<void> {
+  const entry = { ...activity, createdAt: at, ...(await takeNextPlace(tx)) };
   await appendActivity(tx, { ...entry, hash: hashActivity(entry) });
 }
 
-/** Tells what this administrator does, in the transaction that does it. */
+/** Writes the audit entry of this administrator's change, in the transaction of the change. */
 export function auditEntry(
   ctx: Context,
   { admin }: AdminViewer,

@@ -8,8 +8,8 @@ import type { ActivityLogTable } from '../db/schema.ts';
 export type ActivityRow = Selectable<ActivityLogTable>;
 
 /**
- * Takes the next place in the log: its number, and the hash of the entry before. The head stays locked until the
- * transaction ends, so that writers stand in line.
+ * Takes the next number in the log, and the hash of the entry before. The head stays locked until the transaction ends,
+ * so that writers wait for each other.
  */
 export async function takeNextPlace(tx: Db): Promise<{ seq: number; previousHash: string }> {
   return tx
@@ -20,7 +20,7 @@ export async function takeNextPlace(tx: Db): Promise<{ seq: number; previousHash
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the entry into the place that was taken, and makes it the head. */
+/** Writes the entry under the number that was taken, and makes it the head. */
 export async function appendActivity(tx: Db, entry: ActivityRow): Promise<void> {
   await tx.insertInto('activityLog').values(entry).execute();
   await tx.updateTable('activityHead').set({ hash: entry.hash }).where('id', '=', 1).execute();

@@ -13,7 +13,7 @@ const ORDERS: Record<PhotoSortKey, string> = {
   size: 'size_bytes',
 };
 /**
- * What no index knows, such as emoji, and on SQLite everything, is looked for in the names of so many of the newest
+ * What no index knows, such as emoji, and on SQLite everything, is searched in the names of so many of the newest
  * photos.
  */
 const MAX_UNINDEXED = 50_000;

@@ -1,4 +1,4 @@
-// Administrators' sessions: 8 hours at most, 30 minutes without a sign of life (docs/rules.md, section 3).
+// Administrators' sessions: 8 hours at most, 30 minutes without a request (docs/rules.md, section 3).
 
 import type { Context, SignedInAdmin } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
@@ -21,7 +21,7 @@ export async function startAdminSession(db: Db, adminId: string, now: number): P
   return token;
 }
 
-/** Who holds this token; null when nobody does (any more). Being seen keeps the session alive. */
+/** The administrator who holds this token; null when none holds it (any more). The request keeps the session alive. */
 export async function findSignedInAdmin(ctx: Context, token: string): Promise<SignedInAdmin | null> {
   const now = ctx.now();
   const tokenHash = hashToken(token);
@@ -31,7 +31,7 @@ export async function findSignedInAdmin(ctx: Context, token: string): Promise<Si
   return { id: session.adminId, username: session.username, tokenHash };
 }
 
-/** The job: removes sessions whose life is over. */
+/** The job: removes sessions that have ended. */
 export async function endOldAdminSessions(ctx: Context): Promise<void> {
   await deleteAdminSessionsBefore(ctx.db, ctx.now() - LIFE_MS);
 }

@@ -1,4 +1,4 @@
-// Signing in as an administrator: slowed like users', and told of in the activity log (docs/rules.md, section 7).
+// Signing in as an administrator: slowed as for users, and written to the activity log (docs/rules.md, section 7).
 
 import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
@@ -13,7 +13,9 @@ const BY_ALL = { name: 'admin-login-all', max: 20, windowMs: 3_600_000 };
 const SLOW_MODE = { name: 'admin-login-slow', max: 1, windowMs: 30_000 };
 const WARNING = { ...BY_ALL, name: 'admin-login-warned', max: 1 };
 
-/** Throws ADMIN_LOGIN_FAILED, SLOW_DOWN. What is slowed down is not told of: the log cannot be flooded from outside. */
+/**
+ * Throws ADMIN_LOGIN_FAILED, SLOW_DOWN. A slowed attempt writes no audit entry: the log cannot be flooded from outside.
+ */
 export async function signInAsAdmin(
   ctx: Context,
   viewer: Viewer,
@@ -34,19 +36,25 @@ export async function signInAsAdmin(
 
   const { id: entityId, username, passwordHash } = admin;
   const token = await ctx.db.transaction().execute(async (tx) => {
-    // The password may have been changed while we compared.
+    // The password may have been changed while this one was checked.
     if (!(await holdPassword(tx, entityId, passwordHash))) throw new AppError('ADMIN_LOGIN_FAILED');
     const token = await startAdminSession(tx, entityId, at);
-    const told = { adminUsername: username, type: 'admin_login', entityType: 'admin', entityId, at } as const;
-    await recordActivity(tx, told);
+    const login = {
+      adminUsername: username,
+      type: 'admin_login',
+      entityType: 'admin',
+      entityId,
+      at,
+    } as const;
+    await recordActivity(tx, login);
     return token;
   });
   return { token, username };
 }
 
 /**
- * After too many tries by all addresses together one of them is looked at each half minute. Never none, or anybody
- * could keep all administrators out.
+ * After too many attempts by all addresses together the server checks one of them each half minute. It never checks
+ * none: otherwise an attacker could keep all administrators out.
  */
 async function passSlowMode(ctx: Context, at: number): Promise<void> {
   try {
@@ -67,7 +75,8 @@ async function isFirstOf(db: Db, limit: Limit, at: number): Promise<boolean> {
 }
 
 /**
- * People type passwords into the wrong field, and the log is kept for ever: of a name that is nobody's it tells little.
+ * People type passwords into the wrong field, and the log is kept for ever. So the entry shows little of a name that no
+ * administrator has.
  */
 function hintAt(triedName: string): string {
   const signs = [...triedName];
@@ -89,8 +98,8 @@ async function noteFailure(ctx: Context, adminUsername: string): Promise<void> {
 /** Ends this session on the server. */
 export async function signOutAsAdmin(ctx: Context, viewer: AdminViewer): Promise<void> {
   const { id: entityId, tokenHash } = viewer.admin;
-  const tell = auditEntry(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });
+  const audit = auditEntry(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });
   await ctx.db.transaction().execute(async (tx) => {
-    if (await deleteAdminSession(tx, tokenHash)) await tell(tx);
+    if (await deleteAdminSession(tx, tokenHash)) await audit(tx);
   });
 }

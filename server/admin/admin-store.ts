@@ -35,7 +35,7 @@ export async function updateAdminPassword(
   return admin?.id;
 }
 
-/** Holds the administrator until the transaction ends; false when this password is theirs no more. */
+/** Locks the administrator until the transaction ends; false when this password is no longer theirs. */
 export async function holdPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .updateTable('admins')

@@ -47,11 +47,11 @@ export async function editTemplate(
     const problem = checkVariables(key, text[field]);
     if (problem !== null) throw invalid(problem, field);
   }
-  const tell = auditEntry(ctx, viewer, { type: 'template_updated', entityType: 'template', entityId: key });
+  const audit = auditEntry(ctx, viewer, { type: 'template_updated', entityType: 'template', entityId: key });
   const row = { key, ...text, updatedAt: ctx.now() };
   await ctx.db.transaction().execute(async (tx) => {
     await storeTemplate(tx, row);
-    await tell(tx);
+    await audit(tx);
   });
   return { template: describeTemplate(key, row) };
 }
@@ -63,10 +63,10 @@ export async function resetTemplate(
   name: string,
 ): Promise<{ template: EditedTemplate }> {
   const key = templateKey(name);
-  const tell = auditEntry(ctx, viewer, { type: 'template_reset', entityType: 'template', entityId: key });
+  const audit = auditEntry(ctx, viewer, { type: 'template_reset', entityType: 'template', entityId: key });
   await ctx.db.transaction().execute(async (tx) => {
     await deleteEditedTemplate(tx, key);
-    await tell(tx);
+    await audit(tx);
   });
   return { template: describeTemplate(key, undefined) };
 }
@@ -75,10 +75,10 @@ export async function resetTemplate(
 export async function sendTestMail(ctx: Context, viewer: AdminViewer, name: string, to: string) {
   const key = templateKey(name);
   await countAttempt(ctx.db, TEST_MAILS, viewer.admin.id, ctx.now());
-  const tell = auditEntry(ctx, viewer, { type: 'test_mail_sent', entityType: 'template', entityId: key });
+  const audit = auditEntry(ctx, viewer, { type: 'test_mail_sent', entityType: 'template', entityId: key });
   const mail = await ctx.db.transaction().execute(async (tx) => {
     const queued = await queueMail(tx, { template: key, to, values: exampleValues(key), at: ctx.now() });
-    await tell(tx);
+    await audit(tx);
     return queued;
   });
   return { mail: describeMail(mail) };

@@ -7,7 +7,7 @@ import { makePassword } from './manage-admins.ts';
 
 export interface NewAdmin {
   username: string;
-  /** Only when it was made here: nobody can ever read it again. */
+  /** Only when the server made it: it cannot be read again later. */
   password: string | null;
 }
 

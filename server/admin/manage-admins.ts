@@ -1,4 +1,4 @@
-// Makes administrators and changes their passwords: for whoever has a shell on the server, not over HTTP.
+// Makes administrators and changes their passwords: for an operator with a shell on the server, not over HTTP.
 
 import { invalid } from '../../shared/errors.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
@@ -8,17 +8,17 @@ import { newId, newToken } from '../random-ids.ts';
 import { recordActivity } from './activity-log.ts';
 import { deleteSessionsOfAdmin, findAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
 
-/** As whom the activity log names whoever has a shell. */
+/** The name in the activity log for an operator with a shell. */
 const ACTOR = 'command line';
 
 const MADE_LENGTH = 20;
 
-/** A password that nobody can guess, short enough to type. */
+/** A password that cannot be guessed, short enough to type. */
 export function makePassword(): string {
   return newToken().slice(0, MADE_LENGTH);
 }
 
-/** What of a server is needed: the command line has no more. */
+/** The part of the context that is needed: the command line has no more. */
 type Opened = Pick<Context, 'db' | 'passwords'>;
 
 interface Credentials {

@@ -66,15 +66,15 @@ export async function editAlbum(
   edit: AlbumEdit,
 ): Promise<{ album: AdminAlbum }> {
   const now = ctx.now();
-  const tell = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
+  const audit = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
   await ctx.db.transaction().execute(async (tx) => {
-    // Written first: from here on nobody else changes the album until the end.
+    // Written first: from here on no other transaction changes the album until the end.
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
     const album = await findAlbum(tx, { id: albumId });
     if (!album) throw new AppError('ALBUM_NOT_FOUND');
     const isPublic = edit.visibility ? flag(edit.visibility === 'public') : album.isPublic;
     if (album.isPublic !== isPublic) await changeAccess(tx, albumId, { isPublic }, now);
-    await tell(tx);
+    await audit(tx);
   });
   ctx.events.publish({ type: 'album.changed', albumId });
   return { album: describeAdminAlbum(await requireAlbum(ctx, albumId)) };
@@ -86,8 +86,8 @@ export async function deleteAnyAlbum(
   viewer: AdminViewer,
   albumId: string,
 ): Promise<{ deletedPhotos: number }> {
-  const tell = auditEntry(ctx, viewer, { type: 'album_deleted', entityType: 'album', entityId: albumId });
-  return removeAlbum(ctx, await requireAlbum(ctx, albumId), tell);
+  const audit = auditEntry(ctx, viewer, { type: 'album_deleted', entityType: 'album', entityId: albumId });
+  return removeAlbum(ctx, await requireAlbum(ctx, albumId), audit);
 }
 
 async function requireAlbum(ctx: Context, albumId: string): Promise<AdminAlbumRow> {

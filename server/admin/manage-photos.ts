@@ -19,6 +19,6 @@ export async function showPhotos(
 
 /** Throws PHOTO_NOT_FOUND. */
 export async function deleteAnyPhoto(ctx: Context, viewer: AdminViewer, photoId: string): Promise<void> {
-  const tell = auditEntry(ctx, viewer, { type: 'photo_deleted', entityType: 'photo', entityId: photoId });
-  if (!(await removePhoto(ctx, photoId, tell))) throw new AppError('PHOTO_NOT_FOUND');
+  const audit = auditEntry(ctx, viewer, { type: 'photo_deleted', entityType: 'photo', entityId: photoId });
+  if (!(await removePhoto(ctx, photoId, audit))) throw new AppError('PHOTO_NOT_FOUND');
 }

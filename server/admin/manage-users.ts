@@ -51,17 +51,17 @@ export async function changeTier(
   userId: string,
   tier: Tier,
 ): Promise<{ user: AdminUser }> {
-  const tell = auditEntry(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
+  const audit = auditEntry(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await setTier(tx, userId, tier, ctx.now()))) throw new AppError('USER_NOT_FOUND');
-    await tell(tx);
+    await audit(tx);
   });
   return { user: await findDescribed(ctx, userId) };
 }
 
 /**
- * With the data all that the user ever gave goes too; without it the albums stay, archived and ownerless. Throws
- * USER_NOT_FOUND.
+ * With the data, everything that the user uploaded goes too. Without it the albums stay, archived and without an owner.
+ * Throws USER_NOT_FOUND.
  */
 export async function deleteUser(
   ctx: Context,
@@ -69,14 +69,14 @@ export async function deleteUser(
   userId: string,
   deleteData: boolean,
 ): Promise<{ deletedAlbums: number; deletedPhotos: number }> {
-  const tell = auditEntry(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
+  const audit = auditEntry(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
   const deleted = await removeAccount(
     ctx,
     userId,
     deleteData
       ? { ownAlbums: 'go', givenPhotos: 'go' }
       : { ownAlbums: 'stay, archived', givenPhotos: 'stay, nameless' },
-    tell,
+    audit,
   );
   if (!deleted) throw new AppError('USER_NOT_FOUND');
   return deleted;

@@ -26,7 +26,7 @@ export async function showActivity(
   };
 }
 
-/** The export is itself an activity, told of before the first row leaves. */
+/** The export is itself an activity: its audit entry is written before the first row is sent. */
 export async function exportActivity(
   ctx: Context,
   viewer: AdminViewer,

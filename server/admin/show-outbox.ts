@@ -1,4 +1,4 @@
-// The mails on their way, as administrators see them (docs/rules.md, section 7).
+// The mails in the outbox, as administrators see them (docs/rules.md, section 7).
 
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import type { Context } from '../context.ts';

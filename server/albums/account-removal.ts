@@ -29,7 +29,7 @@ export interface AccountRemoval {
   givenPhotos: 'go' | 'stay, nameless';
 }
 
-/** Photos given to other people's albums stay, no longer linked to anyone. Throws WRONG_PASSWORD. */
+/** Photos in other owners' albums stay, without a link to an account. Throws WRONG_PASSWORD. */
 export async function deleteAccount(ctx: Context, viewer: UserViewer, password: string): Promise<void> {
   const user = await provePassword(ctx, viewer, password);
   await removeAccount(ctx, user.id, { ownAlbums: 'go', givenPhotos: 'stay, nameless' });
@@ -45,12 +45,12 @@ export async function removeAccount(
   const now = ctx.now();
   const gone = await ctx.db.transaction().execute(async (tx) => {
     const deletesGiven = removal.givenPhotos === 'go';
-    // Their owners first and the user last: whoever adds one of this user's photos holds the owner and asks for the
-    // user.
+    // Their owners first and the user last: a transaction that adds one of this user's photos locks the owner and asks
+    // for the user.
     if (deletesGiven) await lockOwners(tx, await listGivenPhotos(tx, userId));
     const user = await findUser(tx, userId);
     if (!user || !(await lockUserKey(tx, userId))) return null;
-    // Nobody can add to it from here on.
+    // No transaction can add to it from here on.
     const albumIds = await listOwnedAlbumIds(tx, userId);
     const files = [];
     if (removal.ownAlbums === 'go') {
@@ -79,13 +79,13 @@ export async function removeAccount(
   return { deletedAlbums, deletedPhotos: gone.files.length };
 }
 
-/** Everywhere in the same order, so that two who do this do not wait for each other. */
+/** Everywhere in the same order, so that two removals do not wait for each other. */
 async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
   const ownerIds = new Set(photos.flatMap((photo) => photo.ownerId ?? []));
   for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
 }
 
-/** In a few statements, however many there are: SQLite does nothing else meanwhile. */
+/** In a few statements, however many there are: SQLite runs nothing else meanwhile. */
 async function removeGiven(tx: Db, input: readonly GivenPhoto[], now: number): Promise<void> {
   for (const [ownerId, { bytes }] of totals(input, (photo) => photo.ownerId)) {
     if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);

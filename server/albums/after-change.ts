@@ -1,4 +1,4 @@
-// What follows every change of an album: everybody who watches is told, the owner gets it as it is now.
+// What follows every change of an album: its listeners get an event, the owner gets the album as it is now.
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Context, UserViewer } from '../context.ts';

@@ -46,7 +46,7 @@ export async function changeExpiration(
   return afterChange(ctx, viewer, album.id);
 }
 
-/** The job: archives what has expired, once for each expiration date, and tells the owners. */
+/** The job: archives albums whose date has passed, once for each expiration date, and mails their owners. */
 export async function archiveExpiredAlbums(ctx: Context): Promise<void> {
   const now = ctx.now();
   for (const albumId of await listToArchive(ctx.db, now, AT_A_TIME)) {

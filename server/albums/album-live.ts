@@ -1,4 +1,4 @@
-// What the listeners of an album are told (docs/rules.md, section 5).
+// The live events that the listeners of an album get (docs/rules.md, section 5).
 
 import type { Context } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
@@ -19,7 +19,7 @@ export function albumLive(
     async describe(event) {
       if (event.type === 'album.changed') return { type: 'album.changed' };
       if (event.type === 'photo.deleted') return { type: 'photo.deleted', photoId: event.photoId };
-      // Two hundred phones hear of a photo at the same moment: it is looked up once.
+      // Two hundred phones get the event of a photo at the same moment: it is looked up once.
       return ctx.work.once(`told ${audience} ${event.photoId}`, async () => {
         const row = await findReadyPhoto(ctx.db, event.photoId);
         if (!row) return null;

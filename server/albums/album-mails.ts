@@ -1,4 +1,4 @@
-// What owners are told by mail about the end of their albums (docs/rules.md, section 7).
+// The mails that owners get about the end of their albums (docs/rules.md, section 7).
 
 import { EXPIRES_SOON_DAYS } from '../../shared/rules/mail-templates.ts';
 import type { Context } from '../context.ts';
@@ -9,12 +9,12 @@ import { findMailFacts, listToRemind, markReminded } from './expiry-store.ts';
 const SOON_MS = EXPIRES_SOON_DAYS * 24 * 3_600_000;
 const AT_A_TIME = 200;
 
-/** Whether the reminder would come at once: whoever chooses such a date knows it, and needs none. */
+/** Whether the reminder would come at once: an owner who chooses such a date knows it, and needs none. */
 export function isSoon(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && expiresAt <= now + SOON_MS;
 }
 
-/** The job: tells owners of albums that expire soon, once for each expiration date. */
+/** The job: mails the owners of albums that expire soon, once for each expiration date. */
 export async function remindOfExpiry(ctx: Context): Promise<void> {
   const now = ctx.now();
   const until = now + SOON_MS;
@@ -25,7 +25,7 @@ export async function remindOfExpiry(ctx: Context): Promise<void> {
   }
 }
 
-/** Nobody is told of an album without an owner. */
+/** An album without an owner sends no mail. */
 export async function mailOwner(
   ctx: Context,
   tx: Db,

@@ -19,7 +19,7 @@ export async function deleteAlbum(
   return removeAlbum(ctx, await ownedAlbum(ctx, viewer, albumId));
 }
 
-/** No address serves its files from the commit on. Throws ALBUM_NOT_FOUND when somebody else was faster. */
+/** No address serves its files from the commit on. Throws ALBUM_NOT_FOUND when another request deleted it first. */
 export async function removeAlbum(
   ctx: Context,
   album: Pick<AlbumRow, 'id' | 'ownerId'>,
@@ -27,7 +27,7 @@ export async function removeAlbum(
 ): Promise<{ deletedPhotos: number }> {
   const { ownerId } = album;
   const files = await ctx.db.transaction().execute(async (tx) => {
-    // The owner's row first: whoever adds a photo meanwhile waits here, and then finds no album.
+    // The owner's row first: a transaction that adds a photo meanwhile waits here, and then finds no album.
     if (ownerId) await releaseAlbum(tx, ownerId);
     const files = await listFilesOf(tx, album.id);
     const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);

@@ -20,7 +20,7 @@ export type NewAlbum = Omit<
   | 'storageBytes'
 >;
 
-/** A list of albums ends here: even without a tier's limit nobody is shown more. */
+/** A list of albums ends here, even without a tier's limit. */
 const MAX_ALBUMS = 1000;
 const TAGS_READ = 1000;
 
@@ -147,7 +147,7 @@ type AlbumChange = Partial<
   Omit<Selectable<AlbumTable>, 'id' | 'ownerId' | 'photoCount' | 'storageBytes' | 'accessEpoch'>
 >;
 
-/** A change that takes nothing from anybody. */
+/** A change that takes no access away. */
 export async function updateAlbum(db: Db, albumId: string, change: AlbumChange, now: number): Promise<void> {
   await db
     .updateTable('albums')

@@ -13,7 +13,7 @@ import { ownedAlbum } from './owned-album.ts';
 const MAX_SUGGESTIONS = 10;
 const ASKED = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
 
-/** Adds what is not there yet. Throws VALIDATION above 20. */
+/** Adds the tags that the album does not have yet. Throws VALIDATION above 20. */
 export async function addTags(
   ctx: Context,
   viewer: UserViewer,
@@ -22,7 +22,7 @@ export async function addTags(
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
   await ctx.db.transaction().execute(async (tx) => {
-    // Changing the album's row first makes everybody else who adds tags wait for this.
+    // Changing the album's row first makes other transactions that add tags wait for this one.
     await updateAlbum(tx, album.id, {}, ctx.now());
     const present = (await findAlbum(tx, { id: album.id }))?.tags ?? [];
     const fresh = tags.filter((tag) => !present.includes(tag));

@@ -58,7 +58,7 @@ export function guestUploadUrl(viewer: Viewer, uploadCode: string): string {
   return `${viewer.origin}/upload/${uploadCode}`;
 }
 
-/** How this viewer sees the album's photos: the owner's links work while the album is closed to guests. */
+/** The viewer context of the album's photos: the owner's links work while the album is closed to guests. */
 export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): ViewerContext {
   return {
     audience: viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',

@@ -1,4 +1,4 @@
-// A PIN is kept so that only we can read it, and nobody can exchange it unnoticed.
+// A PIN is stored so that only the server can read it, and no change of it goes unnoticed.
 
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';

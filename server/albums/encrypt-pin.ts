@@ -1,4 +1,4 @@
-// A PIN as it is kept: encrypted, since its owner must be able to read it again.
+// A PIN as it is stored: encrypted, since its owner must be able to read it again.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
@@ -15,8 +15,7 @@ export function encryptPin(ctx: Context, pin: string): string {
 }
 
 /**
- * The PIN behind what is kept. Null when it was not sealed with our key, as after a change of `SECRET`: then nobody
- * knows it.
+ * The PIN in a stored value. Null when another key encrypted it, as after a change of `SECRET`: then the PIN is lost.
  */
 export function decryptPin(ctx: Context, sealedPin: string): string | null {
   const bytes = Buffer.from(sealedPin, 'base64');

@@ -1,4 +1,4 @@
-// SQL of the end of albums: which are to be archived, and whose owners to be told.
+// SQL of the end of albums: which are to be archived, and whose owners get a mail.
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
@@ -36,7 +36,7 @@ export async function archiveExpired(db: Db, albumId: string, now: number): Prom
   return changed.numUpdatedRows === 1n;
 }
 
-/** Albums that expire until `until`, and whose owners were not told of that date yet. */
+/** Albums that expire until `until`, and whose owners got no mail about that date yet. */
 export async function listToRemind(db: Db, now: number, until: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -52,7 +52,7 @@ export async function listToRemind(db: Db, now: number, until: number, max: numb
   return rows.map((row) => row.id);
 }
 
-/** False when its owner was told, or it was archived or extended, in this very moment. */
+/** False when its owner got the mail, or it was archived or extended, in this very moment. */
 export async function markReminded(db: Db, albumId: string, until: number): Promise<boolean> {
   const changed = await db
     .updateTable('albums')
@@ -65,7 +65,7 @@ export async function markReminded(db: Db, albumId: string, until: number): Prom
   return changed.numUpdatedRows === 1n;
 }
 
-/** What its owner's mail tells of an album; undefined when nobody owns it (any more). */
+/** What the mail to its owner says of an album; undefined when it has no owner (any more). */
 export async function findMailFacts(db: Db, albumId: string) {
   return db
     .selectFrom('albums')

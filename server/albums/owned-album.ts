@@ -7,7 +7,7 @@ import type { Context, UserViewer, Viewer } from '../context.ts';
 import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
 import { isPinToken } from './pin-token.ts';
 
-/** The viewer's own album. A contributor is told NOT_ALLOWED, anybody else that it is not there. */
+/** The viewer's own album. Throws NOT_ALLOWED for a contributor, ALBUM_NOT_FOUND for all other viewers. */
 export async function ownedAlbum(ctx: Context, viewer: UserViewer, albumId: string): Promise<AlbumRow> {
   const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');
@@ -28,7 +28,7 @@ export function stateOf(album: AlbumRow, now: number): AlbumState {
   };
 }
 
-/** How the viewer stands to it. */
+/** The viewer's role in the album. */
 export function viewerRoleOf(ctx: Context, album: AlbumRow, viewer: Viewer): ViewerRole {
   const isOwner = viewer.user !== null && viewer.user.id === album.ownerId;
   return { isOwner, hasPin: isPinToken(ctx, album, viewer.pinToken) };

@@ -8,19 +8,19 @@ const SIZE = 600;
 /** In modules, on each side. */
 const QUIET_ZONE = 4;
 const MAX_CACHED = 500;
-const kept = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** A data URL: 600 pixels square, black on white, with its quiet zone of four modules. */
 export function qrCodeDataUrl(link: string): string {
-  const known = kept.get(link);
+  const known = cache.get(link);
   if (known) return known;
   const url = `data:image/png;base64,${drawPng(link).toString('base64')}`;
-  if (kept.size >= MAX_CACHED) kept.clear();
-  kept.set(link, url);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(link, url);
   return url;
 }
 
-/** With one bit for each pixel: 2 ms, where the package's own picture in RGBA holds up everybody for 54. */
+/** With one bit for each pixel: 2 ms, where the package's own picture in RGBA blocks the process for 54. */
 function drawPng(link: string): Buffer {
   const { modules } = create(link, { errorCorrectionLevel: 'M' });
   const scale = SIZE / (modules.size + 2 * QUIET_ZONE);

@@ -1,4 +1,4 @@
-// SQL of what goes: albums with their photos, and what a user gave to others.
+// SQL of removals: albums with their photos, and a user's photos in other owners' albums.
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
@@ -25,7 +25,7 @@ export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> 
   return deleted.numDeletedRows === 1n;
 }
 
-/** The albums stay without their owner, closed to everybody but administrators. */
+/** The albums stay without their owner, closed to all viewers but administrators. */
 export async function orphanAlbums(db: Db, ownerId: string, now: number): Promise<void> {
   await db
     .updateTable('albums')
@@ -40,7 +40,7 @@ export async function orphanAlbums(db: Db, ownerId: string, now: number): Promis
     .execute();
 }
 
-/** Of a user, in somebody else's album. */
+/** Of a user, in another owner's album. */
 export interface GivenPhoto {
   id: string;
   albumId: string;
@@ -51,7 +51,7 @@ export interface GivenPhoto {
   sizeBytes: number;
 }
 
-/** By their albums, so that two who change the same albums do not wait for each other. */
+/** In the order of their albums, so that two transactions that change the same albums do not wait for each other. */
 export async function listGivenPhotos(db: Db, userId: string): Promise<GivenPhoto[]> {
   return db
     .selectFrom('photos')

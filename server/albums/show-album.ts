@@ -1,4 +1,4 @@
-// Albums as their owner, a contributor or anybody else sees them (docs/rules.md, section 4).
+// Albums as their owner, a contributor or another viewer sees them (docs/rules.md, section 4).
 
 import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -21,7 +21,7 @@ export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ al
   return { albums };
 }
 
-/** Throws ALBUM_NOT_FOUND for whoever may know nothing of it. */
+/** Throws ALBUM_NOT_FOUND for a viewer who may know nothing of it. */
 export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<AlbumPage> {
   const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');
@@ -32,12 +32,12 @@ export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string): 
   }
   if (!maySeePhotos(ctx, viewer, album)) throw new AppError('ALBUM_NOT_FOUND');
   const described = describeAlbum(ctx, viewer, album, {});
-  // They may know the album by a link that its owner has ended, and shall not learn the new one here.
+  // A contributor may know the album by a link that its owner has ended, and shall not learn the new one here.
   const code = album.codeChangedAt === null ? {} : { uploadCode: '', guestUploadUrl: '' };
   return { album: { ...described, ...code }, photos: await listPhotosFor(ctx, viewer, album) };
 }
 
-/** Throws ALBUM_NOT_FOUND for whoever may not see its photos. */
+/** Throws ALBUM_NOT_FOUND for a viewer who may not see its photos. */
 export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<LiveSource> {
   const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');

@@ -1,4 +1,4 @@
-// The photos of an album as one viewer may see them, and whether at all.
+// The photos of an album as one viewer may see them, and whether the viewer may see them at all.
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -29,7 +29,7 @@ export async function listPhotosFor(
   return (await listPhotos(ctx.db, album.id, states)).map((row) => describePhoto(ctx, row, viewerContext));
 }
 
-/** Live events for whoever may see the photos, as long as that holds. Throws `refusal` for others. */
+/** Live events for a viewer who may see the photos, as long as that holds. Throws `refusal` for others. */
 export function followPhotos(
   ctx: Context,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Tables that the database itself keeps append-only: the two databases say it in different words.
+// Tables that the database itself keeps append-only: each of the two databases has its own SQL for it.
 
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './open-db.ts';

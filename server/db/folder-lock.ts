@@ -1,13 +1,13 @@
-// Who works with a data folder: a lock that the system itself takes back when its process ends, however it ends.
+// The lock of a data folder: the operating system releases it when its process ends, however it ends.
 
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import type { Config } from '../config.ts';
 
 export interface FolderLock {
-  /** Whether no other server works with the folder. */
+  /** Whether no other server uses the folder. */
   isAlone: boolean;
-  /** Lets others in, as long as we stay. */
+  /** Lets other servers in, while this one keeps the folder. */
   share(): void;
   release(): void;
 }
@@ -18,10 +18,9 @@ const STOPPING_MS = 3_000;
 const STARTING_MS = 20_000;
 
 /**
- * Takes the data folder for one server alone, before it touches anything there. Throws, in words, when another one is
- * at work with it:
- * SQLite belongs to one server. With PostgreSQL several may share a folder. Commands such as fsck do not ask.
- *
+ * Takes the data folder for one server alone, before it touches anything there. Throws, with a message for the
+ * operator, when another server uses it: SQLite belongs to one server. With PostgreSQL several may share a folder.
+ * Commands such as fsck do not ask.
  * The lock is SQLite's own, on an empty database beside the real one: no file that is left behind can be taken for it.
  */
 export function lockDataFolder(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): FolderLock {

@@ -40,7 +40,7 @@ export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
 }
 
-/** Throws, in words, when a newer version has brought the database to a schema that this one does not know. */
+/** Throws, with a message for the operator, when a newer version has brought the database to a schema unknown here. */
 export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
   const unknown = (await listExecuted(db)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return;

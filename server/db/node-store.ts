@@ -1,10 +1,10 @@
-// SQL of the servers that share a PostgreSQL: their heartbeats. The database's clock counts, so that theirs need not
+// SQL of the nodes that share a PostgreSQL: their heartbeats. The database's clock counts, so that theirs need not
 // agree.
 
 import { sql } from 'kysely';
 import type { Db } from './open-db.ts';
 
-/** A node that has said nothing for so long, in milliseconds, is taken for dead; it says something every second. */
+/** A node without a heartbeat for so long, in milliseconds, is taken for dead; it sends one every second. */
 const SILENT_MS = 4_000;
 
 const DB_NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

@@ -26,8 +26,8 @@ export type InTransaction = (tx: Db) => Promise<void>;
 
 /** Milliseconds that a statement may wait for a lock. */
 const BUSY_MS = 5_000;
-/** Milliseconds between two looks whether the file of SQLite is there. */
-const FILE_LOOK_MS = 100;
+/** Milliseconds between two checks whether the file of SQLite is there. */
+const FILE_CHECK_MS = 100;
 
 const MOST_STATEMENTS = 500;
 
@@ -61,25 +61,25 @@ function sqlite(folder: string): SqliteDialect {
   return new SqliteDialect({ database: keepingStatements(database, file) });
 }
 
-/** Prepares each statement once: preparing takes three times as long as a look into a table. */
+/** Prepares each statement once: preparing takes three times as long as a lookup in a table. */
 function keepingStatements(database: Libsql.Database, file: string): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+  const cache = new Map<string, SqliteStatement>();
   const requireFile = fileCheck(file);
   return {
     prepare(text) {
       // A full disk has ended the transaction already: that there is none must not hide why.
       if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
       if (text !== 'rollback') requireFile();
-      // Those kept would go on with the names of columns that were there.
-      if (/^\s*(?:create|alter|drop)\b/iu.test(text)) kept.clear();
-      const statement = kept.get(text) ?? namingColumns(database.prepare(text));
+      // Cached statements would go on with the names of the old columns.
+      if (/^\s*(?:create|alter|drop)\b/iu.test(text)) cache.clear();
+      const statement = cache.get(text) ?? namingColumns(database.prepare(text));
       // Lists of ids make texts of many lengths.
-      if (kept.size >= MOST_STATEMENTS) kept.clear();
-      kept.set(text, statement);
+      if (cache.size >= MOST_STATEMENTS) cache.clear();
+      cache.set(text, statement);
       return statement;
     },
     close() {
-      // SQLite empties its log by itself only when no statement is kept any more. One that is read by a command stays
+      // SQLite empties its log by itself only when no statement is open any more. A log that a command reads now stays
       // for the next time.
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
@@ -88,20 +88,19 @@ function keepingStatements(database: Libsql.Database, file: string): SqliteDatab
 }
 
 /**
- * Throws when the file has gone, or a copy stands in its place: SQLite would go on with the one that it has open, which
- * nobody finds again.
- * Looks ten times a second at most.
+ * Throws when the file has gone, or a copy stands in its place: SQLite would go on with the file that it has open, and
+ * that file is not at its path any more. Checks ten times a second at most.
  */
 function fileCheck(file: string): () => void {
   const opened = statSync(file);
-  let nextLookAt = 0;
+  let nextCheckAt = 0;
   return () => {
     const now = performance.now();
-    if (now < nextLookAt) return;
+    if (now < nextCheckAt) return;
     const present = statSync(file);
     if (present.ino !== opened.ino || present.dev !== opened.dev)
       throw Object.assign(new Error('The data folder was replaced.'), { code: 'ESTALE' });
-    nextLookAt = now + FILE_LOOK_MS;
+    nextCheckAt = now + FILE_CHECK_MS;
   };
 }
 

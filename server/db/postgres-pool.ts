@@ -50,7 +50,8 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(isLimited ? limits : {}),
   });
-  // Unheard, the error of a connection would end the process: of an idle one the pool tells, one in use tells itself.
+  // Without a listener, the error of a connection would end the process. The pool emits errors of idle connections; a
+  // connection in use emits its own.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -92,7 +93,7 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
   };
 }
 
-/** The library gives most troubles of a connection no code. */
+/** The library gives most errors of a connection no code. */
 function asOutage(error: unknown): Error {
   if (error instanceof Error && 'code' in error) return error;
   const reason = error instanceof Error ? error.message : String(error);

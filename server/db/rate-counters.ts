@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * Counts an attempt, before it is looked at. Throws SLOW_DOWN with `retryAfter` in seconds when it is one too many.
- * One statement, so that a burst cannot slip through; none where the limit was used up before, so that floods write
+ * Counts an attempt, before it is checked. Throws SLOW_DOWN with `retryAfter` in seconds when it is one too many. One
+ * statement, so that a burst cannot slip through; none where the limit was used up before, so that floods write
  * nothing.
  */
 export async function countAttempt(db: Db, limit: Limit, who: string, now: number): Promise<void> {
@@ -52,7 +52,7 @@ export async function forgetAttempts(db: Db, limit: Limit, who: string): Promise
   await db.deleteFrom('rateCounters').where('key', '=', keyOf(limit, who)).execute();
 }
 
-/** Takes one attempt back: it succeeded, but those of others behind the same key stay counted. */
+/** Rolls one attempt back: it succeeded, but the attempts of others under the same key stay counted. */
 export async function rollBackAttempt(db: Db, limit: Limit, who: string): Promise<void> {
   await db
     .updateTable('rateCounters')

@@ -52,9 +52,9 @@ export interface AlbumTable {
   archivedFor: number | null;
   expirationPreset: ExpirationPreset;
   expiresAt: number | null;
-  /** The zone that it was chosen in: mails tell the day there. */
+  /** The time zone that it was chosen in: mails name the day there. */
   expirationZone: string | null;
-  /** The expiry of which its owner was told beforehand: once for each. */
+  /** The expiry that its owner got a reminder of: once for each. */
   remindedFor: number | null;
   /** Null: it has its first code. */
   codeChangedAt: number | null;
@@ -96,8 +96,8 @@ export interface PhotoTable {
   width: number;
   height: number;
   /**
-   * `processing` is the job itself: kept safely, not yet seen. `unreadable`: was answered 201 before it turned out that
-   * nobody can decode it; the original stays.
+   * `processing` is the job itself: stored safely, not shown yet. `unreadable`: was answered 201 before it turned out
+   * that it cannot be decoded; the original stays.
    */
   state: 'processing' | 'ready' | 'unreadable';
   placeholder: string;
@@ -106,14 +106,14 @@ export interface PhotoTable {
   previewMade: Generated<Flag>;
   /** Which store holds the files. */
   storage: 'disk' | 's3';
-  /** A server works on it until then; afterwards another may. */
+  /** A node works on it until then; afterwards another may. */
   claimedUntil: number;
   /** The node that works on it. Null: none does, it is put off until `claimedUntil`. */
   claimedBy: Generated<string | null>;
   createdAt: number;
 }
 
-/** Servers on PostgreSQL, each with its last sign of life by the database's clock. */
+/** Servers on PostgreSQL, each with its last heartbeat by the database's clock. */
 export interface NodeTable {
   id: string;
   seenAt: number;
@@ -133,13 +133,13 @@ export interface FileRemovalTable {
   createdAt: number;
 }
 
-/** The mark of the folder of photos: the same is written there. One row at most. */
+/** The volume id of the folder of photos: the same is written there. One row at most. */
 export interface VolumeTable {
   storage: 'disk';
   mark: string;
 }
 
-/** Keys of photos that somebody deleted: a retry does not bring them back. */
+/** Tombstones, the keys of deleted photos: a retry does not bring them back. */
 export interface TombstoneTable {
   albumId: string;
   clientKey: string;
@@ -210,7 +210,7 @@ export interface MailOutboxTable {
   body: string;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   attempts: Generated<number>;
-  /** Those of the attempts that the mail server answered with a no to this one mail. */
+  /** Attempts in which the mail server refused this one mail. */
   refusals: Generated<number>;
   lastError: string | null;
   /** While a server sends it: when another one may try. */

@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, isPostgres } from './open-db.ts';
 
 /**
- * Whether `text`, an expression in lower case, contains what was typed. One or two letters or digits are looked for at
+ * Whether `text`, an expression in lower case, contains what was typed. One or two letters or digits are searched at
  * the beginnings of words: three signs in a row are the least that an index helps with.
  */
 export function textContains(text: string, typed: string): Expression<SqlBool> {
@@ -40,7 +40,7 @@ function isShort(typed: string): boolean {
 }
 
 /**
- * Databases know lower case of a to z at least: other letters are looked for in each case that names are written in.
+ * Databases know lower case of a to z at least: other letters are searched in each case that names are written in.
  */
 function casesOf(typed: string): string[] {
   const lower = typed.toLowerCase();

@@ -1,4 +1,4 @@
-// Whether the clock can be believed. One that has jumped far ahead is not, until it has been so for an hour: a wrong
+// Whether the clock can be trusted. One that has jumped far ahead is not, until it has been so for an hour: a wrong
 // clock must not archive albums, end sessions or forget what is to be remembered for a while.
 
 import type { Context } from '../context.ts';

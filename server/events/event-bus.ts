@@ -1,6 +1,6 @@
-// Tells everybody who listens what happened to an album, within this process.
+// Delivers the events of albums to their listeners, within this process.
 
-/** What happened. Only ids travel; each listener looks at what it may see. */
+/** What happened. Only ids travel; each listener reads what it may see. */
 export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
   | { type: 'album.changed'; albumId: string };
@@ -24,11 +24,11 @@ export interface EventBus {
   onAlbum(albumId: string, listener: Listener): () => void;
   /** Listens to all albums. */
   onAny(listener: Listener): () => void;
-  /** Tells the other nodes, where there are any. */
+  /** Sends to the other nodes, where there are any. */
   tellNodes(note: CountNote): void;
-  /** Hears what other nodes tell; `from` names the node. */
+  /** Receives the events of other nodes; `from` names the node. */
   onNote(listener: (note: CountNote, from: string) => void): void;
-  /** The albums that somebody listens to. */
+  /** The albums that have listeners. */
   albums(): string[];
   close(): Promise<void>;
 }

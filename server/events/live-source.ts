@@ -5,10 +5,12 @@ import type { AlbumEvent } from './event-bus.ts';
 
 export interface LiveSource {
   albumId: string;
-  /** What this listener is told of an event; null: nothing. */
+  /** What this listener is sent for an event; null: nothing. */
   describe(event: AlbumEvent): Promise<LiveEvent | null>;
-  /** Asked again whenever the album changed, and at each beat of the line: false ends the stream. */
+  /** Asked again whenever the album changed, and at each heartbeat of the connection: false ends the stream. */
   stillAllowed(): Promise<boolean>;
-  /** Asked before anything is told: false ends the stream. Somebody without an account is as they were. */
+  /**
+   * Asked before anything is sent: false ends the stream. A viewer without an account has no session that could end.
+   */
   stillSignedIn(): Promise<boolean>;
 }

@@ -24,7 +24,8 @@ const MOST_WAITING = 10_000;
 const MOST_NOTES_WAITING = 500;
 
 /**
- * Opens the bus; it reconnects by itself. Listeners are told of an own event at once, of others' within milliseconds.
+ * Opens the bus; it reconnects by itself. Listeners get an own event at once, events of other nodes within
+ * milliseconds.
  */
 export async function openPostgresEvents(connectionString: string, log: Logger): Promise<EventBus> {
   const local = openEventBus();
@@ -87,7 +88,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     }
   }
 
-  /** What others did meanwhile was not heard: every listener asks again. */
+  /** Events of other nodes were lost meanwhile: every listener asks again. */
   function catchUp(): void {
     for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
   }
@@ -101,7 +102,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
         else for (const listener of noteListeners) listener(event, from);
       }
     } catch (error) {
-      // Everyone who may use the database may notify: what is not ours must not end the process.
+      // Every user of the database may notify: a message that is not ours must not end the process.
       log.warn({ err: error }, 'events: not understood');
     }
   }

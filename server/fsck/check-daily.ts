@@ -11,10 +11,10 @@ import { arePagesWhole, checkPages } from './check-pages.ts';
 import { checkPhotos } from './check-photos.ts';
 import type { Finding } from './finding.ts';
 
-/** Of however many servers one does it. */
+/** However many nodes there are, one does it. */
 const DAILY: Limit = { name: 'daily check', max: 1, windowMs: 24 * 3_600_000 };
-const EVERYBODY = 'all';
-/** Between pieces of a few milliseconds each, so that whoever uploads notices nothing: some 150 photos a second. */
+const ALL_NODES = 'all';
+/** Between pieces of a few milliseconds each, so that uploaders notice nothing: some 150 photos a second. */
 const PAUSE_MS = 50;
 
 /**
@@ -25,7 +25,7 @@ export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<v
   try {
     for await (const finding of checkGently(ctx, stopping)) logFinding(ctx, finding);
   } catch (error) {
-    await forgetAttempts(ctx.db, DAILY, EVERYBODY);
+    await forgetAttempts(ctx.db, DAILY, ALL_NODES);
     if (!stopping.aborted) throw error;
   }
 }
@@ -46,7 +46,7 @@ async function* checkGently(ctx: Context, stopping: AbortSignal): AsyncGenerator
 
 async function isDue(ctx: Context): Promise<boolean> {
   try {
-    await countAttempt(ctx.db, DAILY, EVERYBODY, ctx.now());
+    await countAttempt(ctx.db, DAILY, ALL_NODES, ctx.now());
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -29,7 +29,7 @@ export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   return findings.some((finding) => finding.found > 0 && !finding.isExpected) ? 1 : 0;
 }
 
-/** A finding in words, one line and its examples. */
+/** A finding as text, one line and its examples. */
 export function describeFinding({ check, looked, found, repaired, examples, note }: Finding): string {
   const repairs = repaired > 0 ? `, ${repaired} repaired` : '';
   const among = looked > 0 ? ` (of ${looked})` : '';

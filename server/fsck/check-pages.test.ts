@@ -1,4 +1,4 @@
-// The look at the pages of a SQLite file: what keeps it from looking is no damage.
+// The check of the pages of a SQLite file: what keeps it from reading them is no damage.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

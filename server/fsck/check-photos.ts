@@ -13,7 +13,7 @@ import { batchesById } from './batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 import { askForDerivation, type CheckedPhoto, findCheckedPhoto, listPhotosAfter } from './fsck-store.ts';
 
-/** A store over a line answers each question late, but many together. */
+/** A store over a network answers each question late, but many together. */
 const AT_ONCE = 8;
 const MISSING = 'not in the store';
 
@@ -72,7 +72,7 @@ async function checkPhoto(
   const store = ctx.stores.named(photo.storage);
   const problem = await originalProblem(store, photo, options.checksums);
   if (!problem) return checkRenditions(ctx, store, photo, options.repair, derived);
-  // What was deleted while we looked is no loss.
+  // What was deleted during the check is no loss.
   if (!(await findCheckedPhoto(ctx.db, photo.id))) return;
   if (problem !== MISSING || !(await wasRemoved(photo.storedFilename))) {
     noteFound(originals, `${nameOf(photo)}: ${problem}`);

@@ -1,9 +1,9 @@
 // What one check found: how much, and a few examples, however much there is.
 
 export interface Finding {
-  /** What was looked for, in words. */
+  /** What was checked, as text. */
   check: string;
-  /** How many were looked at. */
+  /** How many were checked. */
   looked: number;
   found: number;
   repaired: number;

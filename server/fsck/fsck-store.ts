@@ -26,7 +26,7 @@ export async function findCheckedPhoto(db: Db, id: string): Promise<CheckedPhoto
   return db.selectFrom('photos').select(PHOTO).where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes the photo work again: whoever takes up photo work derives what is missing. */
+/** Makes the photo unfinished again: the next node that resumes photo work derives what is missing. */
 export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
   const changed = await db
     .updateTable('photos')
@@ -78,8 +78,8 @@ export async function listCountedUsersAfter(db: Db, id: string, max: number) {
 }
 
 /**
- * Counts an album's photos anew. The row is taken first, in a statement of its own: who adds a photo meanwhile has done
- * so before, and is counted, or waits.
+ * Counts an album's photos anew. The row is locked first, in a statement of its own: a transaction that adds a photo
+ * meanwhile has committed before, and is counted, or waits.
  */
 export async function recountAlbum(tx: Db, id: string): Promise<void> {
   await tx.updateTable('albums').set({ photoCount: sql`photo_count` }).where('id', '=', id).execute();
@@ -100,7 +100,7 @@ export async function recountUser(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Photos of albums, and albums of owners, that are not there. */
+/** Photos without their album, and albums without their owner. */
 export async function listHomeless(db: Db, max: number): Promise<string[]> {
   const photos = await db
     .selectFrom('photos')

@@ -15,7 +15,7 @@ function findProblems(): string[] {
     database.close();
     return rows.flat().filter((line) => line !== 'ok');
   } catch (error) {
-    // It could not be looked at, which is no damage: the next time it can.
+    // It could not be read, which is no damage: the next check may read it.
     if (NOT_NOW.test(String((error as { code?: unknown }).code))) throw new Error(`pages not read: ${error}`);
     return [String(error)];
   }

@@ -1,5 +1,5 @@
-// The photos of one upload session become an account's own: of one that is made after the upload, and of one that is
-// signed in to.
+// The photos of one upload session become an account's own: an account that is made after the upload, or one that the
+// guest signs in to.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { CLAIMABLE_MS } from '../../shared/rules/uploads.ts';

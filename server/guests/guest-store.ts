@@ -15,7 +15,7 @@ export interface PinTry {
 }
 
 /**
- * Counts a failure in advance, unless the key is locked, and tells how it stands: one statement, so that a burst cannot
+ * Counts a failure in advance, unless the key is locked, and returns its state: one statement, so that a burst cannot
  * slip through.
  * `freshAfterLock`: a lock that is over clears the failures.
  */
@@ -46,7 +46,7 @@ export async function countPinTry(
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a key; false when somebody else locked it in this very moment. */
+/** Locks a key; false when another request locked it in this very moment. */
 export async function lockPinTries(db: Db, key: string, until: number, now: number): Promise<boolean> {
   const changed = await db
     .updateTable('pinTries')
@@ -83,7 +83,7 @@ export async function findPinLocks(db: Db, keys: string[], now: number): Promise
   return new Map(rows.map(({ key, lockedUntil }) => [key, lockedUntil]));
 }
 
-/** A day after its window a key has earned a clean slate. */
+/** A day after its window a key has no failures any more. */
 export async function sweepPinTries(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('pinTries')
@@ -92,7 +92,9 @@ export async function sweepPinTries(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** A user's own photos in an album, newest first: also what nobody can show is theirs to take back. */
+/**
+ * A user's own photos in an album, newest first. Photos that cannot be shown are among them: the user may delete them.
+ */
 export async function listOwnPhotos(db: Db, albumId: string, userId: string) {
   return db
     .selectFrom('photos')

@@ -25,8 +25,9 @@ export interface UploadFields {
 }
 
 /**
- * Decides before the first byte of the body is read, then takes the photos in. Throws NOT_SIGNED_IN to who was signed
- * in, what the album refuses with, PHOTO_REMOVED, NOTHING_CHOSEN, and the first file's refusal when no file was good.
+ * Decides before the first byte of the body is read, then takes the photos in. Throws NOT_SIGNED_IN for a viewer whose
+ * session has ended, the album's upload refusal, PHOTO_REMOVED, NOTHING_CHOSEN, and the first file's refusal when no
+ * file was good.
  */
 export async function uploadPhotos(
   ctx: Context,
@@ -34,7 +35,7 @@ export async function uploadPhotos(
   { code, retriedKey }: { code: string; retriedKey?: string | undefined },
   receive: () => Promise<{ files: ReceivedFile[]; fields: UploadFields }>,
 ): Promise<UploadReply> {
-  // Taken as nobody's, their photos would be lost to them.
+  // Stored without an account, their photos would be lost to them.
   if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
   const album = await albumByCode(ctx, viewer, code);
   const viewerContext = viewerContextOf(ctx, album, viewer);
@@ -45,7 +46,7 @@ export async function uploadPhotos(
 
   const closed = uploadRefusalOf(ctx, viewer, album);
   if (closed) throw closed;
-  const full = whyFull(album);
+  const full = fullRefusal(album);
   if (full && retriedKey) throw full;
 
   const { files, fields } = await receive();
@@ -56,7 +57,7 @@ export async function uploadPhotos(
     const uploader = {
       userId: viewer.user?.id ?? null,
       name: fields.uploaderName || null,
-      // Photos that have somebody are nobody else's to claim, whatever becomes of the account.
+      // Photos of an account cannot be claimed by another one, whatever becomes of the account.
       sessionHash: viewer.user ? null : hashSession(album.id, fields.uploadSessionId),
       removesLocation: fields.removeLocation === 'true',
     };
@@ -96,8 +97,8 @@ function uploadRefusalOf(ctx: Context, viewer: Viewer, album: AlbumRow): AppErro
   return new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
 }
 
-/** Spares a guest the sending of what cannot be taken. The exact limit is kept where the row is written. */
-function whyFull(album: AlbumRow): AppError | null {
+/** Spares a guest an upload that would be refused. The exact limit is kept where the row is written. */
+function fullRefusal(album: AlbumRow): AppError | null {
   if (album.ownerTier === null) return null;
   const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = TIERS[album.ownerTier];
   const { photoCount } = album;

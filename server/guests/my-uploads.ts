@@ -9,7 +9,7 @@ import type { Context, UserViewer } from '../context.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { listOwnPhotos } from './guest-store.ts';
 
-/** Throws ALBUM_NOT_FOUND for whoever gave nothing to it. */
+/** Throws ALBUM_NOT_FOUND for a user who uploaded nothing to it. */
 export async function showMyUploads(ctx: Context, viewer: UserViewer, albumId: string): Promise<MyUploads> {
   const album = await findAlbum(ctx.db, { id: albumId });
   const isTheirs =

@@ -1,4 +1,4 @@
-// The Photo Wall: what everybody in the room may see (specification, section 2).
+// The Photo Wall: what every guest in the room may see (specification, section 2).
 
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';

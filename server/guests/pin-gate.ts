@@ -1,5 +1,5 @@
-// The gate of a PIN-protected album (specification, section 4, PIN gate; docs/rules.md, section 5). A troll must not
-// lock out the party, and a guest who mistypes must not lock out the table.
+// The gate of a PIN-protected album (specification, section 4, PIN gate; docs/rules.md, section 5). An attacker must
+// not lock out all guests, and a guest who mistypes must not lock out those at the same address.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
@@ -22,9 +22,9 @@ import {
 const DEVICE_WINDOW_MS = 24 * 3_600_000;
 
 /**
- * Throws PIN_WRONG with what remains, PIN_LOCKED with its end. An album without a PIN takes any. Who holds a valid
- * token is looked at whatever others have locked, but five guesses are five for them too, and count like everybody's: a
- * token lives for 24 hours and must not find out the PIN.
+ * Throws PIN_WRONG with the attempts that remain, PIN_LOCKED with the end of the lock. An album without a PIN accepts
+ * any. The PIN of a viewer with a valid token is checked although other viewers have caused a lock. But such a viewer
+ * has five attempts too, and they count like all others: a token lives for 24 hours and must not find out the PIN.
  */
 export async function verifyPin(
   ctx: Context,
@@ -39,8 +39,8 @@ export async function verifyPin(
   const now = ctx.now();
   await refuseLocked(ctx, keys, now);
   await countSharedTry(ctx, album, keys, now);
-  // The device last: a row of its own is for tries that are looked at, or a script would make one with each id that it
-  // makes up.
+  // The device last: only an attempt that is checked makes a row of its own. Otherwise a script would make one with
+  // each id that it makes up.
   const device = await countPinTry(ctx.db, keys.device, album.id, now, {
     ms: DEVICE_WINDOW_MS,
     freshAfterLock: true,
@@ -65,7 +65,7 @@ export async function verifyPin(
   throw locked(until, now);
 }
 
-/** Whoever holds a valid token is locked out by nobody else, nor by what their device did before. */
+/** A viewer with a valid token is locked out neither by other viewers nor by what their device did before. */
 export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) {
   const album = await albumByCode(ctx, viewer, code);
   const { device } = keysOf(ctx, album, viewer);
@@ -77,7 +77,7 @@ export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) 
 }
 
 interface Keys {
-  /** Of somebody with a valid token: that alone is their device. */
+  /** The viewer has a valid token, and that alone identifies their device. */
   isHolder: boolean;
   device: string;
   address: string;
@@ -125,7 +125,7 @@ async function countSharedTry(ctx: Context, album: AlbumRow, keys: Keys, now: nu
   const all = await count(keys.album, ALBUM_FAILURES.windowMs);
   if (keys.isHolder) return;
   if (all.lockedUntil > now) await refuse(all.lockedUntil, [keys.address]);
-  // Slow mode: this try is looked at, the next one in half a minute. Of two at once only one is.
+  // Slow mode: this attempt is checked, the next one in half a minute. Of two at once only one is.
   const until = now + ALBUM_FAILURES.lockMs;
   if (isSuspicious(all, ALBUM_FAILURES.max) && !(await lockPinTries(db, keys.album, until, now))) {
     await refuse(until, [keys.address, keys.album]);
@@ -144,7 +144,7 @@ function locked(until: number, now: number): AppError {
   });
 }
 
-/** A PIN that nobody can read any more is like none that is offered. */
+/** A PIN that cannot be decrypted equals no PIN that is offered. */
 function isSame(pin: string | null, offered: string): boolean {
   return pin !== null && timingSafeEqual(digestOf(pin), digestOf(offered));
 }

@@ -1,8 +1,8 @@
-// What is kept of a browser's upload session: enough to recognise it for one album, too little to learn it.
+// What is stored of a browser's upload session: enough to recognise it for one album, too little to learn it.
 
 import { createHash } from 'node:crypto';
 
-/** Shorter ones could be guessed: such photos are kept, but nobody can claim them later. */
+/** Shorter ones could be guessed: such photos are stored, but cannot be claimed later. */
 const MIN_SESSION_ID_LENGTH = 16;
 
 /** Null when there is no session that could be claimed. */

@@ -1,4 +1,4 @@
-// What browsers, and others, say they can read.
+// The encodings that browsers and other clients accept.
 
 import { expect, test } from 'vitest';
 import { acceptedEncoding } from './accepted-encoding.ts';

@@ -1,4 +1,4 @@
-// How a body may be compressed for whoever asks.
+// How a body may be compressed for a client.
 
 import type { FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-// Binds the contract to HTTP, once for all routes: who asks, may they, parse, run, reply.
+// Binds the contract to HTTP, once for all routes: find the viewer, check permission, parse, run, reply.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Address, type Api, type Route, splitAddress } from '../../shared/api/contract.ts';
@@ -13,7 +13,7 @@ import { isMultipart, readUpload } from './read-upload.ts';
 import { sendCsv } from './send-csv.ts';
 import { sendJson } from './send-text.ts';
 
-/** Making room takes somebody's time: phones need not ask every few seconds. */
+/** An operator needs time to free space: phones need not ask every few seconds. */
 const NO_ROOM_SECONDS = 60;
 const MB = 1024 * 1024;
 
@@ -22,7 +22,7 @@ type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks: found before the body is read, so that a stranger learns nothing of what a route takes. */
+    /** The viewer: found before the body is read, so that a stranger learns nothing of what a route takes. */
     viewer: Viewer | null;
   }
 }
@@ -50,7 +50,7 @@ export function bindRoutes<A extends Api>(
   }
 }
 
-/** Throws NOT_SIGNED_IN to whom the route is closed. */
+/** Throws NOT_SIGNED_IN for a viewer to whom the route is closed. */
 async function letIn(ctx: Context, route: Route, request: FastifyRequest): Promise<Viewer> {
   if (route.access === 'admin') return requireAdmin(ctx, request);
   const viewer = await findViewer(ctx, request);

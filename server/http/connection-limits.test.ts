@@ -1,4 +1,4 @@
-// Who takes nothing is cut, who takes it slowly is served; one address has only so many connections.
+// A client that reads nothing is cut off, a slow one is served; one address has only so many connections.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';

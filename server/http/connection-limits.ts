@@ -9,13 +9,13 @@ export interface ConnectionLimits {
   max: number;
   /** Of one address. */
   maxPerAddress: number;
-  /** One whose other side takes nothing for so long, in milliseconds, and at most twice as long, is cut. */
+  /** A connection whose client reads nothing for so long, in milliseconds, and at most twice as long, is cut. */
   stuckMs: number;
 }
 
 /** Eight for each of 300 guests: a venue is one address. */
 export const GUESTS_CONNECTIONS = 2_400;
-/** Also a line of 2 KB a second takes a piece of 64 KB within this time. */
+/** Even a connection of 2 KB a second takes a piece of 64 KB within this time. */
 export const STUCK_MS = 30_000;
 /** In milliseconds. */
 export const TIMEOUTS = {
@@ -28,7 +28,7 @@ export const TIMEOUTS = {
   keepAliveTimeout: 72_000,
 };
 
-/** What had gone out at the last look, where more was waiting to go; null where nothing was. */
+/** What had been sent at the last check, where more was waiting; null where nothing was. */
 type Progress = number | null;
 
 /** Closes connections above the limits at once, and those that are stuck in time. */

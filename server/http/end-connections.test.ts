@@ -1,4 +1,4 @@
-// A server that stops waits for requests, and for nothing else.
+// A server that stops waits for requests in hand, and for nothing else.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';

@@ -1,4 +1,4 @@
-// What passes by itself is told from what does not: only then does a phone try again.
+// Tells errors that pass by themselves from others: a phone tries again only after the former.
 
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';

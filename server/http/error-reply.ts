@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shared/errors.ts';
 import { ImagingFailed } from '../images/imaging.ts';
 
-/** What Fastify calls the refusals that we have words for. */
+/** Fastify's codes for refusals that have a code of ours. */
 const FOREIGN: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -51,15 +51,15 @@ export function asRefusal(error: unknown): AppError {
 /** Whether the same request may well succeed in a moment, so that a phone shall try it again. */
 function isOutage(error: unknown, code: string): boolean {
   if (OUTAGES.has(code) || SQLITE_OUTAGES.test(code) || error instanceof ImagingFailed) return true;
-  // Whatever the S3 store answers, the request was not at fault; its SDK marks errors so. Its silence has a name alone.
+  // Whatever the S3 store answers, the request was not at fault; its SDK marks errors so. A timeout has a name only.
   return error instanceof Error && ('$metadata' in error || error.name === 'TimeoutError');
 }
 
-/** Answers with a refusal; what nobody foresaw is logged with the request's id and told to nobody. */
+/** Answers with a refusal. An unexpected error is logged with the request's id; the client learns nothing of it. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
-  // What was promised of a file does not hold for its refusal: nobody may keep that for hours, or take it for a
+  // The headers of a file do not hold for its refusal: no cache may keep it for hours, and no client may take it for a
   // picture.
   for (const name of OF_FILES) reply.removeHeader(name);
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');

@@ -1,4 +1,4 @@
-// Finds out who asks: session, device, address, PIN token.
+// Finds the viewer of a request: session, device, address, PIN token.
 
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
@@ -7,12 +7,12 @@ import { findSignedInUser } from '../accounts/sessions.ts';
 import { findSignedInAdmin } from '../admin/admin-sessions.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 
-/** Longer ones are nobody's. */
+/** Longer values are ignored. */
 const MAX_HEADER_LENGTH = 512;
 /** Limits keep thousands of these in memory. The web client's have 32 characters. */
 const MAX_CLIENT_ID_LENGTH = 64;
 
-/** A token that nobody holds is no error here: most public routes serve such a caller as anonymous. */
+/** A token without a session is no error here: most public routes serve such a caller as anonymous. */
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
   const token = bearerToken(request);
   const user = token ? await findSignedInUser(ctx, token) : null;
@@ -27,7 +27,7 @@ export async function requireAdmin(ctx: Context, request: FastifyRequest): Promi
   return { ...describeRequest(ctx, request), user: null, hasEndedSession: false, admin };
 }
 
-/** Whence a request comes, as far as it can be told without asking anybody. */
+/** Where a request comes from, as far as the request itself says. */
 export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' | 'clientId'> {
   return { address: networkOf(request.ip), clientId: header(request, 'x-client-id', MAX_CLIENT_ID_LENGTH) };
 }
@@ -55,7 +55,7 @@ function header(request: FastifyRequest, name: string, longest = MAX_HEADER_LENG
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : null;
 }
 
-/** Somebody with IPv6 has a whole /64 to take addresses from: it counts as one. */
+/** A client with IPv6 has a whole /64 to take addresses from: it counts as one. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(address);

@@ -5,10 +5,12 @@ import { pingDb } from '../db/open-db.ts';
 import { probeFolder } from '../storage/probe-folder.ts';
 import { within } from '../time-limit.ts';
 
-/** Milliseconds. Together they are less than the two seconds in which an outage is told, however many ask. */
+/**
+ * Milliseconds. Together they are less than the two seconds in which an outage is reported, however many clients ask.
+ */
 const KEPT_MS = 500;
 const LIMIT_MS = 1_000;
-/** A look that has not come back after so many milliseconds never will. */
+/** A check that has not come back after so many milliseconds never will. */
 const ABANDONED_MS = 10_000;
 
 export interface Health {
@@ -31,7 +33,7 @@ export function healthOf(ctx: Context): () => Promise<Health> {
   };
 }
 
-/** One look at a time, and its answer for a while: a part that is slow must not get slower by being asked. */
+/** One check at a time, and its answer for a while: a part that is slow must not get slower by being asked. */
 function sharedLook(ctx: Context, viewerContext: () => Promise<void>): () => Promise<void> {
   let last: { at: number; isPending: boolean; answer: Promise<void> } | null = null;
   return () => {

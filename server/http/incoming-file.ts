@@ -8,7 +8,7 @@ import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 
 /** So much is gathered and written at once: a handover to another thread costs as much as the writing itself. */
 const WRITE_BYTES = 512 * 1024;
-/** And so many pieces: those of a slow line are small, and many lines are slow. */
+/** And so many pieces: those of a slow connection are small, and many connections are slow. */
 const WRITE_PIECES = 16;
 
 const writeAtOnce = promisify(writev);
@@ -75,7 +75,7 @@ export class IncomingFile {
     if (this.#gatheredBytes === 0 || this.#file === null) return;
     await this.#limits.requireRoom();
     const { bytesWritten } = await writeAtOnce(this.#file, this.#gathered);
-    // A disk that fills up takes the first part without a word.
+    // A disk that fills up writes the first part without an error.
     if (bytesWritten !== this.#gatheredBytes) {
       throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
     }

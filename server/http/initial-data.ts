@@ -12,7 +12,7 @@ import { windowCounter } from './window-counter.ts';
 
 export type LoadInitialData = (request: FastifyRequest) => Promise<InitialData>;
 
-/** The guest page shows this many at first and asks for the rest when its live line opens. */
+/** The guest page shows this many at first and asks for the rest when its live stream opens. */
 const GUEST_PHOTOS = 24;
 /**
  * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes

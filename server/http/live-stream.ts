@@ -13,9 +13,9 @@ import { asRefusal } from './error-reply.ts';
 
 /** A whole venue stands behind one address. */
 const STREAMS_PER_ADDRESS = 300;
-/** A listener that has this many bytes unread is gone in all but name. */
+/** A listener that has this many bytes unread counts as gone. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
-/** Milliseconds between two questions whether the database is back. */
+/** Milliseconds between two checks whether the database is back. */
 const DATABASE_ASKED_MS = 250;
 
 export interface LiveStreams {
@@ -36,7 +36,7 @@ export function liveStreams(ctx: Context): LiveStreams {
 
   let answer: Promise<void> | null = null;
   let isClosed = false;
-  /** However many wait, one asks. */
+  /** However many streams wait, one asks. */
   const untilDatabaseAnswers = () => {
     const asks = async () => {
       for (let isThere = false; !isThere && !isClosed; ) {
@@ -59,7 +59,7 @@ export function liveStreams(ctx: Context): LiveStreams {
 
       reply.hijack();
       const { raw, request } = reply;
-      // A listener that hung up before this has closed already: nothing would ever forget it.
+      // A listener that hung up before this is closed already: no event would remove it from the list.
       if (raw.destroyed) return;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -68,11 +68,11 @@ export function liveStreams(ctx: Context): LiveStreams {
         'x-accel-buffering': 'no',
       });
 
-      // Who asks for the head alone is told nothing more, and would never hang up.
+      // A client of HEAD gets nothing more, and would never hang up.
       if (request.method === 'HEAD') return void raw.end();
 
       const write = (text: string) => {
-        // What was still to be told when the stream ended: writing it would be an error that ends the server.
+        // An event may still be waiting when the stream has ended: writing it would be an error that ends the server.
         if (raw.writableEnded || raw.destroyed) return;
         if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
         else raw.write(text);
@@ -80,11 +80,11 @@ export function liveStreams(ctx: Context): LiveStreams {
       const endUnlessAllowed = async () => {
         if (!(await source.stillAllowed())) raw.end();
       };
-      const tell = async (event: AlbumEvent) => {
-        // Signed out meanwhile, or without an account any more: not a photo longer.
+      const deliver = async (event: AlbumEvent) => {
+        // Signed out meanwhile, or without an account any more: such a viewer gets no further photo.
         if (!(await source.stillSignedIn())) return void raw.end();
-        const told = await source.describe(event);
-        if (told) write(asText(told));
+        const liveEvent = await source.describe(event);
+        if (liveEvent) write(asText(liveEvent));
         if (event.type === 'album.changed') await endUnlessAllowed();
       };
 
@@ -100,22 +100,22 @@ export function liveStreams(ctx: Context): LiveStreams {
             else raw.destroy();
           });
       };
-      // While the database is away nothing can be told and nobody let in or out. Then this listener asks for everything
-      // anew.
+      // While the database is down no event is sent, and no listener let in or removed. Then this listener loads
+      // everything anew.
       const catchUp = () => {
         if (isBehind) return;
         isBehind = true;
         void untilDatabaseAnswers().then(() => {
           isBehind = false;
-          if (!raw.destroyed) next(() => tell({ type: 'album.changed', albumId: source.albumId }));
+          if (!raw.destroyed) next(() => deliver({ type: 'album.changed', albumId: source.albumId }));
         });
       };
       const beat = () => {
         write(': \n\n');
-        // A session or a PIN's token may have come to its end, of which nobody tells.
+        // A session or a PIN token may have expired, of which there is no event.
         next(endUnlessAllowed);
       };
-      const unlisten = ctx.events.onAlbum(source.albumId, (event) => next(() => tell(event)));
+      const unlisten = ctx.events.onAlbum(source.albumId, (event) => next(() => deliver(event)));
       const end = () => raw.end();
       open.set(end, address);
       beats.add(beat);
@@ -124,7 +124,7 @@ export function liveStreams(ctx: Context): LiveStreams {
         open.delete(end);
         beats.delete(beat);
       });
-      // Tells the browser at once that it is connected; and access may have gone since the look that let this listener
+      // The browser sees at once that it is connected. And access may have ended since the check that let this listener
       // in.
       beat();
     },

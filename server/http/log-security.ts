@@ -1,5 +1,5 @@
-// One line in the log for each event that somebody who guards the server looks for, under `security`: what happened and
-// at which route, nothing about whom.
+// One line in the log for each event that an operator watches for, under `security`: what happened and at which route,
+// nothing about the viewer.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '../../shared/errors.ts';
@@ -23,7 +23,7 @@ const DONE: Record<string, string> = {
   'POST /api/admin/auth/login': 'admin signed in',
 };
 
-/** Sign-ins that succeed; what is refused is told by `logRefusal`. */
+/** Sign-ins that succeed; `logRefusal` logs what is refused. */
 export function logSignIns(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const security = DONE[`${request.method} ${request.routeOptions.url}`];

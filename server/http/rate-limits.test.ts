@@ -89,7 +89,7 @@ test('two hundred guests behind one address send 3000 photos in five minutes; be
   for (let sent = 0; sent < 3_000; sent += 1) expect(await upload(sent % 200)).toBe(200);
   expect(await upload(200)).toBe(429);
   expect(await upload(200, '192.0.2.2')).toBe(200);
-  // Those who are known have a small part left.
+  // Known devices have a small part left.
   expect(await upload(7)).toBe(200);
   now = 5 * MINUTE;
   expect(await upload(200)).toBe(200);

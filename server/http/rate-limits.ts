@@ -1,5 +1,5 @@
-// How often one device and one address may upload, look at an album and load files. In memory: what matters for longer
-// than minutes, such as tries of passwords, is counted in the database. Why the device comes first:
+// How often one device and one address may upload, open an album and load files. In memory: what matters for longer
+// than minutes, such as attempts of passwords, is counted in the database. Why the device comes first:
 // docs/decisions/0025.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,8 +13,9 @@ const MINUTE_MS = 60_000;
 
 export interface RouteLimits {
   /**
-   * For each address: a venue with two hundred guests is one. Only what the server served counts, so that nobody spends
-   * it with requests that are refused. Requests without a device's id have a budget of the same size for themselves.
+   * For each address: a venue with two hundred guests is one. Only what the server served counts, so that no client
+   * spends it with requests that are refused. Requests without a device's id have a budget of the same size for
+   * themselves.
    */
   address: Pace;
   /** For each device that says which it is, whatever becomes of its requests. */
@@ -34,7 +35,7 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
   'POST /api/uploads/:uploadCode': {
     device: { max: 60, windowMs: MINUTE_MS },
     address: { max: 3_000, windowMs: 5 * MINUTE_MS },
-    // Three from each of two tabs, and those that a line left behind when it broke.
+    // Three from each of two tabs, and those that a connection left behind when it broke.
     atOnce: 8,
     hasBody: true,
   },
@@ -44,12 +45,12 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
     device: { max: 120, windowMs: MINUTE_MS },
     address: { max: 6_000, windowMs: MINUTE_MS },
   },
-  // An <img> says nothing of its device: 600 for each of two hundred. What the fast lane sends again costs less than
-  // counting.
+  // An <img> says nothing of its device: 600 for each of two hundred. An answer from the thumbnail response cache costs
+  // less than counting.
   'GET /uploads/:storedFilename': { address: { max: 200 * 600, windowMs: MINUTE_MS } },
 };
 
-/** In seconds, for who sends too much at once: something ends soon. */
+/** In seconds, for a client that sends too much at once: one of its requests ends soon. */
 const AT_ONCE_WAIT = 2;
 /** Known devices still get this part of a spent budget each: one guest's part of a venue. */
 const PART_OF_BUDGET = 1 / 200;
@@ -60,7 +61,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Asks the limits of the address, before the body is read. Throws SLOW_DOWN. Null where a route has no limits. */
     admitBody: (() => void) | null;
-    /** Tells the limits what became of the request, by its status. */
+    /** Reports to the limits how the request ended, by its status. */
     settleLimits: ((status: number) => void) | null;
   }
 }

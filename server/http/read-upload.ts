@@ -26,7 +26,7 @@ export interface RawUpload {
   fields: Record<string, string | string[]>;
 }
 
-/** Bodies of this type are left on their line until `readUpload` reads them. */
+/** Bodies of this type stay unread on their connection until `readUpload` reads them. */
 export function takeMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
@@ -75,7 +75,7 @@ async function readParts(
   parser.end();
 }
 
-/** The body as it comes. When reading stops the line stays open, so that an answer can be sent. */
+/** The body as it comes. When reading stops the connection stays open, so that an answer can be sent. */
 async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });

@@ -21,7 +21,7 @@ function headersWith(security: Record<string, string>): Record<string, string> {
   };
 }
 
-/** For what the HTTP parser refuses: the connection is told why, and ends. */
+/** For what the HTTP parser refuses: the client learns why, and the connection ends. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Socket,

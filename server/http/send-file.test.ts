@@ -1,4 +1,4 @@
-// Ranges as browsers, players and nobody in their right mind ask for them; names for downloads.
+// Ranges as browsers, players and broken clients ask for them; names for downloads.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

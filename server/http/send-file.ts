@@ -72,7 +72,7 @@ async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sen
   return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);
 }
 
-/** The database knows it and the store does not: nobody else would hear of it. */
+/** The database knows the file and the store does not: the log is the only place that shows it. */
 function missing(request: FastifyRequest, { photoId, etag }: SendableFile): AppError {
   request.log.error(
     { reqId: request.id, photoId, etag },

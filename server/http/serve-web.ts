@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Not the app's: what other servers keep here and scanners ask for is told apart from a page. */
+/** Not the app's: no page is sent for what other servers keep here and scanners ask for. */
 const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/\./u;
 
 interface Asset {

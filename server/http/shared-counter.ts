@@ -1,5 +1,4 @@
-// Counts a device over all nodes: each tells the others what it counted, by the way of events, and no request waits for
-// it.
+// Counts a device over all nodes: each node sends its counts to the others as events, and no request waits for them.
 
 import { createHash } from 'node:crypto';
 import type { EventBus } from '../events/event-bus.ts';
@@ -7,7 +6,7 @@ import { type Pace, windowCounter } from './window-counter.ts';
 
 export type Nodes = Pick<EventBus, 'tellNodes' | 'onNote'>;
 
-/** Told from here on: most devices never come so often in a minute. */
+/** The other nodes hear of counts from here on: most devices never come so often in a minute. */
 const TOLD_FROM = 5;
 const MAX_TRACKED = 20_000;
 

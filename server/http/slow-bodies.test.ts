@@ -13,7 +13,8 @@ const listening = app.listen({ port: 0, host: '127.0.0.1' });
 afterEach(() => app.close());
 
 /**
- * Sends a JSON list of 4000 characters, `bytes` of it every 50 ms, and gives what the server said until the line ended.
+ * Sends a JSON list of 4000 characters, `bytes` of it every 50 ms, and returns what the server said until the
+ * connection ended.
  */
 async function sendInPieces(bytes: number): Promise<string> {
   const { port } = new URL(await listening);

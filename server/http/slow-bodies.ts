@@ -1,11 +1,12 @@
-// Ends requests whose body has all but stopped coming. A slow line is no reason: at a venue a photo may need minutes.
+// Ends requests whose body has all but stopped coming. A slow connection is no reason: at a venue a photo may need
+// minutes.
 
 import type { FastifyInstance } from 'fastify';
 
 export interface Pace {
-  /** Looked at this often, in milliseconds. */
+  /** Checked this often, in milliseconds. */
   everyMs: number;
-  /** Fewer bytes than this since the last look end the request. */
+  /** Fewer bytes than this since the last check end the request. */
   leastBytes: number;
 }
 

@@ -1,5 +1,5 @@
-// Sends a thumbnail again, past the whole framework, when the very same link was found good within the last second:
-// everybody at a wall asks for the same pictures at once.
+// Caches whole answers of thumbnails for a second and sends them without the framework: all guests at a wall ask for
+// the same pictures at once.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
@@ -10,50 +10,50 @@ import { fileHeaders } from './send-file.ts';
 
 /** Also the longest that another server's change can go unnoticed when its event is lost. */
 const KEEP_MS = 1_000;
-/** Of all that is held: pictures, headers and links. */
+/** Of all entries: pictures, headers and links. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** What an entry takes beside its picture and its link: headers, and its place in the map. */
 const ENTRY_BYTES = 2 * 1024;
-/** Looked through so often, in milliseconds, that nothing is held long after the last guest has gone. */
+/** Old entries are removed so often, in milliseconds: little is held after the last guest has gone. */
 const SWEEP_MS = 10_000;
-/** Such requests want something else than the whole file, or are to be found in the log. */
-const SLOW_LANE = ['range', 'if-none-match', 'x-request-id'] as const;
+/** With one of these headers a request asks for something else than the whole file, or is to be found in the log. */
+const UNCACHED_HEADERS = ['range', 'if-none-match', 'x-request-id'] as const;
 
 interface CachedResponse {
   photoId: string;
   albumId: string;
-  /** Names and values in turn, as `writeHead` takes them without another look. */
+  /** Names and values in turn, as `writeHead` takes them without a further check. */
   headers: string[];
   bytes: Buffer;
-  /** All that it takes. */
+  /** Of the whole entry. */
   sizeBytes: number;
   at: number;
 }
 
 export interface ThumbnailResponseCache {
-  /** Finds the file that a request asks for, and remembers it when it is one for this lane. */
+  /** Finds the file that a request asks for, and caches the answer where this cache can give it. */
   remember(request: FastifyRequest, find: () => Promise<SendableFile>): Promise<SendableFile>;
-  /** Answers; false when that is left to the framework. */
+  /** Sends a cached answer; false when the framework has to answer. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** From now on everything is left to the framework, so that the server can stop. */
+  /** From now on the framework answers everything, so that the server can stop. */
   close(): void;
 }
 
-/** Forgets at once what an event says has changed. */
+/** Removes entries at once when an event says that they have changed. */
 export function thumbnailResponseCache(ctx: Context): ThumbnailResponseCache {
-  const passengers = new Map<string, CachedResponse>();
+  const entries = new Map<string, CachedResponse>();
   let bytesHeld = 0;
   let changes = 0;
   let isClosed = false;
 
   const forget = (link: string) => {
-    bytesHeld -= passengers.get(link)?.sizeBytes ?? 0;
-    passengers.delete(link);
+    bytesHeld -= entries.get(link)?.sizeBytes ?? 0;
+    entries.delete(link);
   };
   // A Map keeps the order of insertion: the first is the oldest.
   const forgetOld = (max = MAX_BYTES) => {
     const oldest = ctx.now() - KEEP_MS;
-    for (const [link, { at }] of passengers) {
+    for (const [link, { at }] of entries) {
       if (at > oldest && bytesHeld <= max) break;
       forget(link);
     }
@@ -62,7 +62,7 @@ export function thumbnailResponseCache(ctx: Context): ThumbnailResponseCache {
   ctx.events.onAny((event) => {
     if (event.type === 'photo.ready') return;
     changes += 1;
-    for (const [link, { photoId, albumId }] of passengers) {
+    for (const [link, { photoId, albumId }] of entries) {
       if (event.type === 'album.changed' ? albumId === event.albumId : photoId === event.photoId)
         forget(link);
     }
@@ -88,7 +88,7 @@ export function thumbnailResponseCache(ctx: Context): ThumbnailResponseCache {
       forget(request.url);
       const sizeBytes = bytes.length + request.url.length + ENTRY_BYTES;
       forgetOld(MAX_BYTES - sizeBytes);
-      passengers.set(request.url, {
+      entries.set(request.url, {
         photoId,
         albumId,
         headers: Object.entries(headers).flat(),
@@ -101,18 +101,18 @@ export function thumbnailResponseCache(ctx: Context): ThumbnailResponseCache {
     },
 
     serve(request, response) {
-      const passenger = isClosed ? undefined : passengers.get(request.url ?? '');
-      if (!passenger || ctx.now() - passenger.at >= KEEP_MS) return false;
-      if (request.method !== 'GET' || SLOW_LANE.some((name) => name in request.headers)) return false;
-      response.writeHead(200, passenger.headers);
-      response.end(passenger.bytes);
+      const entry = isClosed ? undefined : entries.get(request.url ?? '');
+      if (!entry || ctx.now() - entry.at >= KEEP_MS) return false;
+      if (request.method !== 'GET' || UNCACHED_HEADERS.some((name) => name in request.headers)) return false;
+      response.writeHead(200, entry.headers);
+      response.end(entry.bytes);
       return true;
     },
 
     close() {
       isClosed = true;
       clearInterval(sweep);
-      for (const link of passengers.keys()) forget(link);
+      for (const link of entries.keys()) forget(link);
     },
   };
 }

@@ -8,8 +8,8 @@ const MAX_REST_BYTES = 64 * 1024;
 /**
  * Of a longer rest so many bytes are thrown away, for so many milliseconds at most, before the connection is cut. A
  * system that gets bytes for a closed connection answers with a reset, and phones drop an answer that they have not
- * read when the reset arrives. A guest would be told of a bad connection where the album is full, and the phone would
- * send the photo again and again.
+ * read when the reset arrives. A guest would see a connection error where the album is full, and the phone would send
+ * the photo again and again.
  */
 const LINGER_BYTES = 8 * 1024 * 1024;
 const LINGER_MS = 10_000;

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { pagePolicy } from './security-headers.ts';
 
-/** The marks in `index.html` and `upload.html` that are filled. */
+/** The placeholders in `index.html` and `upload.html` that are filled. */
 const HEAD = '<!--keepsake:head-->';
 const DATA = '<!--keepsake:data-->';
 
@@ -33,8 +33,9 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
       return `<style>${style}</style>`;
     },
   );
-  for (const mark of [HEAD, DATA]) {
-    if (html.split(mark).length !== 2) throw new Error(`${path} must contain ${mark} exactly once`);
+  for (const placeholder of [HEAD, DATA]) {
+    if (html.split(placeholder).length !== 2)
+      throw new Error(`${path} must contain ${placeholder} exactly once`);
   }
   return { html, policy: pagePolicy(styles) };
 }

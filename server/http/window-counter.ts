@@ -9,7 +9,7 @@ export interface Pace {
 export interface WindowCounter {
   /**
    * Counts one more: null, or when it is one too many the seconds until it is not. `elsewhere`: so many were counted by
-   * others.
+   * other nodes.
    */
   count(key: string, elsewhere?: number): number | null;
   /** What was counted in the present window; nothing where there is none. `endsAt`: milliseconds. */

@@ -105,7 +105,7 @@ function cleanSpace(space: Buffer, items: readonly Item[], locations: readonly I
       }
       if (cleanMetadata(item, space.subarray(extent.at, extent.end))) return [extent];
     }
-    // Readers shall not look for a block of EXIF among the zeros.
+    // Readers shall not search for a block of EXIF among the zeros.
     item.typeBytes.write('free', 'latin1');
     return [];
   });

@@ -22,14 +22,14 @@ const JFIF_BYTES = 14;
 const ADOBE = 'Adobe';
 const ADOBE_BYTES = 12;
 
-const FILM_HEAD_BYTES = 8;
-/** Blocks of EXIF and XMP that are looked into; further ones go. */
+const VIDEO_HEAD_BYTES = 8;
+/** Blocks of EXIF and XMP that are read; further ones go. */
 const MAX_BLOCKS = 200;
 /** A Motion Photo has one. */
-const MAX_FILMS = 4;
+const MAX_VIDEOS = 4;
 
 /**
- * Cleans a whole file. Behind the picture there may be gain maps, previews and a film; what is not known of that goes
+ * Cleans a whole file. Behind the picture there may be gain maps, previews and a video; what is not known of that goes
  * too.
  */
 export function cleanJpeg(file: Buffer): void {
@@ -47,9 +47,9 @@ class JpegCleaner {
   }
 
   /**
-   * Cleans the picture that starts at `start`, and gives where it ends. Decoders pass over what is no segment, so that
-   * goes;
-   * behind the first picture (`isStrict`) it tells that there is no picture at all, and what was read of it goes.
+   * Cleans the picture that starts at `start`, and returns where it ends. Decoders pass over what is no segment, so
+   * that goes. Behind the first picture (`isStrict`) it shows that there is no picture at all, and what was read of it
+   * goes.
    */
   cleanPicture(start: number, isStrict: boolean): number {
     const bytes = this.#bytes;
@@ -78,33 +78,33 @@ class JpegCleaner {
     }
   }
 
-  /** What stands behind the picture: further pictures and films are cleaned, anything else becomes zeros. */
+  /** What stands behind the picture: further pictures and videos are cleaned, anything else becomes zeros. */
   cleanTrailer(start: number): void {
     const bytes = this.#bytes;
-    const nextOf = (mark: string, from: number, before: number) => {
-      const found = bytes.indexOf(mark, from + before, 'latin1');
+    const nextOf = (marker: string, from: number, before: number) => {
+      const found = bytes.indexOf(marker, from + before, 'latin1');
       return found < 0 ? bytes.length : found - before;
     };
     let picture = -1;
-    let film = -1;
-    let filmsLeft = MAX_FILMS;
+    let video = -1;
+    let videosLeft = MAX_VIDEOS;
     for (let at = start; at < bytes.length; ) {
       if (picture < at) picture = nextOf('\xff\xd8\xff', at, 0);
-      // A film's name stands behind its length.
-      if (film < at) film = filmsLeft-- > 0 ? nextOf('ftyp', at, 4) : bytes.length;
-      const next = Math.min(picture, film);
+      // A video's name stands behind its length.
+      if (video < at) video = videosLeft-- > 0 ? nextOf('ftyp', at, 4) : bytes.length;
+      const next = Math.min(picture, video);
       bytes.fill(0, at, next);
       if (next === bytes.length) return;
-      at = next === picture ? this.cleanPicture(next, true) : next + this.#cleanFilm(next);
+      at = next === picture ? this.cleanPicture(next, true) : next + this.#cleanVideo(next);
     }
   }
 
-  #cleanFilm(at: number): number {
+  #cleanVideo(at: number): number {
     const length = cleanFilm(this.#bytes.subarray(at));
     if (length > 0) return length;
-    // Only a word that looks like one.
-    this.#bytes.fill(0, at, at + FILM_HEAD_BYTES);
-    return FILM_HEAD_BYTES;
+    // It only resembles the head of a video.
+    this.#bytes.fill(0, at, at + VIDEO_HEAD_BYTES);
+    return VIDEO_HEAD_BYTES;
   }
 
   /** The next marker behind the coded pixels: among those, 0xff is followed by a zero or a restart. */

@@ -69,9 +69,9 @@ const MAX_VALUE_BYTES = 4096;
  * Empty when `tiff` is no TIFF.
  */
 export function cleanTiff(tiff: Buffer, kind: keyof typeof DIRECTORIES): Buffer {
-  const mark = tiff.toString('latin1', 0, 4);
-  if ((mark !== 'II*\0' && mark !== 'MM\0*') || tiff.length < HEADER_BYTES) return Buffer.alloc(0);
-  const order = new ByteOrder(mark.startsWith('II'));
+  const magic = tiff.toString('latin1', 0, 4);
+  if ((magic !== 'II*\0' && magic !== 'MM\0*') || tiff.length < HEADER_BYTES) return Buffer.alloc(0);
+  const order = new ByteOrder(magic.startsWith('II'));
   const entries = readDirectory(tiff, order, order.u32(tiff, 4), DIRECTORIES[kind]);
   const head = Buffer.from(tiff.subarray(0, HEADER_BYTES));
   order.writeU32(head, HEADER_BYTES, 4);

@@ -1,5 +1,5 @@
-// What cleans files of strangers takes time in proportion to their size, whatever is in them: each reader is fed its
-// worst.
+// Cleaning strangers' files takes time in proportion to their size, whatever is in them: each reader gets its worst
+// case.
 import { expect, it } from 'vitest';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanXmp } from './clean-xmp.ts';
@@ -10,8 +10,8 @@ import { removeLocation } from './remove-location.ts';
 const MB = 1024 * 1024;
 const SIZE = 8 * MB;
 /**
- * A fifth of this is usual; what grows with the square of the size takes minutes. Of the processor, so that others do
- * not count.
+ * A fifth of this is usual; what grows with the square of the size takes minutes. It is time of the processor, so that
+ * other programs do not count.
  */
 const MAX_MS = 2500;
 

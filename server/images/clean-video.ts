@@ -1,4 +1,4 @@
-// Cleans the short film of a Motion Photo: pictures and sound stay where they are; positions, and all that is not
+// Cleans the short video of a Motion Photo: pictures and sound stay where they are; positions, and all that is not
 // known, go.
 import {
   type Extent,
@@ -16,16 +16,16 @@ const KNOWN = new Set([
   ...['stss', 'stsc', 'stsz', 'stco', 'co64', 'sdtp', 'sgpd', 'sbgp'],
 ]);
 const TOP_BOXES = new Set(['moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta', 'pdin']);
-/** Other tracks may tell the place of every moment. */
+/** Other tracks may hold the place of every moment. */
 const KEPT_HANDLERS = ['vide', 'soun'];
-/** How deep boxes stand within each other in any film. */
+/** How deep boxes stand within each other in any video. */
 const MAX_DEPTH = 8;
-/** Real films have some thousand. */
+/** Real videos have some thousand. */
 const MAX_CHUNKS = 100_000;
 
 /**
- * Cleans the film at the beginning of `bytes` in place, and gives its length; 0 when none is there.
- * A film whose samples cannot be told apart becomes zeros as a whole.
+ * Cleans the video at the beginning of `bytes` in place, and returns its length; 0 when none is there.
+ * A video whose samples cannot be told apart becomes zeros as a whole.
  */
 export function cleanFilm(bytes: Buffer): number {
   const start = readBox(bytes, 0, bytes.length);
@@ -42,59 +42,59 @@ export function cleanFilm(bytes: Buffer): number {
   return length;
 }
 
-function cleanBoxes(film: Buffer, boxes: readonly IsoBox[]): void {
+function cleanBoxes(video: Buffer, boxes: readonly IsoBox[]): void {
   if (!boxes.some(({ type }) => type === 'moov')) throw new RangeError('a film without a head');
   const kept: Extent[] = [];
   for (const box of boxes) {
     kept.push({ at: box.at, end: box.bodyAt });
     if (box.type === 'ftyp') kept.push(box);
-    else if (box.type === 'moov') kept.push(box, ...cleanHead(film, box));
-    else if (box.type !== 'mdat') markAsFree(film, box);
+    else if (box.type === 'moov') kept.push(box, ...cleanHead(video, box));
+    else if (box.type !== 'mdat') markAsFree(video, box);
   }
-  zeroAllBut(film, kept);
+  zeroAllBut(video, kept);
 }
 
 /** Where the samples of its pictures and its sound are. */
-function cleanHead(film: Buffer, moov: IsoBox): Extent[] {
+function cleanHead(video: Buffer, moov: IsoBox): Extent[] {
   const samples: Extent[] = [];
-  const boxes = walkBoxes(film, moov.bodyAt, moov.end);
-  film.fill(0, boxes.at(-1)?.end ?? moov.bodyAt, moov.end);
+  const boxes = walkBoxes(video, moov.bodyAt, moov.end);
+  video.fill(0, boxes.at(-1)?.end ?? moov.bodyAt, moov.end);
   for (const box of boxes) {
-    if (box.type !== 'trak') cleanBox(film, box, 1);
-    else if (KEPT_HANDLERS.includes(handlerOf(film, box))) {
-      cleanBox(film, box, 1);
-      samples.push(...samplesOf(film, box));
-    } else emptyBox(film, box);
+    if (box.type !== 'trak') cleanBox(video, box, 1);
+    else if (KEPT_HANDLERS.includes(handlerOf(video, box))) {
+      cleanBox(video, box, 1);
+      samples.push(...samplesOf(video, box));
+    } else emptyBox(video, box);
   }
   return samples;
 }
 
-function cleanBox(film: Buffer, box: IsoBox, depth: number): void {
+function cleanBox(video: Buffer, box: IsoBox, depth: number): void {
   if (CONTAINERS.has(box.type) && depth < MAX_DEPTH) {
-    const inner = walkBoxes(film, box.bodyAt, box.end);
-    for (const each of inner) cleanBox(film, each, depth + 1);
-    film.fill(0, inner.at(-1)?.end ?? box.bodyAt, box.end);
-  } else if (!KNOWN.has(box.type)) emptyBox(film, box);
+    const inner = walkBoxes(video, box.bodyAt, box.end);
+    for (const each of inner) cleanBox(video, each, depth + 1);
+    video.fill(0, inner.at(-1)?.end ?? box.bodyAt, box.end);
+  } else if (!KNOWN.has(box.type)) emptyBox(video, box);
 }
 
-function handlerOf(film: Buffer, trak: IsoBox): string {
-  const hdlr = find(film, trak, ['mdia', 'hdlr']);
-  return hdlr ? film.toString('latin1', hdlr.bodyAt + 8, hdlr.bodyAt + 12) : '';
+function handlerOf(video: Buffer, trak: IsoBox): string {
+  const hdlr = find(video, trak, ['mdia', 'hdlr']);
+  return hdlr ? video.toString('latin1', hdlr.bodyAt + 8, hdlr.bodyAt + 12) : '';
 }
 
-function find(film: Buffer, from: IsoBox, path: readonly string[]): IsoBox | undefined {
+function find(video: Buffer, from: IsoBox, path: readonly string[]): IsoBox | undefined {
   return path.reduce<IsoBox | undefined>(
-    (parent, type) => parent && walkBoxes(film, parent.bodyAt, parent.end).find((box) => box.type === type),
+    (parent, type) => parent && walkBoxes(video, parent.bodyAt, parent.end).find((box) => box.type === type),
     from,
   );
 }
 
 /** A chunk's samples stand one behind the other: `stco` says where, `stsc` how many, `stsz` how long each is. */
-function samplesOf(film: Buffer, trak: IsoBox): Extent[] {
-  const stbl = find(film, trak, ['mdia', 'minf', 'stbl']);
+function samplesOf(video: Buffer, trak: IsoBox): Extent[] {
+  const stbl = find(video, trak, ['mdia', 'minf', 'stbl']);
   const table = (type: string) => {
-    const box = stbl && find(film, stbl, [type]);
-    return box && film.subarray(box.bodyAt, box.end);
+    const box = stbl && find(video, stbl, [type]);
+    return box && video.subarray(box.bodyAt, box.end);
   };
   const [places, runs, sizes] = [table('stco') ?? table('co64'), table('stsc'), table('stsz')];
   if (!places || !runs || !sizes) throw new RangeError('a track without tables');

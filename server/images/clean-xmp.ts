@@ -10,7 +10,7 @@ const KNOWN = new Set([
   ...names('hdrgm', 'BaseRenditionIsHDR'),
   ...names('HDRGainMap', 'HDRGainMapVersion HDRGainMapHeadroom'),
   ...names('apdi', 'AuxiliaryImageType NativeFormat StoredFormat'),
-  // Which pictures and films the file holds, by length or offset.
+  // Which pictures and videos the file holds, by length or offset.
   ...names('Container', 'Directory Item'),
   ...names('Item', 'Mime Semantic Length Padding'),
   ...['GCamera', 'Camera'].flatMap((prefix) => [
@@ -74,9 +74,9 @@ class XmpCleaner {
   /** False when the packet is not well-formed. */
   clean(): boolean {
     let at = 0;
-    for (let mark = this.#text.indexOf('<'); mark >= 0; mark = this.#text.indexOf('<', at)) {
-      this.#cleanText(at, mark);
-      at = this.#cleanMarkup(mark);
+    for (let tagAt = this.#text.indexOf('<'); tagAt >= 0; tagAt = this.#text.indexOf('<', at)) {
+      this.#cleanText(at, tagAt);
+      at = this.#cleanMarkup(tagAt);
       if (at < 0) return false;
     }
     this.#cleanText(at, this.#text.length);
@@ -98,11 +98,11 @@ class XmpCleaner {
     return isPacketMark && end > 0 ? end + 2 : this.#blankTo(at, '?>');
   }
 
-  #blankTo(at: number, mark: string): number {
-    const end = this.#text.indexOf(mark, at);
+  #blankTo(at: number, terminator: string): number {
+    const end = this.#text.indexOf(terminator, at);
     if (end < 0) return -1;
-    this.#blank(at, end + mark.length);
-    return end + mark.length;
+    this.#blank(at, end + terminator.length);
+    return end + terminator.length;
   }
 
   #closeElement(at: number): number {

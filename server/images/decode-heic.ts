@@ -59,7 +59,7 @@ async function decodeNow(path: string, heif: HeifImage): Promise<DecodedHeic> {
 function takePixels(bytes: number): SharedArrayBuffer {
   const taken = spare && spare.byteLength >= bytes ? spare : undefined;
   spare = undefined;
-  // Where a forged tile leaves a gap, nobody may see the photo that was decoded before.
+  // Where a forged tile leaves a gap, the photo that was decoded before must not show.
   if (taken) new Uint8Array(taken).fill(0);
   return taken ?? new SharedArrayBuffer(Math.ceil(bytes / STEP_BYTES) * STEP_BYTES);
 }

@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp';
 import type { HeifImage } from './heif-container.ts';
 
 const MB = 1024 * 1024;
-/** For a few lines of the picture, and the thumbnail. */
+/** For a few rows of the picture, and the thumbnail. */
 const LINES_BYTES = 40 * MB;
 /** Two threads of WebAssembly that have not decoded anything yet. */
 const HEIC_THREADS_BYTES = 90 * MB;
@@ -23,7 +23,7 @@ export function sharpBytes({ format, width, height, isProgressive, channels = 4,
   const pixels = width * height;
   if (format === 'jpeg') return jpegBytes(pixels, channels, !isProgressive);
   if (format === 'webp') return LINES_BYTES + pixels * LOSSLESS_WEBP_BYTES_PER_PIXEL;
-  // Of an interlaced PNG the last line is only known at the end.
+  // Of an interlaced PNG the last row is only known at the end.
   return 2 * LINES_BYTES + (isProgressive ? pixels * channels * (depth === 'ushort' ? 2 : 1) * 1.4 : 0);
 }
 

@@ -1,6 +1,6 @@
 // Lets pictures be decoded a few at a time, and never more than memory holds: each is weighed before it starts.
 
-/** What waited was asked back before its turn came. */
+/** A waiting job was recalled before its turn came. */
 export class Recalled extends Error {}
 
 export interface DecodingSemaphore {

@@ -22,8 +22,8 @@ const THUMBNAIL_FORMAT = { effort: 2 };
 const PREVIEW_FORMAT = { quality: 80 };
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-/** Of pictures that are read line by line: with a third, no processor is idle while another photo is handed over. */
-const decodingByLine = semaphore(3);
+/** For pictures that are read row by row: with a third, no processor is idle while another photo is handed over. */
+const baselineDecodes = semaphore(3);
 
 const flush = promisify(fsync);
 
@@ -41,7 +41,7 @@ export async function deriveImages(
   const header = await readHeader(path);
   const exifRead = readExif(path);
   const made = await (header.isBaselineJpeg
-    ? decodingByLine.take(() => decodePhoto(path, header))
+    ? baselineDecodes.take(() => decodePhoto(path, header))
     : decodePhoto(path, header));
   if (made.preview) await writeFlushed(out.previewPath, made.preview);
   await writeFlushed(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));

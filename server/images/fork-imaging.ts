@@ -17,7 +17,7 @@ export const IMAGING_NICENESS = 10;
 /** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
-/** So long it may take to say its first word, in milliseconds. */
+/** So long it may take to send its first message, in milliseconds. */
 const START_MS = 60_000;
 
 /** Starts a fresh imaging process; its error output is a pipe. Throws when the system has no room for one. */

@@ -16,7 +16,7 @@ export interface HeicOrder {
   unnamedItem: number | null;
   /** Set where the pixels are to be mapped from HDR. */
   hdr: HdrCoding | null;
-  /** Number of the next tile nobody has begun. */
+  /** Number of the next tile that no thread has begun. */
   nextTile: SharedArrayBuffer;
 }
 

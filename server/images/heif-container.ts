@@ -56,7 +56,7 @@ const P3_PRIMARIES = 12;
 
 /**
  * Reads the container of an open file without touching its pixels.
- * @throws ImageRefused NOT_AN_IMAGE when the main image is not HEVC (AVIF, films), UNREADABLE when broken or cut short
+ * @throws ImageRefused NOT_AN_IMAGE when the main image is not HEVC (AVIF, videos), UNREADABLE when broken or cut short
  */
 export async function readHeif(file: FileHandle, fileBytes: number): Promise<HeifImage> {
   try {
@@ -84,7 +84,7 @@ async function readMetaBox(file: FileHandle, fileBytes: number): Promise<Buffer>
     }
     offset += size;
   }
-  // Films and sequences share the outer format, but have no 'meta' box at the top.
+  // Videos and sequences share the outer format, but have no 'meta' box at the top.
   throw new ImageRefused('NOT_AN_IMAGE', 'no image in this container');
 }
 

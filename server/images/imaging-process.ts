@@ -22,17 +22,17 @@ const BASE_BYTES = 220 * 1024 * 1024;
 /** Threads and headers take no more. */
 const THREADS_BYTES = 128 * 1024 * 1024;
 
-/** Read line by line. One more than are decoded at once is written to disk meanwhile. */
-const byLine = openDecodingSemaphore(4);
+/** Read row by row. One more than are decoded at once is written to disk meanwhile. */
+const baseline = openDecodingSemaphore(4);
 /** Held in memory as a whole. Two of the four threads that decode stay free for those that are not. */
 const whole = openDecodingSemaphore(2, IMAGING_MAX_BYTES - BASE_BYTES);
-/** The whole file is held, and the process does nothing else while it is looked through. */
+/** The whole file is held, and the process does nothing else while it is cleaned. */
 const cleaning = openDecodingSemaphore(1);
 
 let running = 0;
 
-function say(word: ImagingMessage): void {
-  process.send?.(word);
+function say(message: ImagingMessage): void {
+  process.send?.(message);
 }
 
 async function work(order: ImagingTask & { id: number }): Promise<ImagingAnswer> {
@@ -49,7 +49,7 @@ async function work(order: ImagingTask & { id: number }): Promise<ImagingAnswer>
   }
 }
 
-/** Whether this process could have what decoding takes. Memory that nobody writes into costs nothing. */
+/** Whether this process could have what decoding takes. Memory that is never written to costs nothing. */
 async function hasMemoryFor(path: string): Promise<boolean> {
   const header = await readHeader(path).catch(() => null);
   try {
@@ -81,12 +81,12 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     if (kind === 'derive') return deriveImages(path, order);
     return makePreviewImage(path, order.previewPath).then(() => null);
   };
-  return (isBaselineJpeg ? byLine : whole).take(decodingBytes, work, wait);
+  return (isBaselineJpeg ? baseline : whole).take(decodingBytes, work, wait);
 }
 
 process.on('message', async (order: ImagingOrder) => {
   if (order.kind === 'recall') {
-    for (const turns of [byLine, whole, cleaning]) turns.recall();
+    for (const semaphore of [baseline, whole, cleaning]) semaphore.recall();
     return;
   }
   running++;

@@ -1,4 +1,4 @@
-// What the server and its imaging process say to each other: paths and facts, never pixels.
+// The messages between the server and its imaging process: paths and facts, never pixels.
 
 import type { RefusalCode } from './image-errors.ts';
 import type { CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
@@ -23,7 +23,7 @@ export type ImagingAnswer =
 
 /**
  * `begun` and `waiting` (for memory, or its turn) say whether it is at work on a job. `memory` is the resident memory
- * of the process in bytes, told while it works.
+ * of the process in bytes, sent while it works.
  */
 export type ImagingMessage =
   | { word: 'ready' }

@@ -5,7 +5,7 @@ import type { ImagingOptions } from './imaging.ts';
 import type { ImagingAnswer, ImagingTask } from './imaging-protocol.ts';
 import { type EndingReason, type ImagingJob, ImagingWorker } from './imaging-worker.ts';
 
-/** Of the deadline for decoding, by kind of work. Headers and metadata are looked through in milliseconds. */
+/** Of the deadline for decoding, by kind of work. Headers and metadata are read in milliseconds. */
 const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, derive: 1, preview: 1 };
 /** A job that has taken this part of its deadline is left with its process, and a fresh process takes what comes. */
 const IS_SLOW = 0.25;
@@ -25,8 +25,8 @@ const MAX_IDLE_SHARE = 0.6;
 const MAX_FAILED_STARTS = 3;
 
 /**
- * One main process works for everybody. What may have ended it is tried again alone, each file in a fresh process, one
- * at a time, while the main process goes on.
+ * One main process works for all callers. What may have ended it is tried again alone, each file in a fresh process,
+ * one at a time, while the main process goes on.
  */
 export class ImagingQueue {
   readonly #options: Required<ImagingOptions>;

@@ -8,7 +8,7 @@ export interface ImagingJob {
   readonly task: ImagingTask;
   /** Its process is at work on it; while it waits for memory there it cannot be what ended the process. */
   isBegun: boolean;
-  /** Milliseconds that the processor worked for it, as far as can be told where several share a process. */
+  /** Milliseconds that the processor worked for it, as far as it can be measured where several share a process. */
   workedMs: number;
   /** The same, with a tenth of the time in which its process stood still. Held against the deadline. */
   takenMs: number;
@@ -58,7 +58,7 @@ export class ImagingWorker {
     child.stderr?.on('data', (text) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT);
     });
-    child.on('message', (word: ImagingMessage) => this.#hear(word, events));
+    child.on('message', (message: ImagingMessage) => this.#hear(message, events));
     this.#exited = new Promise((resolve) => {
       const onExit = (code: number | null, signal: string | null) => {
         resolve(undefined);
@@ -82,7 +82,7 @@ export class ImagingWorker {
     return this.#isReady && this.#killedFor === undefined;
   }
 
-  /** When sending fails the process is gone, and its exit tells what becomes of the job. */
+  /** When sending fails the process is gone, and its exit decides what becomes of the job. */
   give(job: ImagingJob): void {
     const id = ++this.#lastId;
     Object.assign(job, { isBegun: false, workedMs: 0, takenMs: 0 });
@@ -95,7 +95,7 @@ export class ImagingWorker {
     this.#child.send({ kind: 'recall' }, () => undefined);
   }
 
-  /** No word of this job is heard any more. */
+  /** Further messages about this job are ignored. */
   forget(job: ImagingJob): void {
     for (const [id, input] of this.jobs) if (input === job) this.jobs.delete(id);
   }
@@ -129,21 +129,21 @@ export class ImagingWorker {
     }
   }
 
-  #hear(word: ImagingMessage, events: WorkerEvents): void {
-    if (word.word === 'ready') {
+  #hear(message: ImagingMessage, events: WorkerEvents): void {
+    if (message.word === 'ready') {
       this.#isReady = true;
       this.countTime();
       events.onReady(this);
-    } else if (word.word === 'memory') {
-      events.onMemory(this, word.bytes);
+    } else if (message.word === 'memory') {
+      events.onMemory(this, message.bytes);
     } else {
-      const job = this.jobs.get(word.id);
+      const job = this.jobs.get(message.id);
       if (job === undefined) return;
-      if (word.word !== 'answer') {
-        job.isBegun = word.word === 'begun';
+      if (message.word !== 'answer') {
+        job.isBegun = message.word === 'begun';
       } else {
-        this.jobs.delete(word.id);
-        events.onAnswer(this, job, word);
+        this.jobs.delete(message.id);
+        events.onAnswer(this, job, message);
       }
     }
   }

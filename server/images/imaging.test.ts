@@ -59,7 +59,7 @@ function start(options: Partial<ImagingOptions> = {}): Imaging {
   return imaging;
 }
 
-/** A pipe nobody writes into: whoever opens it waits for ever, which no timeout inside the process can end. */
+/** A pipe that no process writes into: opening it waits for ever, which no timeout inside the process can end. */
 function endlessFile(name: string): string {
   execFileSync('mkfifo', [folder.path(name)]);
   return folder.path(name);

@@ -60,7 +60,7 @@ export interface Imaging {
   warmUp(): void;
   /** Reads the header only. Throws ImageRefused. */
   inspect(path: string): Promise<InspectedImage>;
-  /** Takes the position out of the file itself, before anybody keeps it. Throws ImageRefused or ImagingFailed. */
+  /** Takes the position out of the file itself, before it is stored. Throws ImageRefused or ImagingFailed. */
   removeLocation(path: string): Promise<CleanedFile>;
   /**
    * Decodes every pixel, which is the validation; writes the WebP thumbnail, and the JPEG preview where the same decode

@@ -8,7 +8,7 @@ import type { ImageType, InspectedImage } from './imaging.ts';
 import { type PlainJpeg, readPlainJpeg } from './jpeg-header.ts';
 import { sharp } from './safe-sharp.ts';
 
-/** What the header tells; `heif` only for HEIC. */
+/** What the header says; `heif` only for HEIC. */
 export interface ImageHeader extends InspectedImage {
   /** One decode of a baseline JPEG at an eighth is so cheap that its preview is made later. */
   isBaselineJpeg: boolean;
@@ -20,7 +20,7 @@ export interface ImageHeader extends InspectedImage {
 }
 
 const MEGAPIXEL = 1_000_000;
-/** A baseline JPEG is decoded line by line; everything else is held in memory as a whole. */
+/** A baseline JPEG is decoded row by row; everything else is held in memory as a whole. */
 const MAX_BASELINE_PIXELS = 120 * MEGAPIXEL;
 const MAX_PIXELS = 60 * MEGAPIXEL;
 /** Of a HEIC that is not cut into tiles. */
@@ -117,7 +117,7 @@ async function describeWithSharp(path: string, mimeType: ImageType, fd: number):
   };
 }
 
-/** The decoder looks for each frame of a WebP among all, so that many take it minutes. Throws UNREADABLE. */
+/** The decoder searches for each frame of a WebP among all, so that many take it minutes. Throws UNREADABLE. */
 function limitChunks(fd: number): void {
   const head = Buffer.alloc(CHUNK_HEAD_BYTES);
   let at = SIGNATURE_BYTES;

@@ -1,5 +1,5 @@
-// Walks the boxes of the ISO base media format (ISO 14496-12), in which HEIC and films are written, and empties what is
-// not kept of them.
+// Walks the boxes of the ISO base media format (ISO 14496-12), in which HEIC and videos are written, and empties what
+// is not kept of them.
 
 export interface IsoBox {
   type: string;

@@ -5,7 +5,7 @@ export interface PlainJpeg {
   /** Upright pixels. */
   width: number;
   height: number;
-  /** Coefficients come line by line, in one scan. */
+  /** Coefficients come row by row, in one scan. */
   isBaseline: boolean;
   profile: Buffer | null;
 }
@@ -13,7 +13,7 @@ export interface PlainJpeg {
 /** What a scan that is decoded by Huffman's tables may be announced as. */
 const BASELINE_FRAMES = [0xc0, 0xc1];
 const PROGRESSIVE_FRAME = 0xc2;
-/** Lossless, hierarchical, arithmetic: nearly nobody reads them. */
+/** Lossless, hierarchical, arithmetic: hardly any program reads them. */
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 const PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');

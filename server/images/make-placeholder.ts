@@ -2,7 +2,7 @@
 import { rgbaToThumbHash } from 'thumbhash';
 
 const EDGE = 32;
-/** Pixels looked at along each side of what becomes one: a blurred picture shows no more, and all of them take 2 ms. */
+/** Pixels read along each side of what becomes one: a blurred picture shows no more, and all of them take 2 ms. */
 const SAMPLES = 4;
 
 /** Pixels as sharp gives them: 1 or 3 channels, 8 bits each, no alpha. */

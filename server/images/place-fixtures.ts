@@ -1,4 +1,4 @@
-// Photos that tell where they were taken, the parts that such files are built of, and what an independent reader finds
+// Photos that show where they were taken, the parts that such files are built of, and what an independent reader finds
 // in them; for tests.
 
 import { crc32 } from 'node:zlib';
@@ -29,7 +29,7 @@ export const PLACED_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rd
 <City xmlns="http://ns.example.com/">Lisbon</City><geo:long>-9.14</geo:long>
 </rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-/** Everything that the fixtures tell of the place. */
+/** Everything that the fixtures say of the place. */
 export const PLACE =
   /gps (?!version)|gps(?:lat|long|date|pos)|lisbon|rossio|portugal|38\.71|38,42|9,8\.4|-9\.14/iu;
 
@@ -46,8 +46,8 @@ export async function tagsOf(bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * Cleans a copy, in which neither a reader nor a look at the bytes may find the place, nor anything that was not there;
- * a second cleaning changes nothing.
+ * Cleans a copy. Neither a reader nor a search of the bytes may find the place in it, nor anything that was not there.
+ * A second cleaning changes nothing.
  */
 export async function expectPlaceGone(before: Buffer): Promise<Buffer> {
   const after = removeLocation(Buffer.from(before));
@@ -99,7 +99,7 @@ export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
-/** A box of a HEIC or a film. */
+/** A box of a HEIC or a video. */
 export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
   const body = joined(parts);
   return joined([uint32(body.length + 8), type, body]);

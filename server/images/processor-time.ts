@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Of the process or thread that `stat` (below /proc) is about, in milliseconds; null where no system tells. */
+/** Of the process or thread that `stat` (below /proc) is about, in milliseconds; null where the system does not say. */
 export function processorTimeOf(stat: string): number | null {
   try {
     const text = readFileSync(stat, 'latin1');

@@ -21,7 +21,7 @@ export interface ExifReading {
 
 interface Parser {
   thread: Worker;
-  /** The file that tells how long it has worked; null where the system has none. */
+  /** The file that shows how long it has worked; null where the system has none. */
   stat: string | null;
 }
 
@@ -73,7 +73,7 @@ function startBudget(stat: string | null, budgetMs: number) {
   let clock: NodeJS.Timeout | undefined;
   const spent = new Promise<never>((_, reject) => {
     let workedBefore: number | null = null;
-    // Most files are read before the first look.
+    // Most files are read before the first check.
     const viewerContext = () => {
       const passed = performance.now() - begun;
       const worked = stat === null ? null : processorTimeOf(stat);
@@ -87,7 +87,7 @@ function startBudget(stat: string | null, budgetMs: number) {
   return { spent, stop: () => clearInterval(clock) };
 }
 
-/** Starting takes longer than many a file should, hence the wait for the thread's first word. */
+/** Starting takes longer than many a file should, hence the wait for the thread's first message. */
 async function start(): Promise<Parser> {
   const thread = startThread('./exif-thread.ts', import.meta.url, {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },

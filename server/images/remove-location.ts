@@ -28,7 +28,7 @@ export async function removeLocationFrom(path: string): Promise<CleanedFile> {
   if (hashOf(removeLocation(cleaned)) !== sha256) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a second cleaning finds more');
   }
-  // An independent reader has the last word, and must have said it.
+  // An independent reader decides, and must have finished.
   const { exif, hasGivenUp } = await readExif(path);
   if (exif?.gps || hasGivenUp) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');
@@ -52,7 +52,7 @@ async function replace(path: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * The file without what may tell a place. Where pictures are found by offset no byte moves, and `file` itself is
+ * The file without what may show a place. Where pictures are found by offset no byte moves, and `file` itself is
  * changed.
  * @throws ImageRefused LOCATION_NOT_REMOVED when its structure cannot be read
  */

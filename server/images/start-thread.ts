@@ -32,7 +32,7 @@ export function askThread<Answer>(thread: Worker, order?: unknown): Promise<Answ
 
 /** Ends a thread whatever it is doing. */
 export function endThread(thread: Worker): void {
-  // An error on its way out is of no interest, but would end the process if nobody listened.
+  // An error on its way out is of no interest, but without a listener it would end the process.
   thread.on('error', () => undefined);
   void thread.terminate();
 }

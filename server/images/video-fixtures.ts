@@ -1,5 +1,4 @@
-// A short film as phones put it behind a photo: with pictures, with positions, and in boxes that nobody knows; for
-// tests.
+// A short video as phones put it behind a photo: with pictures, with positions, and in unknown boxes; for tests.
 import { box, uint32 } from './place-fixtures.ts';
 
 const SAMPLE_BYTES = 50;
@@ -28,7 +27,7 @@ function track(handler: string, at: number): Buffer {
   );
 }
 
-/** The film, and what is to be left of it. */
+/** The video, and what is to be left of it. */
 export function filmOfLisbon(): { film: Buffer; cleaned: Buffer } {
   const start = box('ftyp', 'mp42', uint32(0));
   const pictures = Buffer.alloc(SAMPLE_BYTES, 7);

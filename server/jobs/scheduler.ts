@@ -1,4 +1,4 @@
-// Runs jobs again and again; never two of a kind at once, and none of them can take the server down.
+// Runs jobs again and again: never the same one twice at once, and no failure of a job ends the server.
 
 import type { Context } from '../context.ts';
 

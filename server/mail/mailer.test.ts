@@ -1,4 +1,4 @@
-// Who mails come from: as set, else from what the other settings say.
+// The sender of mails: as set, else what the other settings say.
 
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';

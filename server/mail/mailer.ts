@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { homeAddress } from './outbox.ts';
 
 export interface ReadyMail {
-  /** The same at every try: whoever gets a mail twice can tell. */
+  /** The same at every attempt: a recipient who gets a mail twice can tell. */
   id: string;
   recipient: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface Mailer {
   send(mail: ReadyMail): Promise<void>;
 }
 
-/** What stopped a mail: the server's no to this one mail, or trouble that every mail would meet. */
+/** What stopped a mail: the server refused this one mail, or an error that every mail would meet. */
 export class MailRefused extends Error {
   readonly onlyThisMail: boolean;
   constructor(cause: unknown, onlyThisMail: boolean) {
@@ -27,7 +27,7 @@ export class MailRefused extends Error {
 }
 
 const CONNECT_MS = 10_000;
-/** A whole mail takes no longer: less than a server that is told to stop has for it. */
+/** A whole mail takes no longer: less than a server that stops has for it. */
 const SEND_MS = 45_000;
 
 /** Null without SMTP_URL: then mails wait. */
@@ -65,10 +65,7 @@ export async function openMailer(config: Config): Promise<Mailer | null> {
   };
 }
 
-/**
- * The server has looked at the recipient or the mail itself, and said no. That it takes none from this sender is
- * everybody's trouble.
- */
+/** The mail server has refused the recipient or the mail itself. A refusal of the sender would meet every mail. */
 function isOnlyThisMail(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');

@@ -1,4 +1,4 @@
-// Writes a mail in the transaction of what it tells of: then it is sent if and only if that happened.
+// Writes a mail in the transaction of the change that it reports: it is sent if and only if the change happened.
 
 import { cleanLine } from '../../shared/rules/fields.ts';
 import { fillIn, MAIL_TEMPLATES, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
@@ -37,7 +37,7 @@ export async function queueMail(tx: Db, { template, to, values, at }: NewMail): 
 
 /**
  * What people type stands in mails to whatever address they name: no mail program may make a link of it, or our mails
- * could carry anybody's advertisement.
+ * could carry advertisements.
  */
 export function withoutLinks(text: string): string {
   return (
@@ -51,8 +51,8 @@ export function withoutLinks(text: string): string {
 }
 
 /**
- * Where links of mails lead: as the settings say, never as a request says, or anybody could send links of their own
- * through us.
+ * Where links of mails lead: as the settings say, never as a request says. Otherwise an attacker could send links of
+ * their own through our mails.
  * With a mail server there is a `PUBLIC_URL`.
  */
 export function homeAddress(config: Config): string {

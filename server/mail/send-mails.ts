@@ -1,4 +1,5 @@
-// The job that sends what waits in the outbox. Claimed before it is sent, so that of several servers one sends it.
+// The job that sends what waits in the outbox. A node claims a mail before it sends it, so that of several nodes one
+// does.
 
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
@@ -9,11 +10,11 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long after its first, second, … refusal a mail is tried again; after the last of them it is given up. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
-/** Trouble that is not the mail's own uses it up never, and may be over at any time. */
+/** An error that is not the mail's own never uses up its attempts, and may be over at any time. */
 const MAX_TROUBLE_MS = 60 * MINUTE_MS;
-/** Longer than sending one takes: whoever claimed it and has not finished by then is gone. */
+/** Longer than sending one takes: a node that claimed it and has not finished by then is gone. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** Nobody wants to be welcomed a week late, when somebody sets up a mail server at last. */
+/** A welcome a week late helps no user, when an operator sets up a mail server at last. */
 const STALE_MS = 7 * DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_A_TIME = 100;
@@ -21,7 +22,7 @@ const MAX_ERROR_LENGTH = 300;
 const NOTE_TRIES = 4;
 const NOTE_PAUSE_MS = 500;
 
-/** Without a mail server they wait. Told to stop, it finishes the mail in hand. */
+/** Without a mail server mails wait. When the server stops, the job finishes the mail in hand. */
 export async function sendWaitingMails(ctx: Context, stopping: AbortSignal): Promise<void> {
   const { mailer } = ctx;
   if (!mailer) return;
@@ -35,7 +36,7 @@ export async function sendWaitingMails(ctx: Context, stopping: AbortSignal): Pro
     } catch (error) {
       const isRefused = error instanceof MailRefused && error.onlyThisMail;
       await noteFailure(ctx, mail, error, isRefused);
-      // The others would meet the same trouble: they wait for the next round.
+      // The others would meet the same error: they wait for the next round.
       if (!isRefused) return;
       continue;
     }
@@ -43,7 +44,7 @@ export async function sendWaitingMails(ctx: Context, stopping: AbortSignal): Pro
   }
 }
 
-/** Insists, since what is not noted is sent again. */
+/** Tries again, since a mail that is not marked as sent is sent again. */
 async function noteSent(ctx: Context, { id }: MailRow): Promise<void> {
   const sent = { state: 'sent', sentAt: ctx.now(), lastError: null } as const;
   for (let left = NOTE_TRIES - 1; ; left -= 1) {
@@ -63,7 +64,7 @@ async function noteFailure(ctx: Context, mail: MailRow, error: unknown, isRefuse
     ? PAUSES_MS[refusals - 1]
     : Math.min(PAUSES_MS[mail.attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
   const words = error instanceof Error ? error.message : String(error);
-  // The outbox says why; those words may name the recipient, which the log does not.
+  // The outbox says why; that message may name the recipient, which the log does not.
   ctx.log.warn({ mailId: mail.id, attempts: mail.attempts }, 'mail: not sent');
   await updateMail(ctx.db, mail.id, {
     refusals,

@@ -1,4 +1,4 @@
-// Takes received files into an album, one by one (ARCHITECTURE.md, A photo's way): look at it, keep it durably, write
+// Takes received files into an album, one by one (ARCHITECTURE.md, A photo's way): inspect it, store it durably, write
 // its row, show it.
 
 import { AppError } from '../../shared/errors.ts';
@@ -25,7 +25,7 @@ import {
 import { CLAIM_MS, keepUnreadable } from './photo-work.ts';
 
 /**
- * An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that everybody sees the photo.
+ * An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that every viewer sees the photo.
  */
 const WAIT_MS = 5_000;
 const MB = 1024 * 1024;
@@ -34,7 +34,7 @@ export interface Target {
   albumId: string;
   ownerId: string;
   ownerTier: Tier;
-  /** Why the album takes nothing (any more); asked when there was no place for a photo. */
+  /** The album's upload refusal, asked for when there was no slot for a photo; null when there is none (any more). */
   uploadRefusalOf(): Promise<AppError | null>;
 }
 
@@ -42,7 +42,7 @@ export interface Uploader {
   userId: string | null;
   name: string | null;
   sessionHash: string | null;
-  /** Asks us to keep the photos without the place where they were taken. */
+  /** The uploader asks us to store the photos without the place where they were taken. */
   removesLocation: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function addPhotos(
   clientKeys: readonly string[] = [],
 ): Promise<Added> {
   const known = await findKeptByKey(ctx, target.albumId, [...clientKeys]);
-  // To the last: what one of them throws must not take the others' files away from under them.
+  // Waits for every file: an error of one must not remove the files of the others while they are read.
   const settled = await Promise.allSettled(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
@@ -94,9 +94,9 @@ function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppE
 }
 
 /**
- * The photos that the album keeps under these keys of the client. One that an earlier try is still decoding is waited
- * for, since it is taken back when it turns out to be none; one that another server decodes is kept from now on
- * whatever it turns out to be.
+ * The photos that the album has under these client keys. One that an earlier attempt is still decoding is waited for,
+ * since it is rolled back when it turns out to be none. One that another node decodes stays from now on, whatever it
+ * turns out to be.
  */
 export async function findKeptByKey(ctx: Context, albumId: string, keys: string[]): Promise<PhotoRow[]> {
   const found = await findPhotosByKey(ctx.db, albumId, keys);
@@ -137,16 +137,16 @@ async function addPhoto(
 
   const store = ctx.stores.current;
   const original = await store.keep(file.path, photo.storedFilename, photo.mimeType);
-  const kept = await writeRow(ctx, target, photo).catch(async (error) => {
+  const stored = await writeRow(ctx, target, photo).catch(async (error) => {
     await original.release();
     // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there,
-    // and a retry will be told of it: then its file must be too. A file without a row harms nobody; `npm run fsck`
-    // finds it.
+    // and a retry will be answered with it: then its file must be there too. A file without a row does no harm;
+    // `npm run fsck` finds it.
     if (error instanceof AppError) await store.remove(filesOf(photo.storedFilename));
     throw error;
   });
-  if (kept.id !== photo.id) {
-    // Another try of the same file came first: that one counts.
+  if (stored.id !== photo.id) {
+    // Another attempt with the same file came first: that one counts.
     await original.release();
     await store.remove(filesOf(photo.storedFilename));
     const [shown] = await findKeptByKey(ctx, target.albumId, [clientKey ?? '']);
@@ -156,7 +156,7 @@ async function addPhoto(
   const shown = await ctx.work
     .once(showing(photo), () => show(ctx, photo, original))
     .catch(async (error) => {
-      // It cannot be read; or its files went with the album while it was looked at.
+      // It cannot be read; or its files went with the album while it was inspected.
       throw (await target.uploadRefusalOf()) ?? error;
     });
   if (!shown) throw (await target.uploadRefusalOf()) ?? new AppError('PHOTO_REMOVED');
@@ -165,7 +165,7 @@ async function addPhoto(
 
 /**
  * Waits for the thumbnail, but not for ever; returns the photo as it is by then, nothing when it was deleted. Until an
- * answer is given a photo that cannot be decoded is taken back.
+ * answer is given a photo that cannot be decoded is rolled back.
  */
 async function show(
   ctx: Context,
@@ -198,7 +198,7 @@ async function show(
   try {
     const ready = await Promise.race([shown, timeout]);
     if (ready) return ready;
-    // Nobody is told that it is stored while it is being removed.
+    // No uploader gets the answer that it is stored while it is being removed.
     if (isTakingBack) await shown;
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
@@ -225,7 +225,7 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
       if (!(await reservePhotoSlot(tx, target.albumId, wanted))) {
         throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum }));
       }
-      // Whoever deletes a photo holds its album: from here on nobody can between this look and the row.
+      // A transaction that deletes a photo locks its album: from here on none can come between this check and the row.
       await refuseRemoved(tx, target.albumId, photo.clientKey);
       if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
       if (photo.uploaderId !== null && photo.uploaderId !== target.ownerId) {
@@ -240,7 +240,7 @@ async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<
       throw error;
     });
 
-  // Where the album or its owner has gone there is no place either.
+  // Where the album or its owner has gone there is no slot either.
   if (inserted instanceof AlbumFull) throw (await target.uploadRefusalOf()) ?? inserted.refusal;
   if (inserted instanceof KeyTaken) {
     const [stored] = await findPhotosByKey(ctx.db, target.albumId, [photo.clientKey ?? '']);

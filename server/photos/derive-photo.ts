@@ -1,4 +1,4 @@
-// Makes a kept photo visible: thumbnail first, the preview after it (ARCHITECTURE.md, A photo's way, step 4).
+// Makes a stored photo visible: thumbnail first, the preview after it (ARCHITECTURE.md, A photo's way, step 4).
 
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -17,8 +17,9 @@ const WRITE_ATTEMPTS = 60;
 const WRITE_PAUSE_MS = 500;
 
 /**
- * Decodes the whole original at `originalPath`, keeps its thumbnail and shows the photo, which it returns: nothing when
- * it was deleted meanwhile. Throws `ImageRefused` when nobody can decode it. The preview follows in the background.
+ * Decodes the whole original at `originalPath`, stores its thumbnail and shows the photo, which it returns: nothing
+ * when it was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded. The preview follows in the
+ * background.
  */
 export function derivePhoto(
   ctx: Context,
@@ -56,7 +57,7 @@ export function derivePhoto(
   });
 }
 
-/** The pictures are kept: while the database is away their photo waits for it, and is not left to the next claim. */
+/** The pictures are stored: while the database is down their photo waits for it, and is not left to the next claim. */
 async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -93,7 +94,7 @@ async function makePreviewOf(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'i
   }
 }
 
-/** Lets work go on that nobody waits for. */
+/** Starts work that no request waits for. */
 export function inBackground(ctx: Context, work: Promise<unknown>): void {
   work.catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { type Audience, linkExpiry, signLinks } from './photo-links.ts';
 import type { ShownPhoto } from './photo-store.ts';
 
-/** Who looks, and the album's access epoch that their links are bound to. */
+/** What decides how a viewer sees photos. Links are bound to the audience and the album's access epoch. */
 export interface ViewerContext {
   audience: Audience;
   epoch: number;
@@ -14,7 +14,7 @@ export interface ViewerContext {
   hideLocation: boolean;
 }
 
-/** A photo as this caller sees it, its links signed for them. */
+/** A photo as this viewer sees it, its links signed for them. */
 export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: ViewerContext): Photo {
   const { storedFilename } = row;
   const expiry = linkExpiry(ctx.now());

@@ -41,8 +41,8 @@ export interface SendableFile {
 }
 
 /**
- * Throws PHOTO_NOT_FOUND for whatever is not there or not for this caller: the same for both. VALIDATION: asked for
- * with parameters that no file has.
+ * Throws PHOTO_NOT_FOUND for a file that does not exist and for one that this caller may not load: the same for both.
+ * VALIDATION: asked for with parameters that no file has.
  */
 export async function findPhotoFile(
   ctx: Context,
@@ -109,10 +109,10 @@ async function requireRendition(ctx: Context, access: FileAccess, rendition: Ren
     throw new AppError('PHOTO_NOT_FOUND');
 }
 
-/** Somebody looks before the preview's turn has come: it is made at once. */
+/** A viewer asks for the preview before its turn has come: it is made at once. */
 async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
-  // Put off for longer than anybody works on it: it was refused a while ago, and decoding it again could take the
-  // imaging process along.
+  // Put off for longer than a node works on a photo: it was refused a while ago, and decoding it again could end the
+  // imaging process.
   if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
   try {
     await makePreview(ctx, access);

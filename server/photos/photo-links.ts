@@ -1,5 +1,5 @@
-// Signed links to photo files (docs/rules.md, section 6): whoever has one may load that file for some hours,
-// as long as the album's access has not changed since.
+// Signed links to photo files (docs/rules.md, section 6): a client that has one may load that file for some hours, as
+// long as the album's access has not changed since.
 
 import { timingSafeEqual } from 'node:crypto';
 import { RENDITIONS, type Rendition } from '../../shared/api/photos-api.ts';
@@ -80,7 +80,7 @@ export function isGenuine(ctx: Context, link: GivenLink, epoch: number): boolean
   );
 }
 
-/** 168 bits for each rendition, of one signature: none tells anything of another. */
+/** 168 bits for each rendition, of one signature: none reveals another. */
 function signatures(ctx: Context, links: Links, epoch: number): Record<Rendition, string> {
   const { storedFilename, audience, expiry } = links;
   const signature = ctx.keys.signFileLink(`${storedFilename} ${audience} ${expiry} ${epoch}`);

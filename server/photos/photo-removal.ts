@@ -29,8 +29,8 @@ const FILES_AT_A_TIME = 200;
 const MAX_FAILURES = 3;
 
 /**
- * Somebody deletes it, for good: no retry brings it back. False when there was no such photo (any more). Its address
- * serves nothing from the commit on.
+ * Deletes a photo for good: no retry brings it back. False when there was no such photo (any more). Its address serves
+ * nothing from the commit on.
  */
 export async function removePhoto(
   ctx: Context,
@@ -44,8 +44,8 @@ export async function removePhoto(
 }
 
 /**
- * Nobody can decode it. A retry is looked at again, and told so as well. False as above, and when another server has to
- * do with it.
+ * Rolls back a photo that cannot be decoded. A retry is inspected again, and refused with the same code. False as
+ * above, and when another node works on the photo.
  */
 export async function rollBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
   return remove(
@@ -56,7 +56,7 @@ export async function rollBackPhoto(ctx: Context, photoId: string): Promise<bool
   );
 }
 
-/** Throws PHOTO_REMOVED when the album had a photo with this client key and somebody deleted it. */
+/** Throws PHOTO_REMOVED when the album has a tombstone for this client key. */
 export async function refuseRemoved(db: Db, albumId: string, clientKey: string | null): Promise<void> {
   if (clientKey !== null && (await hasTombstone(db, albumId, clientKey))) throw new AppError('PHOTO_REMOVED');
 }
@@ -90,7 +90,7 @@ async function remove(
   return true;
 }
 
-/** Somebody else deleted it in this very moment: rolls the counters back. */
+/** Another request deleted it in this very moment: rolls the counters back. */
 class GoneAlready extends Error {}
 
 /** Removes the files of deleted rows; what cannot be removed now is left to the job. */
@@ -118,7 +118,7 @@ export async function removeLeftFiles(ctx: Context): Promise<void> {
   }
 }
 
-/** One file after the other, until it looks as if the store itself were down. */
+/** One file after the other, until the store itself seems to be down. */
 async function removeSingly(ctx: Context, storage: StorageName, names: readonly string[]): Promise<void> {
   let failuresInARow = 0;
   for (const name of names) {

@@ -1,4 +1,4 @@
-// SQL of photos, and of an album's place for them.
+// SQL of photos, and of an album's slots for them.
 
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
@@ -6,7 +6,7 @@ import type { PhotoTable } from '../db/schema.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
 
-/** Takes one of an album's places, if it is open and has one left. Call it inside the photo's transaction. */
+/** Takes one of an album's slots, if it is open and has one left. Call it inside the photo's transaction. */
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
@@ -82,7 +82,7 @@ export async function findPhotosByKey(db: Db, albumId: string, keys: string[]): 
     .execute();
 }
 
-/** What is told of a photo. A page shows up to 500, and reading half the columns takes half the time. */
+/** The columns of a photo's description. A page shows up to 500, and reading half the columns takes half the time. */
 export const SHOWN = [
   'id',
   'originalFilename',
@@ -130,8 +130,8 @@ export async function markReady(db: Db, id: string, derived: Derived): Promise<P
 }
 
 /**
- * Nothing can be shown of it: it is kept for its owner and its uploader only. False when another server has shown it,
- * or it is gone.
+ * Nothing can be shown of it: it is kept for its owner and its uploader only. False when another node has shown it, or
+ * it is gone.
  */
 export async function markUnreadable(db: Db, id: string): Promise<boolean> {
   const changed = await db
@@ -209,7 +209,7 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
 }
 
 /**
- * Frees photos that other nodes have claimed and not shown yet: they may be decoded twice, and are not taken back any
+ * Frees photos that other nodes have claimed and not shown yet: they may be decoded twice, and are not rolled back any
  * more.
  */
 export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string): Promise<void> {
@@ -222,7 +222,7 @@ export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string):
     .execute();
 }
 
-/** Only while this node has it to itself: what was shown, or is another's to look at, stays. */
+/** Only while this node has it to itself: a photo that was shown, or that another node works on, stays. */
 export async function deleteClaimedRow(db: Db, id: string, nodeId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('photos')

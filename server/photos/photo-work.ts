@@ -1,4 +1,4 @@
-// Scheduled work on photos: what a crash left undone is taken up again, by this server or another.
+// Scheduled work on photos: work that a crash left is resumed, by this node or another.
 
 import type { Context } from '../context.ts';
 import { listSilentNodes, noteAlive, removeNodes } from '../db/node-store.ts';
@@ -8,13 +8,13 @@ import { derivePhoto, inBackground, makePreview } from './derive-photo.ts';
 import { claimPhotos, freeClaims, markUnreadable, type PhotoRow, renewClaims } from './photo-store.ts';
 
 /**
- * A claim that is not renewed ends after this long, in milliseconds, where nothing else tells that its server is gone.
+ * A claim that is not renewed ends after this long, in milliseconds, where nothing else shows that its node is gone.
  */
 export const CLAIM_MS = 60_000;
-/** So many photos of others a server works on at the same time. */
+/** A node resumes work on so many photos at the same time. */
 const AT_A_TIME = 20;
 
-/** The job: takes up photos that no server works on. Its rounds are short, since a crash may have left many. */
+/** The job: resumes work on photos that no node works on. Its rounds are short, since a crash may have left many. */
 export async function resumePhotoWork(ctx: Context): Promise<void> {
   const now = ctx.now();
   const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS };
@@ -33,13 +33,13 @@ export async function resumePhotoWork(ctx: Context): Promise<void> {
   }
 }
 
-/** The job: keeps what this server works on its own. */
+/** The job: renews the claims of this node. */
 export async function renewPhotoClaims(ctx: Context): Promise<void> {
   await renewClaims(ctx.db, ctx.nodeId, photosAtWork(ctx), ctx.now() + CLAIM_MS);
 }
 
 /**
- * The job on PostgreSQL: says that this node lives, and frees the claims of those that have not said so for a while. A
+ * The job on PostgreSQL: sends this node's heartbeat, and frees the claims of nodes that have sent none for a while. A
  * node that was only frozen or cut off may come back and do the work a second time, with the same result.
  */
 export async function beatAndFreeClaims(ctx: Context): Promise<void> {
@@ -54,7 +54,7 @@ export async function beatAndFreeClaims(ctx: Context): Promise<void> {
   ctx.log.warn({ nodes: silent }, 'nodes have gone silent: their photos are taken up by others');
 }
 
-/** For a server that stops: others need not wait to notice it. */
+/** For a server that stops: other nodes need not wait to notice it. */
 export async function giveUpClaims(ctx: Context): Promise<void> {
   if (!isPostgres(ctx.db)) return;
   await freeClaims(ctx.db, [ctx.nodeId]);
@@ -78,7 +78,7 @@ async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
   }
 }
 
-/** The uploader may have been told that it is safe: the original stays, only it cannot be shown. */
+/** The uploader may have an answer that it is safe: the original stays, only it cannot be shown. */
 export async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
   const isKept = await markUnreadable(ctx.db, photo.id);
   if (isKept) ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');

@@ -1,4 +1,4 @@
-// Thumbnails in memory: small, immutable, and asked for by everybody at once.
+// Thumbnails in memory: small, immutable, and asked for by many viewers at once.
 
 import { buffer } from 'node:stream/consumers';
 import type { StoredFile } from '../storage/storage.ts';
@@ -12,7 +12,7 @@ export interface ThumbnailCache {
   find(name: string, open: () => Promise<StoredFile | null>): Promise<Buffer | null>;
 }
 
-/** Holds at most 64 MB; the longest unused goes first. Whoever asks has been let in before. */
+/** Holds at most 64 MB; the longest unused goes first. The caller has checked access before. */
 export function thumbnailCache(): ThumbnailCache {
   // A Map keeps the order of insertion: the first is the longest unused.
   const entries = new Map<string, Buffer>();

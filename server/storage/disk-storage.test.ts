@@ -1,4 +1,4 @@
-// A disk that knows no links keeps files all the same (tests/storage has what every store promises).
+// A disk without links stores files all the same (tests/storage has what every store promises).
 
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

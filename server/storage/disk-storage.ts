@@ -18,7 +18,7 @@ import { emptyFolder } from './empty-folder.ts';
 import { probeFolder } from './probe-folder.ts';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 
-/** Said by disks that know no links: exFAT, some of the network. */
+/** The error codes of disks without links: exFAT, some of the network. */
 const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 
 const flush = promisify(fsync);

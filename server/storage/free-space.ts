@@ -19,7 +19,7 @@ export interface Volume {
 
 const KNOWN_FOR_MS = 1_000;
 const MB = 1024 * 1024;
-/** With less free, in bytes, a volume is full: what is left is for deleting. */
+/** With less free, in bytes, a volume is full: the rest is for deleting. */
 const FULL_BELOW = MB;
 
 /**

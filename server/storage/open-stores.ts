@@ -29,8 +29,8 @@ export function filesFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 async function openS3(config: Config, beside: boolean): Promise<Storage | null> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
-  // The version that is locked supports every Node that Keepsake runs on; which later ones will not is no concern of
-  // who runs it.
+  // The version that is locked supports every Node that Keepsake runs on; which later ones will not is no concern of an
+  // operator.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   // The SDK takes a second to load: only where it is used.
   const { openS3Storage } = await import('./s3-storage.ts');

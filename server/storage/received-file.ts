@@ -1,4 +1,4 @@
-// A file that has arrived in the store's incoming folder and belongs to nobody yet.
+// A file that has arrived in the store's incoming folder and belongs to no photo yet.
 
 import { existsSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
@@ -15,11 +15,11 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** Removes what nobody kept; a file that was kept is gone from there already. */
+/** Removes files that were not stored; a stored file is gone from there already. */
 export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(
     files
-      // Most were kept: to look costs less than to be told by an error.
+      // Most were stored: a check costs less than an error.
       .filter(({ path }) => existsSync(path))
       .map(({ path }) =>
         unlink(path).catch((error) => {

@@ -99,7 +99,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       for (let attempt = 1; ; attempt += 1) {
         const Body = createReadStream(localPath);
         const unread = new AbortController();
-        // Nobody else listens: unheard, it would end the server.
+        // Without another listener an unhandled error would end the server.
         Body.once('error', (error) => unread.abort(error));
         try {
           const put = new PutObjectCommand({
@@ -116,7 +116,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
           break;
         } catch (error) {
           const status = statusOf(error);
-          // Nobody else writes this name: it is there because an earlier try arrived and its answer did not.
+          // No other upload writes this name: it is there because an earlier attempt arrived and its answer did not.
           if (attempt > 1 && status === 412) break;
           if (attempt === PUT_ATTEMPTS || !isWorthAnotherTry(error, status)) throw error;
           await setTimeout(attempt * PUT_PAUSE_MS);
@@ -124,7 +124,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
           Body.destroy();
         }
       }
-      // Under a name of its own: whoever received the file clears away what lies where it arrived.
+      // Under a name of its own: the caller removes what lies where the file arrived.
       const path = localName();
       await rename(localPath, path);
       return localCopy(path);
@@ -211,7 +211,7 @@ function signContent(put: PutObjectCommand, sha256: Buffer): void {
   );
 }
 
-/** Whoever waits for a silent store has waited for long enough. */
+/** A request that waited for a silent store has waited for long enough. */
 function isWorthAnotherTry(error: unknown, status: number | undefined): boolean {
   if (status === undefined) return !(error instanceof Error && error.name === 'TimeoutError');
   return status >= 500 || status === 409;

@@ -1,20 +1,20 @@
-// SQL of the mark by which a database knows its folder of photos.
+// SQL of the volume id by which a database knows its folder of photos.
 
 import type { Db } from '../db/open-db.ts';
 
 export async function findVolumeId(db: Db): Promise<string | null> {
-  const marks = db.selectFrom('folderMarks').select('mark').where('storage', '=', 'disk');
-  return (await marks.executeTakeFirst())?.mark ?? null;
+  const volumeIds = db.selectFrom('folderMarks').select('mark').where('storage', '=', 'disk');
+  return (await volumeIds.executeTakeFirst())?.mark ?? null;
 }
 
-/** Of two servers that start for the first time one is first; returns what is written. */
-export async function insertVolumeId(db: Db, mark: string): Promise<string> {
+/** Of two servers that start for the first time one is first; returns the id that is stored. */
+export async function insertVolumeId(db: Db, volumeId: string): Promise<string> {
   await db
     .insertInto('folderMarks')
-    .values({ storage: 'disk', mark })
+    .values({ storage: 'disk', mark: volumeId })
     .onConflict((conflict) => conflict.column('storage').doNothing())
     .execute();
-  return (await findVolumeId(db)) ?? mark;
+  return (await findVolumeId(db)) ?? volumeId;
 }
 
 /** Some originals that are said to be on disk. */

@@ -7,22 +7,22 @@ import { newId } from '../random-ids.ts';
 import type { Stores } from './storage.ts';
 import { findVolumeId, insertVolumeId, listSomeOnDisk } from './volume-id-store.ts';
 
-const MARK_FILE = 'store-id';
-const LOOKED_FOR = 20;
+const VOLUME_ID_FILE = 'store-id';
+const SAMPLE_SIZE = 20;
 
 /**
- * Throws, in words, when the photos are not in `folder`. One that has no mark yet gets one, when it has its photos or
- * there are none.
+ * Throws, with a message for the operator, when the photos are not in `folder`. A folder without a volume id gets one,
+ * when it has its photos or there are none.
  */
 export async function requireOwnFolder(db: Db, stores: Stores, folder: string): Promise<void> {
-  const [known, found] = [await findVolumeId(db), await readMark(folder)];
+  const [known, found] = [await findVolumeId(db), await readVolumeId(folder)];
   if (known !== null && found === known) return;
-  const originals = await listSomeOnDisk(db, LOOKED_FOR);
-  // Nothing is kept here, nor will be.
+  const originals = await listSomeOnDisk(db, SAMPLE_SIZE);
+  // Nothing is stored here, nor will be.
   if (originals.length === 0 && stores.current.name !== 'disk') return;
   if (known !== null && found !== null) {
     throw new Error(
-      `the photos in ${folder} are those of another database (its ${MARK_FILE} is not the one in the database).`,
+      `the photos in ${folder} are those of another database (its ${VOLUME_ID_FILE} is not the one in the database).`,
     );
   }
   if (originals.length > 0 && !(await isAnyThere(stores, originals))) {
@@ -31,14 +31,14 @@ export async function requireOwnFolder(db: Db, stores: Stores, folder: string): 
   await writeVolumeId(db, folder, known ?? found ?? newId());
 }
 
-/** Has the database know `folder` again. */
-export async function writeVolumeId(db: Db, folder: string, mark: string): Promise<void> {
+/** Writes the volume id into `folder`, so that the database knows it again. */
+export async function writeVolumeId(db: Db, folder: string, volumeId: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, MARK_FILE), await insertVolumeId(db, mark), { flush: true });
+  await writeFile(join(folder, VOLUME_ID_FILE), await insertVolumeId(db, volumeId), { flush: true });
 }
 
-async function readMark(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, MARK_FILE), 'utf8').catch((error) => {
+async function readVolumeId(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, VOLUME_ID_FILE), 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw error;
   });
   return text?.trim() || null;

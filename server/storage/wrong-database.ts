@@ -10,7 +10,10 @@ import { findVolumeId, hasUsers } from './volume-id-store.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** Throws, in words, what is wrong with the database; changes nothing. `folder`: where photos on disk are. */
+/**
+ * Throws, with a message for the operator, when the database is the wrong one; changes nothing. `folder`: where photos
+ * on disk are.
+ */
 export async function refuseWrongDatabase(place: Place, folder: string): Promise<void> {
   const isThere = place.DATABASE_URL !== undefined || (await sizeOf(sqliteFile(place))) > 0;
   const isUsed = isThere && (await isUsedDatabase(place));
@@ -26,7 +29,7 @@ async function isUsedDatabase(place: Place): Promise<boolean> {
   try {
     await refuseNewer(db);
     const executed = await listExecuted(db);
-    // Where the last account was deleted, its photos may still be on their way out: then the folder is known.
+    // Where the last account was deleted, its photos may still wait for their removal: then the folder is known.
     const knowsFolder = executed.includes('m0007-folder-marks') && (await findVolumeId(db)) !== null;
     return executed.length > 0 && (knowsFolder || (await hasUsers(db)));
   } finally {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => keepsake.stop());
 
-/** Takes the place that the next entry would have: whoever has something to tell fails. */
+/** Takes the number of the next entry: every operation that writes an audit entry fails. */
 async function spoilTheLog(): Promise<void> {
   const { db } = keepsake.ctx;
   const head = await db.selectFrom('activityHead').selectAll().executeTakeFirstOrThrow();

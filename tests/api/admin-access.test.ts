@@ -58,7 +58,7 @@ test('an administrator’s session is nobody’s on the side of users', async ()
   }
   expect((await nora.send('DELETE', `/api/albums/${album.id}`)).status).toBe(401);
   expect((await nora.ask('POST /albums', { body: { title: 'Mine' } })).status).toBe(401);
-  // What is for everybody is for administrators too, as for anybody else.
+  // Public routes serve administrators like every other viewer.
   const { album: seen } = await nora.get('GET /albums/:albumId', { params: { albumId: album.id } });
   expect(seen.isOwner).toBe(false);
 });

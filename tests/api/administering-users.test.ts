@@ -246,7 +246,7 @@ describe('deleting', () => {
   });
 });
 
-/** Nobody's bytes: of albums that were kept. */
+/** Bytes of albums without an owner. */
 async function bytesOfOwnerless(): Promise<number> {
   const albums = keepsake.ctx.db.selectFrom('albums').select('storageBytes').where('ownerId', 'is', null);
   return (await albums.execute()).reduce((sum, album) => sum + album.storageBytes, 0);

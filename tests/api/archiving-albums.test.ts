@@ -126,7 +126,7 @@ test('an expired album is archived by the job alone: 409 by hand; unarchiving is
   expect((await present()).isArchived).toBe(true);
   expect((await present()).isKeptOpen).toBe(false);
   expect((await archive(false)).status).toBe(200);
-  // It sticks, and the owner is told so.
+  // It stays so, and the owner sees it.
   expect(await present()).toMatchObject({ isArchived: false, isKeptOpen: true });
   await keepsake.runJob('archive expired albums');
   expect((await present()).isArchived).toBe(false);

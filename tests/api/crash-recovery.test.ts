@@ -1,4 +1,4 @@
-// What a crash leaves undone is taken up again: by the next start, or by another server.
+// What a crash leaves undone is resumed: by the next start, or by another server.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rmdir, unlink, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { findTraces, problemsOf } from './traces.ts';
+import { findNotedRemovals, findTraces, problemsOf } from './traces.ts';
 
 const MINUTE = 60_000;
 
@@ -140,7 +140,7 @@ test('a photo that turns out unreadable after it was answered is kept and not sh
   expect(state).toBe('unreadable');
   expect((await findTraces(keepsake)).kept).toContain(photo.storedFilename);
 
-  // It never had a picture: a request for one is told so, and the log calls nothing lost.
+  // It never had a preview: a request for one is refused, and the log reports no loss.
   keepsake.log.length = 0;
   const looks = [photo.thumbnailUrl, photo.previewUrl].map((url) => guest.send('GET', url));
   expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([404, 404]);
@@ -204,7 +204,7 @@ describe('files that cannot be removed hold up no others:', () => {
 
   test('one that the disk does not let go is put off, and tried again', async () => {
     const [stuck = '', ...others] = newNames(250);
-    // Nobody can unlink a folder.
+    // A folder cannot be unlinked.
     await mkdir(pathOf(stuck));
     for (const name of others) await writeFile(pathOf(name), 'to go');
     await toRemove([stuck, ...others].map((storedFilename) => ({ storedFilename, storage: 'disk' })));
@@ -217,7 +217,7 @@ describe('files that cannot be removed hold up no others:', () => {
     await rmdir(pathOf(stuck));
     await keepsake.runJob('remove left files');
     expect(await left()).toEqual([]);
-    const { notes } = await findTraces(keepsake);
+    const notes = await findNotedRemovals(keepsake);
     for (const name of [stuck, ...others]) expect(notes.filter((note) => note === name)).toHaveLength(1);
   });
 

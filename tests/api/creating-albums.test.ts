@@ -35,7 +35,7 @@ async function create(owner: Person, body: object): Promise<Album> {
   expect(answer.body).toHaveProperty('album');
   expect(answer.status).toBe(201);
   const { album } = answer.body as { album: Album };
-  // Makes room for the next.
+  // So the next album fits the limit.
   await owner.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
   return album;
 }

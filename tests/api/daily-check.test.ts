@@ -1,4 +1,4 @@
-// The check that the server makes by itself: once a day, whoever does it, and only in words.
+// The check that the server makes by itself: once a day, by one node, and it only reports.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDaily } from '../../server/fsck/check-daily.ts';

@@ -1,4 +1,4 @@
-// Deleting photos and albums: everything goes, at once, and nothing of anybody else's.
+// Deleting photos and albums: everything goes, at once, and nothing of other owners.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ album } = await ines.createAlbum('Goes'));
 });
 
-// Makes room for the next, whatever came of the test.
+// So the next album fits the limit, even after a failed test.
 afterEach(async () => void (await deleteAlbum(ines)));
 
 const deleteAlbum = (person: Person) =>

@@ -45,7 +45,7 @@ const table: Record<keyof typeof allRoutes, Row> = {
     }),
   },
   'GET /auth/me/stats': { statuses: users(200) },
-  // Nobody is deleted here, since they are still needed: 403 shows that the password is asked for, and who is asked.
+  // No account is deleted here, since all are still needed: 403 shows that the password is asked for, and of whom.
   'DELETE /auth/me': { statuses: users(403), body: () => ({ password: 'not this one' }) },
   'POST /albums': { statuses: users(201), body: () => ({ title: 'One more', tags: ['one'] }) },
   'GET /albums': { statuses: users(200) },
@@ -70,7 +70,7 @@ const table: Record<keyof typeof allRoutes, Row> = {
   },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
-  // Whose token is no user's is refused, not taken for nobody.
+  // An unknown token is refused, not treated as none.
   'POST /uploads/:uploadCode': { statuses: { ...everybody(201), admin: 401 } },
   'GET /uploads/:uploadCode/wall': { statuses: everybody(200) },
   'GET /uploads/:uploadCode/pin-status': { statuses: everybody(200) },
@@ -156,7 +156,7 @@ async function freshUser(): Promise<string> {
   return (await somebody.get('POST /auth/register', { body: account() })).user.id;
 }
 
-/** One call of a route by somebody; the body of its answer is JSON, or the first event of a stream. */
+/** One call of a route by a person; the body of its answer is JSON, or the first event of a stream. */
 async function call(address: Address, route: Route, row: Row, caller: Caller) {
   const person = callers[caller];
   const fresh = row.album === 'fresh' ? await albumWithPhoto() : null;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => keepsake.stop());
 
-/** As whoever owns the database may. */
+/** As the owner of the database can. */
 async function tamper(statement: string): Promise<void> {
   const { db } = keepsake.ctx;
   const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';

@@ -1,5 +1,5 @@
-// The check of everything against everything: what is missing, left over, miscounted or tampered with is found, and
-// mended where it can be.
+// The check of database and files: what is missing, left over, miscounted or tampered with is found, and repaired where
+// that is possible.
 
 import { readdir, readFile, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

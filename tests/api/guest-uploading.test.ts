@@ -19,7 +19,7 @@ beforeAll(async () => {
   keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
-  // Room for all that follows.
+  // A tier that takes all photos below.
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-// With a PIN set: what somebody without a token sees anywhere, which is nothing, and which tokens are none.
+// With a PIN set: a viewer without a token sees nothing anywhere; and which tokens are invalid.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

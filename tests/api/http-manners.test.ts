@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
-import { makePhoto } from '../support/made-photos.ts';
+import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { sendRaw } from './raw-request.ts';
 
@@ -16,8 +16,9 @@ beforeAll(async () => {
   // The pages as they are written: enough of a web client to be in the way of every address.
   keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', 'web') });
   const { owner, album } = await ownerWithAlbum(keepsake);
-  ines = owner;
-  albumId = album.id;
+  [ines, albumId] = [owner, album.id];
+  // Enough for an answer that is worth compressing.
+  await ines.upload(album.uploadCode, await makePhotos(8, { width: 16, height: 16 }));
 });
 afterAll(() => keepsake.stop());
 

@@ -1,4 +1,4 @@
-// Albums as each sees them: their owner, a contributor, a stranger, somebody without an account.
+// Albums as each sees them: their owner, a contributor, a stranger, a viewer without an account.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
@@ -122,7 +122,7 @@ describe('one album', () => {
           { error: 'Album not found', code: 'ALBUM_NOT_FOUND' },
         ]);
       }
-      // Not to be told from one that never was.
+      // The same answer as for an album that never existed.
       expect((await show(stranger, 'A'.repeat(22))).body).toEqual((await show(stranger)).body);
       expect((await show(ines)).status).toBe(200);
     };

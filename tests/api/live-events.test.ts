@@ -1,4 +1,4 @@
-// What happens is told at once, to everybody who may know of it, and to nobody for longer than that.
+// Live events reach every viewer who may see the photos at once, and end with that permission.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

@@ -51,7 +51,7 @@ test.runIf(ON_POSTGRES)(
     expect(await isThere(onItsWay)).toBe(true);
     for (const server of [second, third]) await server.stop();
 
-    // Nobody is there any more who could be receiving it.
+    // The server that received it is gone.
     await (await startBeside()).stop();
     expect(await isThere(onItsWay)).toBe(false);
   },

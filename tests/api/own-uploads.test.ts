@@ -1,5 +1,4 @@
-// My Uploads: whoever gave photos finds them again, whatever became of the album, and may take them back while it is
-// open.
+// My Uploads: uploaders find their photos again, whatever became of the album, and may delete them while it is open.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

@@ -1,4 +1,4 @@
-// Somebody at an album with a PIN, with a token in hand or without, and what they ask there.
+// A visitor of an album with a PIN, with a token or without, and the requests that they make there.
 
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { TestKeepsake } from '../support/keepsake-server.ts';

@@ -1,4 +1,4 @@
-// An account after an upload: the photos of exactly this browser session become its own, once, and nobody else's.
+// An account after an upload: the photos of exactly this browser session become its own, once, and no other photos.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
@@ -129,7 +129,7 @@ describe('a guest who has an account already', () => {
       guest.token = (answer.body as { token: string }).token;
       expect(await ownPhotos()).toBe(404);
     }
-    // Nobody took them meanwhile.
+    // No account has claimed them meanwhile.
     expect(await claimed()).toBe(2);
   });
 
@@ -229,7 +229,7 @@ describe('not to be had', () => {
     await give(uploadSessionId, album.uploadCode, theo);
     expect(await claimed()).toBe(0);
     expect((await theo.get('GET /auth/me/stats')).stats.totalPhotos).toBe(1);
-    // Nor when that account is no more, and its photos are nobody's.
+    // Nor when that account is deleted, and its photos have no uploader.
     const answer = await theo.send('DELETE', '/api/auth/me', { password: `${theo.name} password` });
     expect(answer.status).toBeLessThan(300);
     expect(await claimed()).toBe(0);

@@ -1,4 +1,4 @@
-// Making an account: what is asked, what is kept, and what nobody learns from it.
+// Making an account: what is asked, what is kept, and what stays secret.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -40,7 +40,7 @@ test('the owner sets, changes and removes it, and reads it on the album page', a
   const removed = await setPin(ines, album, null);
   expect(removed.pinEnabled).toBe(false);
   expect(removed).not.toHaveProperty('pin');
-  // Removing what is not there is fine.
+  // Removing a PIN where there is none is fine.
   expect((await setPin(ines, album, null)).pinEnabled).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-// A server that is told to stop does so at once, whatever browsers keep open, and finishes what it has begun.
+// A server that is stopped ends at once, whatever browsers keep open, and finishes what it has begun.
 
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';

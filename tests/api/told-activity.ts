@@ -1,4 +1,4 @@
-// What the activity log was told last.
+// The newest audit entries.
 
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 

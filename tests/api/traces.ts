@@ -18,8 +18,6 @@ export interface Traces {
   removals: number;
   /** Names of the kept files: originals, thumbnails, previews. */
   kept: string[];
-  /** Names of removed originals as they are noted beside the photos, each as often as it stands there. */
-  notes: string[];
   /** Names of files on their way in. */
   incoming: string[];
 }
@@ -41,7 +39,6 @@ export async function findTraces({ ctx }: TestKeepsake): Promise<Traces> {
     contributions: contributions.length,
     removals: removals.length,
     kept: await filesBelow(join(ctx.config.DATA_DIR, 'files', 'blobs')),
-    notes: await linesBelow(join(ctx.config.DATA_DIR, 'files', 'removed')),
     incoming: await filesBelow(ctx.stores.current.incomingFolder),
   };
 }
@@ -66,8 +63,9 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Of all files in a folder, which need not be there. */
-async function linesBelow(folder: string): Promise<string[]> {
+/** The names of removed originals as they are noted beside the photos, each as often as it stands there. */
+export async function findNotedRemovals({ ctx }: TestKeepsake): Promise<string[]> {
+  const folder = join(ctx.config.DATA_DIR, 'files', 'removed');
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return texts.flatMap((text) => text.trimEnd().split('\n'));

@@ -195,7 +195,7 @@ describe('others', () => {
     expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429]);
     for (const { body } of guesses) expect(body).not.toHaveProperty('token');
     expect((await guest.tryPin(album, PIN)).status).toBe(429);
-    // What they hold goes on opening, and their guesses are nobody else's.
+    // Their token still opens the page, and their attempts lock no other device.
     const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
     expect(page.album.pinRequired).toBe(false);
     expect((await guestAt().tryPin(album, PIN)).status).toBe(200);

@@ -74,7 +74,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
 
   test('what happened while one had lost its line to the other is told as soon as it has a new one', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
-    // The first server opened its line first.
+    // The first server opened its connection first.
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and (query like 'LISTEN%' or query like 'SELECT pg_notify%')
@@ -97,7 +97,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
         if ((await phone.tryUpload(album.uploadCode, [])).status !== 429) served.uploads += 1;
       }
     }
-    // What is told takes some milliseconds to arrive.
+    // Events take some milliseconds to arrive.
     for (const count of Object.values(served)) {
       expect(count).toBeGreaterThanOrEqual(60);
       expect(count).toBeLessThanOrEqual(66);
@@ -114,7 +114,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     const params = { uploadCode: album.uploadCode };
     // Refused for what they are, and counted all the same.
     for (let sent = 0; sent < 50; sent += 1) await here.tryUpload(album.uploadCode, []);
-    // What is told takes some milliseconds to arrive: the last look is long after.
+    // Events take some milliseconds to arrive: the last check is long after.
     for (let looks = 0; looks < 50; looks += 1) {
       expect((await there.ask('GET /uploads/:uploadCode', { params })).status).toBe(200);
     }
@@ -146,7 +146,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       (atFirst?.length ?? 0) + (atSecond?.length ?? 0),
     );
     await Promise.all([first.ctx.work.idle(), second.ctx.work.idle()]);
-    // Each takes up 20 at a time, and both may have reached for the same ones.
+    // Each resumes 20 at a time, and both may have tried to claim the same ones.
     await first.runJob('take up photo work');
     await first.ctx.work.idle();
     const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');

@@ -52,7 +52,7 @@ test('of a batch of ten as many are taken as there are places left', async () =>
   expect(answer.body.rejected.map((each) => each.code)).toEqual(Array(7).fill('PHOTO_LIMIT'));
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 
-  // A deleted one makes room for one.
+  // A deleted photo lets one more in.
   const photoId = answer.body.photos[0]?.id ?? '';
   const params = { albumId: album.id, photoId };
   await owner.get('DELETE /albums/:albumId/photos/:photoId', { params });

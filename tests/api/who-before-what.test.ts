@@ -79,7 +79,7 @@ describe('who gave nothing to an album and may not see it', () => {
       [404, 200, 200],
       [401, 200, 200],
     ]);
-    // Expired and not archived yet: the wall and its live line stay as they were.
+    // Expired and not archived yet: the wall and its live stream stay as they were.
     await set({ expiresAt: keepsake.ctx.now() - 1 });
     expect(await statuses()).toEqual([
       [404, 200, 200],

@@ -12,7 +12,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const SEED = 20_261_122;
 const BODIES = 2_500;
-/** What two machines' buffers may hold of a connection that nobody reads. */
+/** What two machines' buffers may hold of a connection that the client does not read. */
 const ON_THE_WAY = 12 * MB;
 
 let keepsake: TestKeepsake;

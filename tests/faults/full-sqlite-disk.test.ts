@@ -1,5 +1,4 @@
-// The disk under SQLite is full to the last byte: nothing is a fault of ours, photos are shown, and deleting them makes
-// room.
+// The disk under SQLite is full to the last byte: no answer is a 500, photos are shown, and deleting them frees space.
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -96,7 +95,7 @@ test('a server that was killed on a full disk starts again, and photos can be de
 
 test('where not even the database has room, that is an outage and nothing else', async ({ skip }) => {
   if (!disk) return skip('no volume can be mounted here');
-  // Without jobs nobody keeps room for it.
+  // Without jobs no space is reserved for it.
   const bare = await startKeepsake({ dataFolder: join(disk.folder, 'bare') });
   const theo = await registered(bare, 'Theo Brandt');
   disk.fill();

@@ -20,7 +20,7 @@ const ALL_CONNECTIONS = 12;
 
 let postgres: PostgresServer;
 let line: TcpProxy;
-/** Reaches the database by the line. */
+/** Reaches the database through the proxy. */
 let first: TestKeepsake;
 let second: TestKeepsake;
 let ines: Person;

@@ -8,7 +8,7 @@ import { button, expectAccessible, expectNoProblems } from './new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
-/** Somebody with three albums: two photos, one photo, none and private. */
+/** An owner with three albums: two photos, one photo, none and private. */
 async function ownerOfThree(name: string) {
   const owner = new Person(keepsake, name);
   const { user } = await owner.register();

@@ -172,7 +172,7 @@ test('a session that the server does not confirm is cleared', async ({ browser }
   await test.step('a reload while the server is being asked does not', async () => {
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);
-    // A slow line: the page is still there when its request is broken off.
+    // A slow connection: the page is still there when its request is broken off.
     const slowly = (ms: number) => async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, ms));
       await route.continue().catch(() => {});

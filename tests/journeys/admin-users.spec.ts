@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   }
 });
 
-/** Somebody with an album, a photo in it, and a second album. */
+/** An owner with an album, a photo in it, and a second album. */
 async function ownerOfTwo(name: string) {
   const owner = new Person(keepsake, name);
   const { user } = await owner.register();

@@ -23,7 +23,7 @@ test('after deleting an album and the account nothing is asked in vain', async (
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');
   const { album } = await person.createAlbum('Not for long');
   const refused = watchRefusals(page);
-  // The album's live line tells of its end too.
+  // The album's live stream tells of its end too.
   const line = page.waitForResponse(/\/events$/u);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await line;
@@ -81,8 +81,8 @@ test('the picture of a HEIC that the server is still making is not asked for', a
   page.on('request', (request) => {
     if (request.url().includes('?v=thumb')) pictures.push(request.url());
   });
-  // As a server answers that needs longer than five seconds: the photo is stored, and has no picture yet. No live line
-  // tells of it here.
+  // The server answers so when a thumbnail takes longer than five seconds: the photo is stored and has no picture yet.
+  // There is no live stream here.
   let isSlow = true;
   await page.route('**/events', (route) => route.abort());
   await page.route(/\/api\/uploads\/[^/]+\?clientKey=/u, async (route) => {

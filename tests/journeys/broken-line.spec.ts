@@ -1,5 +1,5 @@
-// The application while the line is gone: what was fetched opens, what was not says what it waits for, and nothing is
-// lost from the page.
+// The application without a connection: what was loaded opens, what was not says what it waits for, and nothing is lost
+// from the page.
 
 import { expect, type Page, test } from '@playwright/test';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';

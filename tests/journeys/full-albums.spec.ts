@@ -1,4 +1,4 @@
-// An album that has as many photos as its owner's plan allows: what its guests are told, and what becomes of photos
+// An album that has as many photos as its owner's plan allows: what its guests see, and what becomes of photos
 // that it refused.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';

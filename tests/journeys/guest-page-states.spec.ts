@@ -8,7 +8,7 @@ import { sharedKeepsake } from './served-keepsake.ts';
 
 const ARCHIVED =
   'This album has been archived and is no longer accepting uploads. Please contact the album owner.';
-/** The page looks every 15 seconds where no live line can tell. */
+/** The page asks every 15 seconds where there is no live stream. */
 const LOOKS_AGAIN = { timeout: 30_000 };
 
 const keepsake = sharedKeepsake();
@@ -160,7 +160,7 @@ test('an album that expires before a guest’s eyes takes no more photos, and it
   await expect(
     owners.getByText('No uploads yet. Share the QR code to start collecting photos.'),
   ).toBeVisible();
-  // No live event tells of it: the page's own clock does, within a second of the moment. The job that archives
+  // No live event comes: the page's own clock notices, within a second of the moment. The job that archives
   // expired albums may run at any moment after it.
   await expect(guest.getByText('Choose photos')).toBeHidden({ timeout: 6000 });
   await expect(guest.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();

@@ -1,5 +1,5 @@
-// A guest on the upload page: chooses photos, ten at a time, and sees them stored; and how much of the line to the
-// server is open.
+// A guest on the upload page: chooses photos, ten at a time, and sees them stored; and how fast its connection to
+// the server is.
 
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';

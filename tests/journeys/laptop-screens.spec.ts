@@ -1,4 +1,4 @@
-// What a laptop's first screen of 1280 x 800 has room for: the end of an album, and e-mail addresses whole.
+// What a laptop's first screen of 1280 x 800 shows: the end of an album, and e-mail addresses whole.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';

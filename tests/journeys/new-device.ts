@@ -43,7 +43,7 @@ export function expectNoProblems(intended?: RegExp): void {
   expect(problems.splice(0).filter((problem) => !intended?.test(problem))).toEqual([]);
 }
 
-/** Somebody with an account, and a device on which they are signed in. */
+/** A person with an account, and a device on which they are signed in. */
 export async function signedIn(browser: Browser, kind: DeviceKind, keepsake: Usable, name: string) {
   const person = new Person(keepsake, name);
   const session = await person.register();

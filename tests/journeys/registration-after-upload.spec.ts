@@ -203,7 +203,7 @@ test('where the upload itself finds the session ended, the photos go on, and can
   const { album } = await owner.createAlbum('The bad line');
   const { page, person: theo } = await signedIn(browser, 'phone', keepsake, 'Theo of last week');
   await theo.get('POST /auth/logout');
-  // The line that would have told it first.
+  // The request that would have told the page first.
   await page.route(/\/api\/auth\/me$/u, (route) => route.abort());
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   const refusal = page.waitForResponse((answer) => answer.url().includes('clientKey'));

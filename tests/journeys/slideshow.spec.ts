@@ -144,8 +144,11 @@ for (const kind of ['laptop', 'phone'] as const) {
       const asked = page.waitForRequest((request) => request.url().endsWith('/wall'));
       await turn(page);
       await asked;
-      await turn(page);
-      await showing(page, 'first.jpg');
+      // However late the page hears of the photo, the turn after it shows the next.
+      await expect(async () => {
+        await turn(page);
+        await expect(shown(page)).toHaveAccessibleName(/, first\.jpg$/u, { timeout: 1000 });
+      }).toPass();
       await page.unroute(`**/uploads/${lost}**`);
     });
 
@@ -177,7 +180,7 @@ for (const kind of ['laptop', 'phone'] as const) {
       const refusal = { status: 403, json: { error: 'Not now.', code: 'NOT_ALLOWED' } };
       await page.route(lines, (route) => route.fulfill(refusal));
       const refused = page.waitForResponse((answer) => lines.test(answer.url()) && answer.status() === 403);
-      // A network that comes back ends the old line.
+      // A network that comes back ends the old connection.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await refused;
       await page.unroute(lines);

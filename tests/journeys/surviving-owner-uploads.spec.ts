@@ -1,4 +1,5 @@
-// No photo of an owner is lost: not when the tab is closed, nor when the page is left, nor when somebody else signs in.
+// No photo of an owner is lost: not when the tab is closed, nor when the page is left, nor at the sign-in of another
+// account.
 
 import { expect, type Page, test } from '@playwright/test';
 import type { Session } from '../../shared/api/accounts-api.ts';

@@ -1,5 +1,5 @@
-// No photo is lost: not when the tab is closed in the middle, nor without a line, nor when the server is gone, nor
-// between two tabs.
+// No photo is lost: not when the tab is closed in the middle, nor without a connection, nor when the server is gone,
+// nor between two tabs.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { administeredKeepsake } from './admin-device.ts';
@@ -9,7 +9,7 @@ import { expectAccessible, expectNoProblems } from './new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
-/** An album with room for a hundred photos, and a guest's phone on its page. */
+/** An album that takes a hundred photos, and a guest's phone on its page. */
 async function party(browser: Browser, title: string) {
   const started = await startParty(browser, keepsake, title);
   await marta.get('POST /admin/users/:userId/tier', {
@@ -20,7 +20,7 @@ async function party(browser: Browser, title: string) {
   return started;
 }
 
-/** Nobody asks for an account here. */
+/** The guest wants no account here. */
 async function skipRegistration(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Skip' }).click();
 }

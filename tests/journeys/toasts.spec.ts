@@ -46,7 +46,7 @@ for (const kind of ['phone', 'laptop'] as const satisfies DeviceKind[]) {
     expect(box?.y).toBeLessThan(120);
     await expectToLast(page, failure, 4000);
 
-    // Whoever reads it with the pointer on it is given the time.
+    // The toast stays while the pointer is on it.
     if (kind === 'laptop') {
       await button(page, 'Sign in').click();
       await card.hover();

@@ -201,7 +201,7 @@ test('when another person signs in while photos are on their way, the rest waits
   expectNoProblems();
 });
 
-/** As when somebody comes back to this tab. */
+/** As when the guest comes back to this tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 

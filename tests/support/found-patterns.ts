@@ -22,7 +22,7 @@ export function findPatterns({ path, text }: SourceFile): FoundPattern[] {
   });
 }
 
-/** Whether the file puts a pattern together while it runs, so that nobody can look at it here. */
+/** Whether the file puts a pattern together while it runs, so that it cannot be checked here. */
 export function buildsPatterns({ path, text }: SourceFile): boolean {
   return nodesOf(path, text).some(
     ({ type, callee }) =>

@@ -178,3 +178,42 @@ export const exportsAreUsed: Rule = (files) => {
         .map((name) => `${path}: ${name} is exported and used nowhere else`),
     );
 };
+
+/** What these say has another name now (docs/glossary.md): of two names for one thing, one is looked for in vain. */
+const replacedNames = [
+  ...['lookOf', 'standingOf', 'whyClosed', 'seizeUser', 'takePlace', 'NoPlace', 'takeUp\\w*', 'takeBack\\w*'],
+  ...['sealPin', 'openPin', 'seal-pin', 'Estate', 'Asked[A-Z]\\w*', 'alongside', 'Alongside'],
+  ...[
+    'fastLane',
+    'FastLane',
+    'fast-lane',
+    'fast lane',
+    '[Pp]assengers?',
+    'laterPart',
+    'lazyPart',
+    'later-parts?',
+  ],
+  ...['firstDataOf', 'first-data', 'Filling', 'removedKey', 'RemovedKey\\w*', 'removed-key-store', 'slices'],
+  ...[
+    'folderMark',
+    'FolderMark\\w*',
+    'folder-mark',
+    'takeTurns',
+    'take-turns',
+    '[rR]unningWork',
+    'running-work',
+  ],
+  ...['imaging-words', 'clean-film', 'siftFiles', 'upload-sift', 'isPartyOver', 'kept-age', 'arePresent'],
+  ...['whose-photos', 'AccountOfPassword', 'account-of-password', 'OpenedInAddress', 'opened-in-address'],
+  ...['rowsInSight', 'rows-in-sight', 'mayGo', 'isPastHope', 'unforgotten', 'forgetLists', 'forget-lists'],
+  ...['short-albums', '\\w+_WORDS', '(?!MALLOC_ARENA_)\\w+_MAX', '\\w+_MOST'],
+];
+const replacedName = new RegExp(`(?<![\\w-])(?:${replacedNames.join('|')})(?![\\w-])`, 'u');
+const listsThem = /^tests\/(support\/house-rules|architecture\.test)\.ts$/;
+
+/** One thing has one name, which an engineer could look up. */
+export const namesAreTheGlossarys = checkFiles(({ path, text }) => {
+  if (listsThem.test(path)) return undefined;
+  const found = replacedName.exec(`${path} ${text}`);
+  return found ? `'${found[0]}' has another name now: see docs/glossary.md` : undefined;
+});

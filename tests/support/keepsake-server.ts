@@ -52,7 +52,7 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
     DATA_DIR: folder,
     SECRET: 'only for tests, 32 characters and more',
     LOG_LEVEL: 'info',
-    // However full the disk of whoever runs the tests is.
+    // However full the disk under the tests is.
     MIN_FREE_MB: '0',
     ...(onPostgres ? { DATABASE_URL: await createDatabase() } : {}),
     ...settings.environment,

@@ -1,4 +1,4 @@
-// Somebody who uses the API over HTTP, as a browser would: with a device of their own, signed in or not.
+// A person who uses the API over HTTP, as a browser would: with a device of their own, signed in or not.
 
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../shared/api/accounts-api.ts';
@@ -149,14 +149,14 @@ export class Person {
   }
 }
 
-/** Somebody with an account, signed in. */
+/** A person with an account, signed in. */
 export async function registered(keepsake: Pick<TestKeepsake, 'url'>, name: string): Promise<Person> {
   const person = new Person(keepsake, name);
   await person.register();
   return person;
 }
 
-/** Somebody with an account and one album. */
+/** An owner with one album. */
 export async function ownerWithAlbum(
   keepsake: Pick<TestKeepsake, 'url'>,
   name = 'Ines Costa',

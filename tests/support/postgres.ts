@@ -1,4 +1,4 @@
-// A throwaway PostgreSQL server on the loopback address, and a fresh database in it for whoever asks.
+// A throwaway PostgreSQL server on the loopback address, and a fresh database in it for each caller.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ export function findPostgresFolder(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-// PostgreSQL refuses to run as root: then it runs as its own user where there is one, else as nobody.
+// PostgreSQL refuses to run as root: then it runs as the user `postgres` where there is one, else as `nobody`.
 function chooseUser(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -60,7 +60,7 @@ export function machineSettings(): Record<string, string> {
 }
 
 /**
- * What it said until it was ready. Keeps listening afterwards: a server that nobody listens to cannot write its log.
+ * What it said until it was ready. Keeps listening afterwards: a server whose output is not read cannot write its log.
  */
 export function readiness(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -71,6 +71,7 @@ export function readiness(server: ChildProcess): Promise<string> {
     let said = '';
     server.stdout?.on('data', (chunk) => {
       said += chunk;
+      reportErrors(String(chunk));
       if (/Keepsake is ready: \S+\n/u.test(said)) {
         clearTimeout(timer);
         resolve(said);
@@ -81,4 +82,11 @@ export function readiness(server: ChildProcess): Promise<string> {
       reject(new Error(`The server ended with ${code ?? signal}: ${said}`));
     });
   });
+}
+
+const ERROR_LEVEL = /"level":[56]0/u;
+
+/** Shows what the server logs as an error beside the test that it may have failed. */
+function reportErrors(log: string): void {
+  for (const line of log.split('\n')) if (ERROR_LEVEL.test(line)) process.stderr.write(`server: ${line}\n`);
 }

@@ -1,4 +1,4 @@
-// Runs one of the project's commands as whoever has a shell on the server does, with the settings of a test's Keepsake.
+// Runs one of the project's commands as an operator with a shell does, with the settings of a test's Keepsake.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A line to a server that can fall silent, as one does behind a firewall that forgets its connections, or change what
+// A TCP proxy to a server: its connections can fall silent, as behind a firewall that forgets them, or change what
 // passes.
 
 import { once } from 'node:events';
@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
 export interface TcpProxy {
-  /** The server's address, by way of this line. */
+  /** The server's address, through this proxy. */
   url: string;
   /** What becomes of bytes on their way to the server, and back; may be set. Null: from here on nothing passes. */
   there(chunk: Buffer): Buffer | null;
@@ -16,7 +16,7 @@ export interface TcpProxy {
   close(): void;
 }
 
-/** Opens a line to the server that `target` names by host and port. */
+/** Opens a proxy to the server that `target` names by host and port. */
 export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const { port, hostname } = new URL(target);
   const sockets = new Set<Socket>();

@@ -93,7 +93,7 @@ export function makeThrowawayFolder(prefix: string, runAs?: RunAs): string {
   return folder;
 }
 
-/** Ports on the loopback address that nobody listens on, all different. */
+/** Ports on the loopback address that no process listens on, all different. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -89,7 +89,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   );
 }
 
-const UNIT_WORDS = { year: 'yr', month: 'mo', day: 'days', hour: 'hrs', minute: 'min', second: 'sec' };
+const UNIT_NAMES = { year: 'yr', month: 'mo', day: 'days', hour: 'hrs', minute: 'min', second: 'sec' };
 const SECOND_MS = 1000;
 
 /** Updates every second; screen readers read it only on request. */
@@ -111,7 +111,7 @@ function Countdown({ until, colour }: { until: number; colour: string }) {
             <span className={`text-body font-semibold tabular-nums ${colour}`}>
               {index === 0 ? count : twoDigits(count)}
             </span>
-            <span className="text-badge text-ink-2">{UNIT_WORDS[unit]}</span>
+            <span className="text-badge text-ink-2">{UNIT_NAMES[unit]}</span>
           </span>
         ))}
       </div>

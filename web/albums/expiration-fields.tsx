@@ -15,7 +15,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type ExpirationDraft, localTimeZone } from './expiration-draft.ts';
 
-const PRESET_WORDS: Record<ExpirationPreset, string> = {
+const PRESET_NAMES: Record<ExpirationPreset, string> = {
   ONE_DAY: '1 day',
   ONE_WEEK: '1 week',
   ONE_MONTH: '1 month',
@@ -46,7 +46,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
       >
         {EXPIRATION_PRESETS.map((preset) => (
           <option key={preset} value={preset} disabled={!presetAllowed(preset, tier)}>
-            {PRESET_WORDS[preset]}
+            {PRESET_NAMES[preset]}
             {!presetAllowed(preset, tier) && ` 🔒 ${UPGRADE_REQUIRED}`}
           </option>
         ))}

@@ -12,7 +12,7 @@ export function useLeftovers(
   { engine, setStoredBefore }: GuestUploads,
   full: string | null,
 ): void {
-  const takeUp = useEffectEvent((queue: UploadQueue, { entries, storedBefore }: Leftovers) => {
+  const resume = useEffectEvent((queue: UploadQueue, { entries, storedBefore }: Leftovers) => {
     for (const { details } of entries)
       if (details) resumeUploadSession(details.uploadCode, details.uploadSessionId);
     setStoredBefore((count) => count + storedBefore);
@@ -23,6 +23,6 @@ export function useLeftovers(
     const { queue, outbox } = engine;
     // Photos that waited for the PIN go on too.
     queue.unlock();
-    return outbox.followLeftovers({ uploadCode }, (left) => takeUp(queue, left));
+    return outbox.followLeftovers({ uploadCode }, (left) => resume(queue, left));
   }, [uploadCode, engine]);
 }

@@ -1,7 +1,13 @@
 // Checks the lightbox's arithmetic.
 
 import { describe, expect, it } from 'vitest';
-import { findAskedPlace, findPlace, SWIPE_THRESHOLD_PX, stepAround, swipeStep } from './lightbox-moves.ts';
+import {
+  findPlace,
+  findRequestedPlace,
+  SWIPE_THRESHOLD_PX,
+  stepAround,
+  swipeStep,
+} from './lightbox-moves.ts';
 
 describe('the lightbox', () => {
   it('wraps around both ends', () => {
@@ -32,15 +38,15 @@ describe('the lightbox', () => {
   });
 
   it('opens what the address asks for, keeps where one moved to from there, and opens nothing that is gone', () => {
-    const asked = findAskedPlace(photos, 'b', null);
+    const asked = findRequestedPlace(photos, 'b', null);
     expect(asked).toEqual({ id: 'b', index: 1, asked: 'b' });
     const moved = { id: 'c', index: 2, asked: 'b' };
-    expect(findAskedPlace(photos, 'b', moved)).toEqual(moved);
-    expect(findAskedPlace(photos, 'c', moved)).toEqual({ ...moved, asked: 'c' });
-    expect(findAskedPlace([{ id: 'a' }, { id: 'b' }], 'c', { ...moved, asked: 'c' })).toMatchObject({
+    expect(findRequestedPlace(photos, 'b', moved)).toEqual(moved);
+    expect(findRequestedPlace(photos, 'c', moved)).toEqual({ ...moved, asked: 'c' });
+    expect(findRequestedPlace([{ id: 'a' }, { id: 'b' }], 'c', { ...moved, asked: 'c' })).toMatchObject({
       id: 'b',
     });
-    expect(findAskedPlace(photos, 'gone', null)).toBeNull();
-    expect(findAskedPlace(photos, null, moved)).toBeNull();
+    expect(findRequestedPlace(photos, 'gone', null)).toBeNull();
+    expect(findRequestedPlace(photos, null, moved)).toBeNull();
   });
 });

@@ -31,18 +31,18 @@ export function findPlace(photos: readonly { id: string }[], last: Place): Place
 }
 
 /** A position, and the photo in the page's address: the user moves on from it before the address follows. */
-export interface AskedPlace extends Place {
+export interface RequestedPlace extends Place {
   asked: string;
 }
 
 /**
  * The open photo: the one of the address, or the one that the user moved to from there. Null when the list lacks it.
  */
-export function findAskedPlace(
+export function findRequestedPlace(
   photos: readonly { id: string }[],
   asked: string | null,
-  last: AskedPlace | null,
-): AskedPlace | null {
+  last: RequestedPlace | null,
+): RequestedPlace | null {
   if (asked === null) return null;
   const isOnTheWay = last !== null && (last.asked === asked || last.id === asked);
   const place = isOnTheWay

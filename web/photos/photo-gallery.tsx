@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { lazyModule } from '../http/lazy-component.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
-import { type AskedPlace, findAskedPlace } from './lightbox-moves.ts';
+import { findRequestedPlace, type RequestedPlace } from './lightbox-moves.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
 const fetchLightbox = lazyModule(async () => (await import('./lightbox.tsx')).Lightbox);
@@ -22,7 +22,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
   const grid = useRef<PhotoGridHandle>(null);
   const address = useOverlayParam('photo');
   const latest = useRef(address);
-  const [place, setPlace] = useState<AskedPlace | null>(null);
+  const [place, setPlace] = useState<RequestedPlace | null>(null);
 
   // Loads the lightbox ahead, so that the first tap need not wait.
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
 
   // The list changes while a photo is open: follow the photo, or the one at its index.
   const asked = isLocked ? null : address.opened;
-  const now = findAskedPlace(photos, asked, place);
+  const now = findRequestedPlace(photos, asked, place);
   if (now?.id !== place?.id || now?.index !== place?.index || now?.asked !== place?.asked) setPlace(now);
   const shownId = now?.id ?? null;
 

@@ -49,7 +49,7 @@ export function PhotoGrid(
     [photos, width],
   );
 
-  const rowsInSight = useVisibleRows(rows, pageTop);
+  const visibleRows = useVisibleRows(rows, pageTop);
   useReadersPlace(photos, rows, pageTop);
 
   const focusPhoto = (id: string) => {
@@ -75,7 +75,7 @@ export function PhotoGrid(
       style={{ height: heightOf(rows) }}
       className="relative [overflow-anchor:none]"
     >
-      {rowsInSight.flatMap((row) =>
+      {visibleRows.flatMap((row) =>
         row.tiles.map((tile) => {
           const photo = photos[tile.index];
           return (

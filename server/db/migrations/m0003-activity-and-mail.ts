@@ -1,5 +1,5 @@
-// The activity log with the head of its chain, mails on their way, edited templates, and what an album's owner was
-// told.
+// The activity log with the head of its chain, the outbox, edited templates, and the expiry date that an album's owner
+// got a reminder of.
 
 import { type Kysely, sql } from 'kysely';
 import { makeAppendOnly, makeOnlyGrow } from '../append-only.ts';

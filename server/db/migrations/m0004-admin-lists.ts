@@ -1,11 +1,11 @@
-// What the administration's lists stand on: the bytes of each album, orders to page through, and texts to search.
+// What the administration's lists need: the bytes of each album, orders to page through, and texts to search.
 
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../open-db.ts';
 
 /**
- * What a search looks through: expressions that PostgreSQL keeps indexes on, so they are written here and nowhere else.
- * A line break parts the fields, since no search contains one.
+ * The texts that a search reads: expressions that PostgreSQL keeps indexes on, so they are written here and nowhere
+ * else. A line break parts the fields, since no search contains one.
  */
 export const USER_TEXT = "lower(name || '\n' || email)";
 export const ALBUM_TEXT = "lower(title || '\n' || upload_code)";

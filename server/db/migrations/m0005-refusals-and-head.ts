@@ -1,5 +1,5 @@
-// A mail's refusals, counted apart from the trouble that every mail meets; and the head of the log cannot be put back
-// by replacing it.
+// A mail's refusals, counted apart from errors that every mail meets; and the head of the log cannot be put back by
+// replacing it.
 
 import type { Kysely } from 'kysely';
 import { refuseReplacing } from '../append-only.ts';

@@ -1,4 +1,4 @@
-// The keys of photos that were deleted, so that no retry brings them back.
+// Tombstones: the keys of photos that were deleted, so that no retry brings them back.
 
 import type { Kysely } from 'kysely';
 

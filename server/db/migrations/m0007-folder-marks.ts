@@ -1,4 +1,4 @@
-// Which folder of photos belongs to this database.
+// The volume id: which folder of photos belongs to this database.
 
 import type { Kysely } from 'kysely';
 

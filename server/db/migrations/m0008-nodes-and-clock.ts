@@ -1,4 +1,4 @@
-// Which server holds the claim on a photo, which servers live, and the newest time that was trusted.
+// Which node holds the claim on a photo, which nodes live, and the newest time that was trusted.
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-// When an album was given another upload code: who came by the old link does not hear the new one.
+// When an album was given another upload code: a viewer who came by the old link does not learn the new one.
 
 import type { Kysely } from 'kysely';
 
