@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { isExpiredUpload } from './upload-expiry.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const party = Date.UTC(2026, 5, 20);
-const isOverAfter = (days: number) => isExpiredUpload(party, party + days * DAY_MS);
+const eventDay = Date.UTC(2026, 5, 20);
+const isOverAfter = (days: number) => isExpiredUpload(eventDay, eventDay + days * DAY_MS);
 
 it('keeps them for thirty days', () => {
   expect([0, 1, 29, 30].map(isOverAfter)).toEqual([false, false, false, false]);

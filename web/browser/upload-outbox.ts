@@ -75,13 +75,13 @@ export function openOutbox(): UploadOutbox {
       const rows = await read<KeptBatch[]>(batches.getAll());
       const all = await read<KeptPhoto[]>(photos.getAll());
       for (const photo of all) if (isOver(photo)) photos.delete(photo.key);
-      const kept = all.filter((photo) => !isOver(photo)).sort((one, other) => one.keptAt - other.keptAt);
+      const unexpired = all.filter((photo) => !isOver(photo)).sort((one, other) => one.keptAt - other.keptAt);
 
       const taken: UploadEntry[] = [];
       const others: string[] = [];
       let storedBefore = 0;
       for (const batch of rows) {
-        const its = kept.filter((photo) => photo.batch === batch.id);
+        const its = unexpired.filter((photo) => photo.batch === batch.id);
         const mine = its.filter(isMine);
         // Batches of this page too: photos that waited for another session when it took the batch over.
         const isOurs = batch.tab === tab;

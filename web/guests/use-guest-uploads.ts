@@ -42,7 +42,7 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
     engine?.queue.subscribe ?? listenToNothing,
     engine?.queue.snapshot ?? nothing,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is there is another with another session.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session may be another user.
   const entries = useMemo(() => {
     const code = cleanUploadCode(uploadCode);
     const isHere = (details: UploadDetails) =>

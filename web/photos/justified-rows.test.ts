@@ -5,7 +5,7 @@ import { type GridRow, heightOf, justifyRows } from './justified-rows.ts';
 
 const desktop = { width: 1152, gap: 6, rowHeight: 240 };
 const phone = { width: 384, gap: 3, rowHeight: 150 };
-const party = Array.from({ length: 500 }, (_, i) => [1.5, 0.75, 1.78, 1, 1.33, 0.56][(i * 7) % 6] ?? 1);
+const ratios = Array.from({ length: 500 }, (_, i) => [1.5, 0.75, 1.78, 1, 1.33, 0.56][(i * 7) % 6] ?? 1);
 
 function rightEdge(row: GridRow): number {
   const last = row.tiles.at(-1);
@@ -19,14 +19,14 @@ describe('rows of a photo grid', () => {
     ['smallest phone', { ...phone, width: 314 }],
   ])('fill the width exactly on a %s', (_name, shape) => {
     for (const count of [40, 41, 42, 43, 44, 45, 46, 500]) {
-      const rows = justifyRows(party.slice(0, count), shape);
+      const rows = justifyRows(ratios.slice(0, count), shape);
       expect(rows.map(rightEdge)).toEqual(rows.map(() => shape.width));
     }
   });
 
   it('hold every photo once, in order, with the same gap', () => {
-    const rows = justifyRows(party, desktop);
-    expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(party.map((_, i) => i));
+    const rows = justifyRows(ratios, desktop);
+    expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(ratios.map((_, i) => i));
     for (const row of rows) {
       row.tiles.forEach((tile, i) => {
         const before = row.tiles[i - 1];
@@ -41,7 +41,7 @@ describe('rows of a photo grid', () => {
   });
 
   it('stay close to the wished height', () => {
-    for (const row of justifyRows(party, desktop)) {
+    for (const row of justifyRows(ratios, desktop)) {
       expect(row.height).toBeGreaterThan(desktop.rowHeight * 0.7);
       expect(row.height).toBeLessThan(desktop.rowHeight * 1.4);
     }
@@ -65,7 +65,7 @@ describe('rows of a photo grid', () => {
   });
 
   it('stay as they are below the first three when a photo arrives at the head', () => {
-    let photos = party.slice(0, 100);
+    let photos = ratios.slice(0, 100);
     for (const aspect of [1.5, 0.56, 1.78, 3, 1]) {
       const before = justifyRows(photos, desktop);
       photos = [aspect, ...photos];
