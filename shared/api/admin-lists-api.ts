@@ -1,5 +1,5 @@
-// What administrators do with users, albums and photos (specification, sections 3, 5, 6 and 7; docs/rules.md, section
-// 7).
+// The administrators' routes for users, albums and photos (specification, sections 3, 5, 6 and 7; docs/rules.md,
+// section 7).
 
 import { z } from 'zod';
 import { ALBUM_SORT_KEYS, PHOTO_SORT_KEYS, USER_SORT_KEYS } from '../rules/admin-lists.ts';

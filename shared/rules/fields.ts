@@ -26,7 +26,7 @@ const EMAIL_WRONG = 'Please enter a valid email address.';
 
 /** One line of text in its stored form: normalised, trimmed, without control characters and direction overrides. */
 export function cleanLine(text: string): string {
-  // What is taken out may have stood between two spaces, or between a letter and its accent.
+  // The removed characters may have stood between two spaces, or between a letter and its accent.
   const shown = text.replace(/\s+/gu, ' ').replace(NOT_TEXT, '');
   return shown.normalize('NFC').replace(/ +/gu, ' ').trim();
 }
@@ -147,7 +147,7 @@ export function checkGivenPassword(password: string): string | null {
     : null;
 }
 
-/** What is wrong with the registration after an upload, or null (section 5). */
+/** The message about an invalid registration after an upload, or null (section 5). */
 export function checkGuestRegistration(input: {
   name: string;
   email: string;

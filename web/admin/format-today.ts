@@ -1,4 +1,4 @@
-// Today's date, as the administration's header says it.
+// Formats today's date for the administration's header.
 
 const TODAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 

@@ -17,9 +17,7 @@ import {
 import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
 import { createUploadWaits, type RunLater } from './upload-waits.ts';
 
-/**
- * Stores what is not yet on the server: saved before the first byte is sent, removed once stored or refused for good.
- */
+/** Stores what is not yet on the server: from before the first byte until the photo is stored or refused for good. */
 export interface UploadStore {
   save(entry: UploadEntry): Promise<void>;
   /** The stored copy of a file; null when there is none. */

@@ -56,7 +56,7 @@ export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarP
           {photos.slice(0, SHOWN).map((photo, index) => (
             <li key={photo.id}>
               <a
-                // The last square stands for all other photos.
+                // The last square represents all other photos.
                 href={more > 0 && index === SHOWN - 1 ? target : `${target}?photo=${photo.id}`}
                 aria-label={`Photo by ${photo.uploaderName ?? NAMELESS_UPLOADER}`}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
