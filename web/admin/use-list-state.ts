@@ -26,8 +26,8 @@ export function useListState<Sort extends string, Filters extends FilterPlan>(
   const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState<Sort, Filters> } | null>(null);
   const state = ahead?.of === params ? ahead.state : written;
 
-  function change(wish: Partial<ListState<Sort, Filters>>, options: { replace?: boolean } = {}): void {
-    const next = changeListState(state, wish);
+  function change(changes: Partial<ListState<Sort, Filters>>, options: { replace?: boolean } = {}): void {
+    const next = changeListState(state, changes);
     setAhead({ of: params, state: next });
     setParams(writeListState(plan, next), options);
   }

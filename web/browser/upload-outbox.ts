@@ -81,14 +81,14 @@ export function openOutbox(): UploadOutbox {
       const others: string[] = [];
       let storedBefore = 0;
       for (const batch of rows) {
-        const its = unexpired.filter((photo) => photo.batch === batch.id);
-        const mine = its.filter(isMine);
+        const inBatch = unexpired.filter((photo) => photo.batch === batch.id);
+        const mine = inBatch.filter(isMine);
         // Batches of this page too: photos that waited for another session when it took the batch over.
         const isOurs = batch.tab === tab;
         const isSeen = now - batch.seenAt < UNSEEN_MS;
         const isAlive = living?.has(batch.tab) && isSeen;
-        if (its.length === 0 && !isOurs && !isAlive) batches.delete(batch.id);
-        if (!mine.some((photo) => isMeant(photo, which))) continue;
+        if (inBatch.length === 0 && !isOurs && !isAlive) batches.delete(batch.id);
+        if (!mine.some((photo) => matches(photo, which))) continue;
         if (!isOurs) {
           if (isAlive) others.push(batch.tab);
           if (isAlive || !mayTake) continue;
@@ -103,7 +103,7 @@ export function openOutbox(): UploadOutbox {
     return left;
   }
 
-  async function takeInTurn(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
+  async function takeWithLock(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
     try {
       if (!navigator.locks) return await take(which);
       return await navigator.locks.request(TAKING_LOCK, () => take(which));
@@ -162,7 +162,7 @@ export function openOutbox(): UploadOutbox {
         if (signal.aborted) return;
         timer = setTimeout(check, BEAT_MS);
         if (document.visibilityState !== 'visible') return;
-        const { entries, storedBefore, others } = await takeInTurn(which);
+        const { entries, storedBefore, others } = await takeWithLock(which);
         if (entries.length > 0) onLeft({ entries, storedBefore });
         for (const other of others) watch(other);
       }
@@ -186,7 +186,7 @@ async function livingTabs(): Promise<Set<string> | null> {
   return new Set(held.map((lock) => lock.name ?? ''));
 }
 
-function isMeant(photo: KeptPhoto, which: WhichLeftovers): boolean {
+function matches(photo: KeptPhoto, which: WhichLeftovers): boolean {
   if ('userId' in which) return photo.details.userId === which.userId;
   return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(which.uploadCode);
 }

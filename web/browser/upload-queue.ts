@@ -69,8 +69,8 @@ export function createUploadQueue(parts: QueueParts) {
     return snapshot.entries.find((entry) => entry.key === key);
   }
 
-  function change(key: string, news: Partial<UploadEntry>): void {
-    publish(snapshot.entries.map((entry) => (entry.key === key ? { ...entry, ...news } : entry)));
+  function change(key: string, changes: Partial<UploadEntry>): void {
+    publish(snapshot.entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
   }
 
   function stop(key: string): void {
@@ -202,11 +202,11 @@ export function createUploadQueue(parts: QueueParts) {
     }
   }
 
-  function enqueue(isMeant: (entry: UploadEntry) => boolean, news: Partial<UploadEntry>): void {
+  function enqueue(matches: (entry: UploadEntry) => boolean, changes: Partial<UploadEntry>): void {
     publish(
       snapshot.entries.map((entry) =>
-        isMeant(entry)
-          ? { ...entry, ...news, state: 'pending', tries: 0, sentBytes: 0, problem: null, cause: null }
+        matches(entry)
+          ? { ...entry, ...changes, state: 'pending', tries: 0, sentBytes: 0, problem: null, cause: null }
           : entry,
       ),
     );
@@ -249,9 +249,9 @@ export function createUploadQueue(parts: QueueParts) {
     },
 
     retry(key: string): void {
-      const isMeant = (entry: UploadEntry) => entry.key === key && mayRetry(entry);
-      if (snapshot.entries.some(isMeant)) stop(key);
-      enqueue(isMeant, {});
+      const matches = (entry: UploadEntry) => entry.key === key && mayRetry(entry);
+      if (snapshot.entries.some(matches)) stop(key);
+      enqueue(matches, {});
     },
 
     cancel(key: string): void {

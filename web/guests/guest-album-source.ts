@@ -19,7 +19,7 @@ export type GuestAlbumSource = ReturnType<typeof openGuestAlbum>;
 export function openGuestAlbum(uploadCode: string) {
   const listeners = new Set<() => void>();
   let state: GuestAlbumState = { page: null, error: null, isLoading: true };
-  let news: LiveEvent[] = [];
+  let newEvents: LiveEvent[] = [];
   let lastCall = 0;
 
   function change(next: Partial<GuestAlbumState>): void {
@@ -29,12 +29,13 @@ export function openGuestAlbum(uploadCode: string) {
 
   async function reload(): Promise<void> {
     const call = ++lastCall;
-    news = [];
+    newEvents = [];
     change({ isLoading: true });
     try {
       const page = await request('GET /uploads/:uploadCode', { params: { uploadCode } });
       // The reply may lack events that happened while it was on its way.
-      if (call === lastCall) change({ page: news.reduce(applyEvent, page), error: null, isLoading: false });
+      if (call === lastCall)
+        change({ page: newEvents.reduce(applyEvent, page), error: null, isLoading: false });
     } catch (thrown) {
       if (call !== lastCall) return;
       const error = thrown as ApiError;
@@ -56,7 +57,7 @@ export function openGuestAlbum(uploadCode: string) {
 
     /** Applies a live event, or a photo just stored from here, shown without waiting for its event. */
     apply(event: LiveEvent): void {
-      news.push(event);
+      newEvents.push(event);
       if (state.page) change({ page: applyEvent(state.page, event) });
     },
   };

@@ -39,12 +39,12 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
       const coming = upcoming();
       if (!coming) return;
       const { next, photo } = coming;
-      const isThere = await loadPicture(photo.previewUrl);
-      if (!isThere) latest.current.onStale();
+      const isLoaded = await loadPicture(photo.previewUrl);
+      if (!isLoaded) latest.current.onStale();
       setShow((last) => {
         if (last?.shown.id !== shownId) return last;
         // A photo that cannot be loaded now is skipped: it must not block the others.
-        return isThere ? next : { ...next, shown: last.shown };
+        return isLoaded ? next : { ...next, shown: last.shown };
       });
     }
     const ahead = setTimeout(() => {

@@ -125,11 +125,11 @@ function useFrame(list: { current: HTMLElement | null }) {
 
 /** Scrolls by the change in height above the reader, before the browser paints. */
 function useReadersPlace(photos: readonly Photo[], rows: DrawnGrid['rows'], pageTop: number) {
-  const drawn = useRef<DrawnGrid>({ rows: [], ids: [] });
+  const lastGrid = useRef<DrawnGrid>({ rows: [], ids: [] });
   useLayoutEffect(() => {
     const next = { rows, ids: photos.map((photo) => photo.id) };
-    const shift = anchorShift(drawn.current, next, window.scrollY - pageTop);
-    drawn.current = next;
+    const shift = anchorShift(lastGrid.current, next, window.scrollY - pageTop);
+    lastGrid.current = next;
     if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
   }, [photos, rows, pageTop]);
 }

@@ -17,7 +17,7 @@ const FIRST_RETRY_MS = 1000;
 const RETRIES = 5;
 
 export function Picture({ url, className, alt = '', onStale, onThere }: PictureProps) {
-  const [isThere, setThere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
 
@@ -28,8 +28,8 @@ export function Picture({ url, className, alt = '', onStale, onThere }: PictureP
   }, [failures]);
 
   function show() {
-    if (isThere) return;
-    setThere(true);
+    if (isLoaded) return;
+    setLoaded(true);
     setFailures(0);
     onThere?.();
   }
@@ -48,11 +48,11 @@ export function Picture({ url, className, alt = '', onStale, onThere }: PictureP
       decoding="async"
       onLoad={show}
       onError={() => {
-        setThere(false);
+        setLoaded(false);
         setFailures((count) => count + 1);
         onStale?.();
       }}
-      className={`${className} transition-opacity ${isThere ? '' : 'opacity-0'}`}
+      className={`${className} transition-opacity ${isLoaded ? '' : 'opacity-0'}`}
     />
   );
 }

@@ -34,14 +34,14 @@ const REFUSALS = [401, 403, 404, 410];
 
 export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>): LivePhotos<Page> {
   const client = useQueryClient();
-  const news = useRef<LiveEvent[]>([]);
+  const newEvents = useRef<LiveEvent[]>([]);
   const { data, error, isFetching } = useQuery<Page, ApiError>({
     queryKey: source.queryKey,
     async queryFn({ signal }) {
-      news.current = [];
+      newEvents.current = [];
       const page = await source.load(signal);
       // The reply may lack events that happened while it was on its way.
-      return news.current.reduce(applyEvent, page);
+      return newEvents.current.reduce(applyEvent, page);
     },
   });
   const isRefused = error !== null && REFUSALS.includes(error.status);
@@ -59,7 +59,7 @@ export function useLivePhotos<Page extends PhotoPage>(source: LiveSource<Page>):
     void source.listen({
       onEvent(event) {
         if (event.type === 'album.changed') return reload();
-        news.current.push(event);
+        newEvents.current.push(event);
         client.setQueryData<Page>(source.queryKey, (page) => page && applyEvent(page, event));
       },
       onOpen: reload,
