@@ -5,7 +5,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { HEARTBEAT_MS } from '../../shared/rules/live-line.ts';
+import { HEARTBEAT_MS } from '../../shared/rules/live-heartbeat.ts';
 import type { Context } from '../context.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import type { LiveSource } from '../events/live-source.ts';

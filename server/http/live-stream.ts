@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { AppError } from '../../shared/errors.ts';
-import { HEARTBEAT_MS } from '../../shared/rules/live-line.ts';
+import { HEARTBEAT_MS } from '../../shared/rules/live-heartbeat.ts';
 import type { Context } from '../context.ts';
 import { pingDb } from '../db/open-db.ts';
 import type { AlbumEvent } from '../events/event-bus.ts';

@@ -7,7 +7,7 @@ import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { countActivity, lastActivity } from './told-activity.ts';
+import { countActivity, lastActivity } from './activity-entries.ts';
 import { findTraces, problemsOf } from './traces.ts';
 
 let keepsake: TestKeepsake;

@@ -7,7 +7,7 @@ import { signedInAdministrator, startWithAdministrator } from '../support/admini
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../support/person.ts';
-import { lastActivity } from './told-activity.ts';
+import { lastActivity } from './activity-entries.ts';
 import { findTraces, problemsOf } from './traces.ts';
 
 let keepsake: TestKeepsake;
