@@ -84,6 +84,8 @@ export class ImagingWorker {
 
   /** When sending fails the process is gone, and its exit decides what becomes of the job. */
   give(job: ImagingJob): void {
+    // Time is not counted while the process is idle, and an idle minute is not this job's.
+    if (this.jobs.size === 0) this.countTime();
     const id = ++this.#lastId;
     Object.assign(job, { isBegun: false, workedMs: 0, takenMs: 0 });
     this.jobs.set(id, job);

@@ -98,6 +98,18 @@ it('refuses a file that works longer than its deadline, in company and then alon
   expect(killsBecauseOf('deadline')).toBe(2);
 });
 
+it('counts no idle time against the photo that comes after it', async () => {
+  const { derive } = start();
+  await derive(photo, out());
+  const now = performance.now.bind(performance);
+  const idleMs = 10 * 60_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + idleMs);
+  // Long enough for the queue to look at the time while it is decoded.
+  expect(await derive(largePhoto, out())).toMatchObject({ previewMade: true });
+  expect(killsBecauseOf('deadline')).toBe(0);
+  clock.mockRestore();
+});
+
 it('blames no photo for a disk that stands still', async () => {
   const { derive } = start({ deadlineMs: 1_000 });
   const error = await derive(endlessFile('standing-still'), out()).catch((failure) => failure);
