@@ -67,8 +67,10 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     bodyLimit: 64 * KB,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },
     genReqId: (request) => {
-      const input = request.headers['x-request-id'];
-      return typeof input === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(input) ? input : randomUUID();
+      const requestId = request.headers['x-request-id'];
+      return typeof requestId === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(requestId)
+        ? requestId
+        : randomUUID();
     },
     frameworkErrors: (error, request, reply) =>
       void replyWithError(error, request, reply.headers(securityHeaders(ctx.config, request))),

@@ -62,16 +62,16 @@ export async function removeAccount(
     } else {
       await orphanAlbums(tx, userId, now);
     }
-    const input = deletesGiven ? await listGivenPhotos(tx, userId) : [];
-    await removeGiven(tx, input, now);
+    const contributed = deletesGiven ? await listGivenPhotos(tx, userId) : [];
+    await removeGiven(tx, contributed, now);
     await deleteUserRow(tx, userId);
     await deleteMailsTo(tx, user.email);
     await inTransaction?.(tx);
-    return { albumIds, files: [...files, ...input], input };
+    return { albumIds, files: [...files, ...contributed], contributed };
   });
   if (!gone) return null;
   for (const albumId of gone.albumIds) ctx.events.publish({ type: 'album.changed', albumId });
-  for (const { albumId, id } of gone.input) {
+  for (const { albumId, id } of gone.contributed) {
     ctx.events.publish({ type: 'photo.deleted', albumId, photoId: id });
   }
   await removeFilesNow(ctx, gone.files);
@@ -86,14 +86,14 @@ async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[])
 }
 
 /** In a few statements, however many there are: SQLite runs nothing else meanwhile. */
-async function removeGiven(tx: Db, input: readonly GivenPhoto[], now: number): Promise<void> {
-  for (const [ownerId, { bytes }] of totals(input, (photo) => photo.ownerId)) {
+async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: number): Promise<void> {
+  for (const [ownerId, { bytes }] of totals(contributed, (photo) => photo.ownerId)) {
     if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);
   }
-  for (const [albumId, total] of totals(input, (photo) => photo.albumId)) {
+  for (const [albumId, total] of totals(contributed, (photo) => photo.albumId)) {
     await releasePhotoSlots(tx, albumId, total);
   }
-  for (const photos of chunk(input, PHOTOS_AT_ONCE)) {
+  for (const photos of chunk(contributed, PHOTOS_AT_ONCE)) {
     await deletePhotoRows(
       tx,
       photos.map((photo) => photo.id),

@@ -22,24 +22,24 @@ export interface Health {
 /** Answers how this server is, or throws what is down. */
 export function healthOf(ctx: Context): () => Promise<Health> {
   const parts = [
-    sharedLook(ctx, () => pingDb(ctx.db)),
-    sharedLook(ctx, () => ctx.stores.current.probe()),
-    sharedLook(ctx, requireRoom(ctx)),
-    ...(ctx.config.DATABASE_URL ? [] : [sharedLook(ctx, () => probeFolder(ctx.config.DATA_DIR))]),
+    sharedProbe(ctx, () => pingDb(ctx.db)),
+    sharedProbe(ctx, () => ctx.stores.current.probe()),
+    sharedProbe(ctx, requireRoom(ctx)),
+    ...(ctx.config.DATABASE_URL ? [] : [sharedProbe(ctx, () => probeFolder(ctx.config.DATA_DIR))]),
   ];
   return async () => {
-    await within(LIMIT_MS, 'health', Promise.all(parts.map((viewerContext) => viewerContext())));
+    await within(LIMIT_MS, 'health', Promise.all(parts.map((probe) => probe())));
     return { ok: true, takesUploads: !(await within(LIMIT_MS, 'health', ctx.freeSpace.isShort())) };
   };
 }
 
 /** One check at a time, and its answer for a while: a part that is slow must not get slower by being asked. */
-function sharedLook(ctx: Context, viewerContext: () => Promise<void>): () => Promise<void> {
+function sharedProbe(ctx: Context, probe: () => Promise<void>): () => Promise<void> {
   let last: { at: number; isPending: boolean; answer: Promise<void> } | null = null;
   return () => {
     const age = last ? ctx.now() - last.at : Number.POSITIVE_INFINITY;
     if (last && age < (last.isPending ? ABANDONED_MS : KEPT_MS)) return last.answer;
-    const fresh = { at: ctx.now(), isPending: true, answer: viewerContext() };
+    const fresh = { at: ctx.now(), isPending: true, answer: probe() };
     fresh.answer
       .catch(() => undefined)
       .finally(() => {

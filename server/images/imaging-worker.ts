@@ -99,7 +99,7 @@ export class ImagingWorker {
 
   /** Further messages about this job are ignored. */
   forget(job: ImagingJob): void {
-    for (const [id, input] of this.jobs) if (input === job) this.jobs.delete(id);
+    for (const [id, other] of this.jobs) if (other === job) this.jobs.delete(id);
   }
 
   kill(reason: EndingReason): void {

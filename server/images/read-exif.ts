@@ -74,7 +74,7 @@ function startBudget(stat: string | null, budgetMs: number) {
   const spent = new Promise<never>((_, reject) => {
     let workedBefore: number | null = null;
     // Most files are read before the first check.
-    const viewerContext = () => {
+    const check = () => {
       const passed = performance.now() - begun;
       const worked = stat === null ? null : processorTimeOf(stat);
       workedBefore ??= worked;
@@ -82,7 +82,7 @@ function startBudget(stat: string | null, budgetMs: number) {
       if (workedMs > budgetMs) reject(new Error('The budget is spent.'));
       else if (passed > STANDS_STILL * budgetMs) reject(new StoodStill('The parser of EXIF stands still.'));
     };
-    clock = setInterval(viewerContext, Math.min(CLOCK_MS, budgetMs / 4));
+    clock = setInterval(check, Math.min(CLOCK_MS, budgetMs / 4));
   });
   return { spent, stop: () => clearInterval(clock) };
 }

@@ -77,7 +77,7 @@ const NAMED = /^([^<]*)<([^<>]+)>$/u;
 export function senderOf(config: Config, mailServer: string): { name: string; address: string } {
   const user = decodeURIComponent(new URL(mailServer).username);
   const host = new URL(homeAddress(config)).hostname;
-  const input = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
-  const [, name, address] = NAMED.exec(input) ?? [];
-  return { name: name?.trim() || 'Keepsake', address: address ?? input };
+  const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
+  const [, name, address] = NAMED.exec(from) ?? [];
+  return { name: name?.trim() || 'Keepsake', address: address ?? from };
 }

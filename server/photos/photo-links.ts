@@ -74,9 +74,9 @@ export function parseLink(storedFilename: string, query: Record<string, unknown>
 /** Whether we made this link, for this epoch, and it has not ended. Takes the same time for every wrong proof. */
 export function isGenuine(ctx: Context, link: GivenLink, epoch: number): boolean {
   const expected = Buffer.from(signatures(ctx, link, epoch)[link.rendition]);
-  const input = Buffer.from(link.proof);
+  const proof = Buffer.from(link.proof);
   return (
-    expected.length === input.length && timingSafeEqual(expected, input) && link.expiry * 1000 > ctx.now()
+    expected.length === proof.length && timingSafeEqual(expected, proof) && link.expiry * 1000 > ctx.now()
   );
 }
 

@@ -22,11 +22,11 @@ afterEach(() => vi.useRealTimers());
 
 test('it is looked at once in a second at most; what changes is logged once', async () => {
   const volume: Volume = { freeBytes: 50 * GB, totalBytes: 100 * GB };
-  const viewerContext = vi.fn(async () => volume);
-  const { isShort } = watchFreeSpace('/photos', settings, log as never, viewerContext);
+  const measure = vi.fn(async () => volume);
+  const { isShort } = watchFreeSpace('/photos', settings, log as never, measure);
   expect(await isShort()).toBe(false);
   volume.freeBytes = 4.9 * GB;
-  expect([await isShort(), viewerContext.mock.calls]).toEqual([false, [['/photos'], ['/photos']]]);
+  expect([await isShort(), measure.mock.calls]).toEqual([false, [['/photos'], ['/photos']]]);
   for (let round = 0; round < 3; round += 1) {
     vi.advanceTimersByTime(LOOK_AGAIN_MS);
     expect(await isShort()).toBe(true);
@@ -35,30 +35,25 @@ test('it is looked at once in a second at most; what changes is logged once', as
 
   volume.freeBytes = 5.1 * GB;
   vi.advanceTimersByTime(LOOK_AGAIN_MS);
-  expect([await isShort(), viewerContext.mock.calls.length]).toEqual([false, 10]);
+  expect([await isShort(), measure.mock.calls.length]).toEqual([false, 10]);
   expect(logged).toHaveLength(2);
 });
 
 test('a setting says how much is to stay free; 0 means nothing', async () => {
-  const viewerContext = async () => ({ freeBytes: 0.5 * GB, totalBytes: 100 * GB });
-  expect(
-    await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 511 }, log as never, viewerContext).isShort(),
-  ).toBe(false);
-  expect(
-    await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 513 }, log as never, viewerContext).isShort(),
-  ).toBe(true);
-  expect(
-    await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 0 }, log as never, viewerContext).isShort(),
-  ).toBe(false);
+  const measure = async () => ({ freeBytes: 0.5 * GB, totalBytes: 100 * GB });
+  expect(await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 511 }, log as never, measure).isShort()).toBe(
+    false,
+  );
+  expect(await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 513 }, log as never, measure).isShort()).toBe(
+    true,
+  );
+  expect(await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 0 }, log as never, measure).isShort()).toBe(
+    false,
+  );
 });
 
 test('a volume that is full takes no uploads, whatever the setting says', async () => {
-  const viewerContext = async () => ({ freeBytes: 0.9 * MB, totalBytes: 100 * GB });
-  const { isShort, isFull } = watchFreeSpace(
-    '/',
-    { ...settings, MIN_FREE_MB: 0 },
-    log as never,
-    viewerContext,
-  );
+  const measure = async () => ({ freeBytes: 0.9 * MB, totalBytes: 100 * GB });
+  const { isShort, isFull } = watchFreeSpace('/', { ...settings, MIN_FREE_MB: 0 }, log as never, measure);
   expect([await isShort(), await isFull()]).toEqual([true, true]);
 });

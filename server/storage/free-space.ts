@@ -35,7 +35,7 @@ export function watchFreeSpace(
   const state = { isShort: false, isFull: false };
   let knownUntil = 0;
 
-  async function viewerContext(): Promise<void> {
+  async function measure(): Promise<void> {
     if (performance.now() < knownUntil) return;
     const [photos, data] = [await readVolume(folder), await readVolume(DATA_DIR)];
     knownUntil = performance.now() + KNOWN_FOR_MS;
@@ -50,11 +50,11 @@ export function watchFreeSpace(
 
   return {
     async isShort() {
-      await viewerContext();
+      await measure();
       return state.isShort;
     },
     async isFull() {
-      await viewerContext();
+      await measure();
       return state.isFull;
     },
   };

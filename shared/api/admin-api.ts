@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { cleanLine } from '../rules/fields.ts';
 import { api, checked } from './contract.ts';
 
-const input = (text: string) => (text.trim() === '' ? 'Please enter your username and password.' : null);
+const checkFilled = (text: string) =>
+  text.trim() === '' ? 'Please enter your username and password.' : null;
 
 export const adminApi = api({
   'POST /admin/auth/login': {
     access: 'public',
     summary: 'Sign in as an administrator: 8 hours, 30 minutes idle.',
-    body: z.strictObject({ username: checked(input, cleanLine), password: checked(input) }),
+    body: z.strictObject({ username: checked(checkFilled, cleanLine), password: checked(checkFilled) }),
     reply: z.object({ token: z.string(), username: z.string() }),
   },
   'GET /admin/auth/verify': {
