@@ -1,6 +1,6 @@
 // How much memory it takes to decode a picture: measured with the decoders in use, and rather too much than too little.
 import type { Metadata } from 'sharp';
-import type { HeifImage } from './heif-container.ts';
+import type { HeifImage } from './heif/heif-container.ts';
 
 const MB = 1024 * 1024;
 /** For a few rows of the picture, and the thumbnail. */

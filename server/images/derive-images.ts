@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { semaphore } from '../../shared/semaphore.ts';
 import { attachToJpeg, attachToWebp } from './attach-profile.ts';
-import { decodeHeic } from './decode-heic.ts';
-import type { HeifImage } from './heif-container.ts';
+import { readExif } from './exif/read-exif.ts';
+import { decodeHeic } from './heif/decode-heic.ts';
+import type { HeifImage } from './heif/heif-container.ts';
 import { ImageRefused } from './image-errors.ts';
 import type { DerivedImage } from './imaging.ts';
 import { type ImageHeader, readHeader } from './inspect-image.ts';
 import { makePlaceholder, type RawPixels } from './make-placeholder.ts';
-import { readExif } from './read-exif.ts';
 import { sharp } from './safe-sharp.ts';
 
 /** At 444 pixels and below, a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */

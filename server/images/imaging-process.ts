@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { openDecodingSemaphore, Recalled } from './decoding-semaphore.ts';
 import { deriveImages, makePreviewImage } from './derive-images.ts';
+import { warmUpExif } from './exif/read-exif.ts';
 import { ImageRefused } from './image-errors.ts';
 import {
   IMAGING_MAX_BYTES,
@@ -12,8 +13,7 @@ import {
   type ImagingTask,
 } from './imaging-protocol.ts';
 import { readHeader } from './inspect-image.ts';
-import { warmUpExif } from './read-exif.ts';
-import { removeLocationFrom } from './remove-location.ts';
+import { removeLocationFrom } from './location/remove-location.ts';
 
 const MEMORY_REPORT_MS = 200;
 /** What the process takes without a picture, what decoders leave behind, and a reserve. */

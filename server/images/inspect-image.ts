@@ -2,7 +2,7 @@
 import { readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { heicBytes, jpegBytes, sharpBytes } from './decoding-memory.ts';
-import { type HeifImage, readHeif } from './heif-container.ts';
+import { type HeifImage, readHeif } from './heif/heif-container.ts';
 import { ImageRefused } from './image-errors.ts';
 import type { ImageType, InspectedImage } from './imaging.ts';
 import { type PlainJpeg, readPlainJpeg } from './jpeg-header.ts';

@@ -11,13 +11,13 @@ import { showToast } from '../ui/toast-store.ts';
 import { ActivityEntity } from './activity-entity.tsx';
 import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { adminQuery } from './admin-request.ts';
-import type { AnalyticsFilters } from './analytics-plan.ts';
-import { downloadActivity } from './csv-download.ts';
-import { FilterSelect } from './filter-select.tsx';
-import type { ListColumn } from './list-column.ts';
-import { type ListState, withFilter } from './list-state.ts';
-import { PagedList } from './paged-list.tsx';
-import type { ChangeList } from './use-list-state.ts';
+import type { AnalyticsFilters } from './analytics/analytics-plan.ts';
+import { downloadActivity } from './list/csv-download.ts';
+import { FilterSelect } from './list/filter-select.tsx';
+import type { ListColumn } from './list/list-column.ts';
+import { type ListState, withFilter } from './list/list-state.ts';
+import { PagedList } from './list/paged-list.tsx';
+import type { ChangeList } from './list/use-list-state.ts';
 
 const TYPES = [
   { value: '', name: 'All actions' } as const,

@@ -13,25 +13,25 @@ const AdminDashboardScreen = lazyScreen(() =>
   import('./admin-dashboard-screen.tsx').then((file) => file.AdminDashboardScreen),
 );
 const AdminUsersScreen = lazyScreen(() =>
-  import('./admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
+  import('./users/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
 );
 const AdminUserScreen = lazyScreen(() =>
-  import('./admin-user-screen.tsx').then((file) => file.AdminUserScreen),
+  import('./users/admin-user-screen.tsx').then((file) => file.AdminUserScreen),
 );
 const AdminAlbumsScreen = lazyScreen(() =>
-  import('./admin-albums-screen.tsx').then((file) => file.AdminAlbumsScreen),
+  import('./albums/admin-albums-screen.tsx').then((file) => file.AdminAlbumsScreen),
 );
 const AdminAlbumScreen = lazyScreen(() =>
-  import('./admin-album-screen.tsx').then((file) => file.AdminAlbumScreen),
+  import('./albums/admin-album-screen.tsx').then((file) => file.AdminAlbumScreen),
 );
 const AdminPhotosScreen = lazyScreen(() =>
-  import('./admin-photos-screen.tsx').then((file) => file.AdminPhotosScreen),
+  import('./photos/admin-photos-screen.tsx').then((file) => file.AdminPhotosScreen),
 );
 const AdminTemplatesScreen = lazyScreen(() =>
-  import('./admin-templates-screen.tsx').then((file) => file.AdminTemplatesScreen),
+  import('./templates/admin-templates-screen.tsx').then((file) => file.AdminTemplatesScreen),
 );
 const AdminAnalyticsScreen = lazyScreen(() =>
-  import('./admin-analytics-screen.tsx').then((file) => file.AdminAnalyticsScreen),
+  import('./analytics/admin-analytics-screen.tsx').then((file) => file.AdminAnalyticsScreen),
 );
 
 export function AdminArea() {

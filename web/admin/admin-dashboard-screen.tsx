@@ -9,7 +9,7 @@ import { DashboardCards } from './dashboard-cards.tsx';
 import { formatUptime } from './format-figure.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { SectionFailure } from './section-failure.tsx';
-import { Subscriptions, UserStatistics } from './user-figures.tsx';
+import { Subscriptions, UserStatistics } from './users/user-figures.tsx';
 
 export function AdminDashboardScreen() {
   const query = useQuery({ ...adminQuery('GET /admin/dashboard/stats'), staleTime: 0 });

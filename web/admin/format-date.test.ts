@@ -1,8 +1,8 @@
 // Days of the statistics are days of UTC, wherever the reader is.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { daysOf } from './analytics-plan.ts';
-import { sumOfDays } from './day-series.ts';
+import { daysOf } from './analytics/analytics-plan.ts';
+import { sumOfDays } from './analytics/day-series.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

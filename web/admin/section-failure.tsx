@@ -2,7 +2,7 @@
 
 import { refusalMessage } from '../http/refusal-message.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import type { PagedQuery } from './paged-list.tsx';
+import type { PagedQuery } from './list/paged-list.tsx';
 
 interface SectionFailureProps {
   query: Pick<PagedQuery, 'error' | 'isFetching' | 'refetch'>;

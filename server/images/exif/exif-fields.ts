@@ -1,0 +1,203 @@
+// Turns raw EXIF tags into the fields of the product: cleaned text, sane numbers, the standard's codes as text.
+import type { Exif, Gps } from '../../../shared/api/exif.ts';
+import { cleanLine } from '../../../shared/rules/fields.ts';
+
+/** Longest text kept, in characters. */
+const MAX_TEXT_LENGTH = 500;
+
+/** Raw tags by exifreader's names: text as a list of strings, a rational as [numerator, denominator]. */
+export type RawTags = Record<string, { value: unknown } | undefined>;
+
+/** All that is ever asked of a file: no serial numbers, no owner's name, no maker notes, no embedded thumbnail. */
+export const WANTED_TAGS = [
+  ...['Make', 'Model', 'LensModel', 'Software', 'Artist', 'Copyright', 'ImageDescription'],
+  ...['ISOSpeedRatings', 'FNumber', 'ExposureTime', 'FocalLength', 'XResolution', 'ResolutionUnit'],
+  ...['Flash', 'ExposureMode', 'WhiteBalance', 'ColorSpace', 'DateTimeOriginal', 'OffsetTimeOriginal'],
+  ...['DateTime', 'OffsetTime'],
+  ...['GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef', 'GPSAltitude', 'GPSAltitudeRef'],
+];
+
+/** What is asked of XMP, where EXIF says nothing of it. */
+export const WANTED_XMP = [
+  'LensModel',
+  'Lens',
+  'GPSLatitude',
+  'GPSLongitude',
+  'GPSAltitude',
+  'GPSAltitudeRef',
+];
+
+// The tables of EXIF 2.32, section 4.6.5.
+const EXPOSURE_MODES: Record<number, string> = { 0: 'Auto', 1: 'Manual', 2: 'Auto bracket' };
+const WHITE_BALANCES: Record<number, string> = { 0: 'Auto', 1: 'Manual' };
+const COLOR_SPACES: Record<number, string> = { 1: 'sRGB', 2: 'Adobe RGB', 65535: 'Uncalibrated' };
+const FLASH_MODES = [null, 'On', 'Off', 'Auto'];
+const FLASH_RETURNS = [null, null, 'return light not detected', 'return light detected'];
+const RESOLUTION_UNIT_CM = 3;
+const CM_PER_INCH = 2.54;
+
+/** Maps raw tags to fields; whatever is missing, blank or absurd is left out. Null when nothing is left. */
+export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
+  const takenAt = localTime(text(tags.DateTimeOriginal), text(tags.OffsetTimeOriginal));
+  const fields: Exif = {
+    make: text(tags.Make),
+    model: text(tags.Model),
+    lensModel: text(tags.LensModel) ?? text(xmp.LensModel) ?? text(xmp.Lens),
+    software: text(tags.Software),
+    artist: text(tags.Artist),
+    copyright: text(tags.Copyright) ?? text(partOf(tags.Copyright, 1)),
+    imageDescription: text(tags.ImageDescription),
+    iso: within(1, 10_000_000, integer(tags.ISOSpeedRatings)),
+    fNumber: within(0.1, 1000, rational(tags.FNumber)),
+    exposureTime: within(1e-7, 86_400, rational(tags.ExposureTime)),
+    focalLength: within(0.01, 100_000, rational(tags.FocalLength)),
+    xResolution: within(0.01, 100_000, dotsPerInch(tags)),
+    flash: flashInWords(integer(tags.Flash)),
+    exposureMode: EXPOSURE_MODES[integer(tags.ExposureMode) ?? -1],
+    whiteBalance: WHITE_BALANCES[integer(tags.WhiteBalance) ?? -1],
+    colorSpace: COLOR_SPACES[integer(tags.ColorSpace) ?? -1],
+    dateTimeOriginal: takenAt,
+    // When a program wrote the file, which is not when the photo was taken.
+    dateTimeModified: takenAt ? undefined : localTime(text(tags.DateTime), text(tags.OffsetTime)),
+    gps: position(tags) ?? positionInXmp(xmp),
+  };
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return known.length > 0 ? Object.fromEntries(known) : null;
+}
+
+function text(tag: RawTags[string]): string | undefined {
+  const raw = rawText(tag?.value);
+  if (raw === undefined) return undefined;
+  // A pair of surrogates cut in two would not be text any more.
+  const clean = cleanLine(raw.slice(0, 10 * MAX_TEXT_LENGTH))
+    .slice(0, MAX_TEXT_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '');
+  return clean.trim() || undefined;
+}
+
+/** What follows a NUL is no part of a text. Some write texts as bytes of no type. */
+function rawText(value: unknown): string | undefined {
+  if (Array.isArray(value) && value.every((part) => Number.isInteger(part))) {
+    return rawText(Buffer.from(value.slice(0, 10 * MAX_TEXT_LENGTH)).toString('utf8'));
+  }
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first.split('\0', 1)[0] : undefined;
+}
+
+/** The photographer's copyright comes first, then the editor's. */
+function partOf(tag: RawTags[string], index: number): RawTags[string] {
+  return Array.isArray(tag?.value) ? { value: tag.value[index] } : undefined;
+}
+
+function integer(tag: RawTags[string]): number | undefined {
+  const value: unknown = Array.isArray(tag?.value) ? tag.value[0] : tag?.value;
+  return Number.isInteger(value) ? (value as number) : undefined;
+}
+
+function rational(tag: RawTags[string]): number | undefined {
+  return quotient(tag?.value);
+}
+
+/** Denominators are zero often enough; what comes out then is "unknown". */
+function quotient(value: unknown): number | undefined {
+  const [above, below] = Array.isArray(value) ? value : [value, 1];
+  const result = Number(above) / Number(below);
+  return Number.isFinite(result) ? result : undefined;
+}
+
+function within(min: number, max: number, value: number | undefined): number | undefined {
+  return value !== undefined && value >= min && value <= max ? value : undefined;
+}
+
+function dotsPerInch(tags: RawTags): number | undefined {
+  const resolution = rational(tags.XResolution);
+  const isPerCm = integer(tags.ResolutionUnit) === RESOLUTION_UNIT_CM;
+  return resolution !== undefined && isPerCm ? resolution * CM_PER_INCH : resolution;
+}
+
+/** The bits of the Flash tag: fired, return light (2), mode (2), no flash at all, red-eye reduction. */
+function flashInWords(code: number | undefined): string | undefined {
+  if (code === undefined || code < 0 || code > 0x7f) return undefined;
+  if (code & 0x20) return 'No flash function';
+  const returned = (code >> 1) & 3;
+  if (returned === 1) return undefined;
+  const words = [
+    FLASH_MODES[(code >> 3) & 3],
+    code & 1 ? 'fired' : 'did not fire',
+    code & 0x40 ? 'red-eye reduction' : null,
+    FLASH_RETURNS[returned],
+  ].filter(Boolean);
+  const sentence = words.join(', ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** Kept local: which moment it was is unknown without the offset, which many cameras do not write. */
+function localTime(stamp: string | undefined, offset: string | undefined): string | undefined {
+  const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(stamp ?? '');
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minute, second] = parts;
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const moment = new Date(`${local}Z`);
+  // Rejects the 31st of February and the all-zero date of a camera whose clock was never set.
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 19) !== local || Number(year) < 1800) {
+    return undefined;
+  }
+  return /^[+-](0\d|1[0-4]):[0-5]\d$/.test(offset ?? '') ? local + offset : local;
+}
+
+function position(tags: RawTags): Gps | undefined {
+  const latitude = degrees(tags.GPSLatitude, text(tags.GPSLatitudeRef), 'N', 'S', 90);
+  const longitude = degrees(tags.GPSLongitude, text(tags.GPSLongitudeRef), 'E', 'W', 180);
+  return placeOf(latitude, longitude, rational(tags.GPSAltitude), integer(tags.GPSAltitudeRef));
+}
+
+/** As XMP writes it: '38,42.6N', a height of '25/2'. */
+function positionInXmp(xmp: RawTags): Gps | undefined {
+  const latitude = degrees(xmp.GPSLatitude, undefined, 'N', 'S', 90);
+  const longitude = degrees(xmp.GPSLongitude, undefined, 'E', 'W', 180);
+  const [height] = numbersOf(text(xmp.GPSAltitude) ?? '');
+  return placeOf(latitude, longitude, height, Number(text(xmp.GPSAltitudeRef)));
+}
+
+function placeOf(
+  latitude: number | undefined,
+  longitude: number | undefined,
+  metres: number | undefined,
+  metresRef: number | undefined,
+): Gps | undefined {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  // Phones without a fix write zeros; there is only sea at that place.
+  if (latitude === 0 && longitude === 0) return undefined;
+  const height = within(0, 100_000, metres);
+  const altitude = height === undefined ? undefined : metresRef === 1 ? -height : height;
+  return { latitude, longitude, ...(altitude !== undefined && { altitude }) };
+}
+
+/** Three numbers with the half of the globe beside them, or a text that may hold both. */
+function degrees(tag: RawTags[string], ref: string | undefined, plus: string, minus: string, max: number) {
+  const isText = typeof (Array.isArray(tag?.value) ? tag.value[0] : tag?.value) === 'string';
+  const words = isText ? rawText(tag?.value)?.slice(0, MAX_TEXT_LENGTH) : undefined;
+  const half = /(?<![a-z])[NSEW](?![a-z])/iu.exec(ref || (words ?? ''))?.[0]?.toUpperCase();
+  const sign = half ?? (words?.trim().startsWith('-') ? minus : words && plus);
+  if (sign !== plus && sign !== minus) return undefined;
+  const [whole, minutes = 0, seconds = 0, ...more] = numbersOf(words ?? tag?.value);
+  const value = whole === undefined || more.length > 0 ? undefined : whole + minutes / 60 + seconds / 3600;
+  if (value === undefined || within(0, max, value) === undefined) return undefined;
+  // Seven decimals are a centimetre.
+  return Math.round((sign === minus ? -value : value) * 1e7) / 1e7;
+}
+
+/** Empty when one of them is none. */
+function numbersOf(value: unknown): number[] {
+  const parts =
+    typeof value === 'string'
+      ? (value.match(/\d+(?:\.\d+)?(?:\/\d+)?/gu) ?? []).map((part) => part.split('/', 2))
+      : Array.isArray(value)
+        ? // One fraction alone comes without a list around it.
+          value.length === 2 && value.every((part) => typeof part === 'number')
+          ? [value]
+          : value
+        : [];
+  const numbers = parts.map((part) => quotient(Array.isArray(part) && part.length === 1 ? part[0] : part));
+  return numbers.includes(undefined) ? [] : (numbers as number[]);
+}

@@ -1,0 +1,96 @@
+// Reads a photo's EXIF within a budget of time and memory: crafted files can keep any parser busy for a minute and take
+// 2 GB.
+import type { Worker } from 'node:worker_threads';
+import type { Exif } from '../../../shared/api/exif.ts';
+import { processorTimeOf } from '../processor-time.ts';
+import { askThread, endThread, startThread } from '../start-thread.ts';
+
+/** Of the processor. The median file takes 0.25 ms. */
+const BUDGET_MS = 1000;
+/** Times its budget that a reading takes at most. A busy machine is no fault of a photo, but nothing lasts for ever. */
+const STANDS_STILL = 30;
+const CLOCK_MS = 200;
+const MAX_HEAP_MB = 128;
+
+export interface ExifReading {
+  /** Without dimensions. */
+  exif: Exif | null;
+  /** Whether there may be more in the file than was read: it is broken, or takes too long. */
+  hasGivenUp: boolean;
+}
+
+interface Parser {
+  thread: Worker;
+  /** The file that shows how long it has worked; null where the system has none. */
+  stat: string | null;
+}
+
+let started: Promise<Parser> | undefined;
+/** One file at a time, so that each has the whole budget. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Starts the parser ahead of the first photo, which would otherwise wait for it. */
+export function warmUpExif(): void {
+  started ??= start();
+  // The first reading hears of a failure.
+  started.catch(() => undefined);
+}
+
+/**
+ * The EXIF of the file at `path`, as far as it can be read within the budget, in milliseconds of the processor.
+ * @throws Error when the parser does not start, or stands still: that is no fault of the file.
+ */
+export function readExif(path: string, budgetMs = BUDGET_MS): Promise<ExifReading> {
+  const reading = last.then(() => readNow(path, budgetMs));
+  last = reading.catch(() => undefined);
+  return reading;
+}
+
+async function readNow(path: string, budgetMs: number): Promise<ExifReading> {
+  started ??= start();
+  const { thread, stat } = await started.catch((error) => {
+    started = undefined;
+    throw error;
+  });
+  const budget = startBudget(stat, budgetMs);
+  try {
+    return await Promise.race([askThread<ExifReading>(thread, path), budget.spent]);
+  } catch (error) {
+    endThread(thread);
+    started = undefined;
+    if (error instanceof StoodStill) throw error;
+    return { exif: null, hasGivenUp: true };
+  } finally {
+    budget.stop();
+  }
+}
+
+class StoodStill extends Error {}
+
+/** `spent` throws, StoodStill when the thread could not work. One that reads from a dead disk does not even end. */
+function startBudget(stat: string | null, budgetMs: number) {
+  const begun = performance.now();
+  let clock: NodeJS.Timeout | undefined;
+  const spent = new Promise<never>((_, reject) => {
+    let workedBefore: number | null = null;
+    // Most files are read before the first check.
+    const check = () => {
+      const passed = performance.now() - begun;
+      const worked = stat === null ? null : processorTimeOf(stat);
+      workedBefore ??= worked;
+      const workedMs = worked === null || workedBefore === null ? passed : worked - workedBefore;
+      if (workedMs > budgetMs) reject(new Error('The budget is spent.'));
+      else if (passed > STANDS_STILL * budgetMs) reject(new StoodStill('The parser of EXIF stands still.'));
+    };
+    clock = setInterval(check, Math.min(CLOCK_MS, budgetMs / 4));
+  });
+  return { spent, stop: () => clearInterval(clock) };
+}
+
+/** Starting takes longer than many a file should, hence the wait for the thread's first message. */
+async function start(): Promise<Parser> {
+  const thread = startThread('./exif-thread.ts', import.meta.url, {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  return { thread, stat: await askThread<string | null>(thread) };
+}

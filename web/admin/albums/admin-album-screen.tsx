@@ -1,0 +1,89 @@
+// One album: figures, form, newest photos, and deletion (specification, sections 2 and 3).
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { formatDay } from '../../ui/format-day.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { type AdminReply, adminQuery } from '../admin-request.ts';
+import { DetailQuery } from '../detail-query.tsx';
+import { EmailText } from '../email-text.tsx';
+import { FactList } from '../fact-list.tsx';
+import { FigureList } from '../figure-list.tsx';
+import { formatCount, formatGigabytes } from '../format-figure.ts';
+import { VisibilityBadge } from '../visibility-badge.tsx';
+import { NO_OWNER } from './album-columns.tsx';
+import { AlbumDeletion } from './album-deletion.tsx';
+import { AlbumEdit } from './album-edit.tsx';
+import { AlbumPhotos } from './album-photos.tsx';
+
+export function AdminAlbumScreen() {
+  const { albumId = '' } = useParams();
+  const query = useQuery(adminQuery('GET /admin/albums/:albumId', { params: { albumId } }));
+  return (
+    <DetailQuery
+      query={query}
+      failure={ADMIN_FAILURES.album}
+      missing={NOTHING_THERE.album}
+      back={{ to: '/admin/albums', name: 'Back to albums' }}
+    >
+      {(detail) => <AlbumDetail key={albumId} {...detail} />}
+    </DetailQuery>
+  );
+}
+
+function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:albumId'>) {
+  return (
+    <AdminPage
+      title={album.title}
+      trail={<Breadcrumb trail={[{ to: '/admin/albums', name: 'Albums' }]} title={album.title} />}
+      aside={<VisibilityBadge album={album} />}
+    >
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-4 sm:gap-6">
+          <FigureList
+            figures={[
+              { name: 'Photos', value: formatCount(stats.totalPhotos) },
+              { name: 'Storage', value: formatGigabytes(stats.storageGB) },
+            ]}
+          />
+          <AlbumEdit album={album} />
+          <AlbumPhotos title={album.title} photos={photos} />
+        </div>
+        <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 md:max-xl:grid-cols-2">
+          <SectionCard dense title="Album">
+            <FactList
+              facts={[
+                { name: 'Owner', value: <Owner album={album} /> },
+                { name: 'Upload code', value: <span className="upload-code">{album.uploadCode}</span> },
+                { name: 'Created', value: formatDay(album.createdAt) },
+                { name: 'Last changed', value: formatDay(album.updatedAt) },
+                { name: 'Album ID', value: <span className="upload-code">{album._id}</span> },
+              ]}
+            />
+          </SectionCard>
+          <AlbumDeletion album={album} photoCount={stats.totalPhotos} />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Owner({ album }: Pick<AdminReply<'GET /admin/albums/:albumId'>, 'album'>) {
+  if (!album.ownerId || !album.owner) return NO_OWNER;
+  return (
+    <>
+      <Link
+        to={`/admin/users/${album.ownerId}`}
+        className="-my-1 inline-block py-1 font-medium text-accent hover:underline"
+      >
+        {album.owner.name}
+      </Link>
+      <span className="block text-ink-2">
+        <EmailText address={album.owner.email} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// All albums, page by page; those of one owner by ?ownerId (specification, sections 2, 7 and 9).
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Images, X } from 'lucide-react';
+import { ADMIN_PAGE_SIZE, ALBUM_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
+import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { adminQuery } from '../admin-request.ts';
+import { FilterSelect } from '../list/filter-select.tsx';
+import { withFilter } from '../list/list-state.ts';
+import { OrderSelect } from '../list/order-select.tsx';
+import { PagedList } from '../list/paged-list.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { useListState } from '../list/use-list-state.ts';
+import { useWideScreen } from '../list/use-wide-screen.ts';
+import { ALBUM_COLUMNS } from './album-columns.tsx';
+
+const PLAN = {
+  sortKeys: ALBUM_SORT_KEYS,
+  filters: { visibility: ['public', 'private'], ownerId: null },
+} as const;
+
+const VISIBILITIES = [
+  { value: '', name: 'Public and private' },
+  { value: 'public', name: 'Public' },
+  { value: 'private', name: 'Private' },
+] as const;
+
+const ORDERS = [
+  ['createdAt', 'desc', 'Newest first'],
+  ['createdAt', 'asc', 'Oldest first'],
+  ['title', 'asc', 'Title, A to Z'],
+  ['title', 'desc', 'Title, Z to A'],
+  ['photoCount', 'desc', 'Most photos'],
+  ['photoCount', 'asc', 'Fewest photos'],
+] as const;
+
+export function AdminAlbumsScreen() {
+  const [state, change] = useListState(PLAN);
+  const { page, search, sort, order, filters } = state;
+  const isWide = useWideScreen();
+  const query = useQuery({
+    ...adminQuery('GET /admin/albums', {
+      query: { page, limit: ADMIN_PAGE_SIZE, search, sort, order, ...filters },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <AdminPage title="Albums">
+      <div>
+        <div className="mb-3 flex flex-wrap gap-2">
+          <SearchBox
+            label="Search albums"
+            placeholder="Title, code or owner"
+            search={search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+          <FilterSelect
+            label="Visibility"
+            value={filters.visibility ?? ''}
+            options={VISIBILITIES}
+            onChange={(visibility) => change({ filters: withFilter(filters, 'visibility', visibility) })}
+          />
+          {!isWide && <OrderSelect choices={ORDERS} sort={sort} order={order} onSort={change} />}
+          {filters.ownerId && (
+            <OwnerChip
+              ownerId={filters.ownerId}
+              onClear={() => change({ filters: withFilter(filters, 'ownerId', '') })}
+            />
+          )}
+        </div>
+        <PagedList
+          label="Albums"
+          unit={['album', 'albums']}
+          columns={ALBUM_COLUMNS}
+          rows={query.data?.albums}
+          keyOf={(album) => album._id}
+          pagination={query.data?.pagination}
+          pageSize={ADMIN_PAGE_SIZE}
+          sorting={{ sort, order, onSort: change }}
+          query={query}
+          failure={ADMIN_FAILURES.albums}
+          empty={{ icon: Images, title: NOTHING_THERE.albums }}
+          onPage={(next, options) => change({ page: next }, options)}
+        />
+      </div>
+    </AdminPage>
+  );
+}
+
+/** The owner whose albums are listed, and the link back to all albums. */
+function OwnerChip({ ownerId, onClear }: { ownerId: string; onClear: () => void }) {
+  const { data } = useQuery(adminQuery('GET /admin/users/:userId', { params: { userId: ownerId } }));
+  return (
+    <p className="flex min-h-9 max-w-full items-center rounded-control bg-accent-soft pl-3 font-medium text-accent">
+      <span className="truncate">Albums of {data?.user.name ?? 'one owner'}</span>
+      <button
+        type="button"
+        aria-label="Show the albums of all owners"
+        onClick={onClear}
+        className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-accent/15"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+// The columns of album lists: of all albums, and of one user's.
+
+import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import type { AlbumSortKey } from '../../../shared/rules/admin-lists.ts';
+import { formatDay } from '../../ui/format-day.ts';
+import { formatCount, formatGigabytes } from '../format-figure.ts';
+import type { ListColumn } from '../list/list-column.ts';
+import { RowLink } from '../list/row-link.tsx';
+import { VisibilityBadge } from '../visibility-badge.tsx';
+
+/** Shown when the owner's account was deleted and the album was not. */
+export const NO_OWNER = 'No owner';
+
+const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
+  name: 'Owner',
+  cell: (album) =>
+    album.ownerId && album.owner ? (
+      <RowLink to={`/admin/users/${album.ownerId}`}>{album.owner.name}</RowLink>
+    ) : (
+      <span className="text-ink-2">{NO_OWNER}</span>
+    ),
+  isLong: true,
+  wraps: true,
+  width: 'w-[20%]',
+};
+
+const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
+  {
+    name: 'Title',
+    sort: { key: 'title', first: 'asc' },
+    cell: (album) => <RowLink to={`/admin/albums/${album._id}`}>{album.title}</RowLink>,
+    wraps: true,
+  },
+  { name: 'Visibility', cell: (album) => <VisibilityBadge album={album} />, isLong: true, width: 'w-44' },
+  {
+    name: 'Code',
+    cell: (album) => <span className="upload-code">{album.uploadCode}</span>,
+    isSpare: true,
+    width: 'w-30',
+  },
+  {
+    name: 'Photos',
+    sort: { key: 'photoCount', first: 'desc' },
+    cell: (album) => formatCount(album.photoCount),
+    isNumber: true,
+    isLong: true,
+    width: 'w-23',
+  },
+  {
+    name: 'Storage',
+    cell: (album) => formatGigabytes(album.storageGB),
+    isNumber: true,
+    isSpare: true,
+    width: 'w-22',
+  },
+  {
+    name: 'Created',
+    sort: { key: 'createdAt', first: 'desc' },
+    cell: (album) => <time dateTime={album.createdAt}>{formatDay(album.createdAt)}</time>,
+    isNumber: true,
+    isLong: true,
+    width: 'w-34',
+  },
+];
+
+export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
+  ...SHARED.slice(0, 1),
+  owner,
+  ...SHARED.slice(1),
+];
+
+/** Beside other content there is room for fewer columns, and the owner is known. */
+export const COLUMNS_OF_USER = SHARED.filter(({ isSpare }) => !isSpare);

@@ -1,0 +1,78 @@
+// Deletes any album after a confirmation (specification, sections 4 and 5, Admin).
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import { ignoreMissing } from '../../http/api-error.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ADMIN_FAILURES, ALBUM_EDIT_MESSAGES } from '../admin-messages.ts';
+import { adminQuery, adminRequest } from '../admin-request.ts';
+import { formatUnit } from '../format-figure.ts';
+import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
+
+export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoCount: number }) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const hintId = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      await adminRequest('DELETE /admin/albums/:albumId', { params: { albumId: album._id } }).catch(
+        ignoreMissing,
+      );
+    },
+    async onSuccess() {
+      showToast('Album deleted');
+      await navigate('/admin/albums');
+      const params = { albumId: album._id };
+      invalidateAdminQueries(client, adminQuery('GET /admin/albums/:albumId', { params }).queryKey);
+    },
+  });
+
+  return (
+    <SectionCard dense title="Delete album" danger>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isConfirmed && !isPending) mutate();
+        }}
+      >
+        <p className="text-ink-2">
+          The album and {photoCount === 0 ? 'its page' : `its ${formatUnit(photoCount, 'photo')}`} will be
+          gone for good.
+        </p>
+        <Checkbox
+          label="I want to delete this album"
+          checked={isConfirmed}
+          disabled={isPending}
+          onChange={({ target }) => setConfirmed(target.checked)}
+        />
+        <Button
+          kind="danger"
+          type="submit"
+          busy={isPending}
+          disabled={!isConfirmed}
+          aria-describedby={isConfirmed ? undefined : hintId}
+        >
+          Delete album
+        </Button>
+        {!isConfirmed && (
+          <p id={hintId} className="text-ink-2">
+            {ALBUM_EDIT_MESSAGES.confirmDeletion}
+          </p>
+        )}
+        {error && (
+          <p role="alert" className="text-danger">
+            {refusalMessage(error, ADMIN_FAILURES.albumDeletion)}
+          </p>
+        )}
+      </form>
+    </SectionCard>
+  );
+}

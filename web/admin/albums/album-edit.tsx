@@ -1,0 +1,103 @@
+// Edits any album's title, description and visibility (specification, section 5, Admin).
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../../../shared/rules/fields.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { ADMIN_FAILURES, ALBUM_EDIT_MESSAGES } from '../admin-messages.ts';
+import { type AdminReply, adminQuery, adminRequest } from '../admin-request.ts';
+import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
+import { VISIBILITY_NAMES } from '../visibility-badge.tsx';
+
+interface Draft {
+  title: string;
+  description: string;
+  /**
+   * Null: unchanged, and not sent. Otherwise an old page could make public what its owner made private in the meantime.
+   */
+  visibility: AdminAlbum['visibility'] | null;
+}
+
+export function AlbumEdit({ album }: { album: AdminAlbum }) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<Draft>({
+    initial: () => draftOf(album),
+    check: ({ title, description }) => ({
+      title: checkAdminTitle(title),
+      description: checkDescription(description),
+    }),
+    async send({ title, description: text, visibility }) {
+      setRefusal(null);
+      const description = cleanText(text);
+      // Absent when empty: that clears it.
+      const body = {
+        title: cleanLine(title),
+        ...(description ? { description } : {}),
+        ...(visibility ? { visibility } : {}),
+      };
+      try {
+        const params = { albumId: album._id };
+        const edited = await adminRequest('PATCH /admin/albums/:albumId', { params, body });
+        client.setQueryData<AdminReply<'GET /admin/albums/:albumId'>>(
+          adminQuery('GET /admin/albums/:albumId', { params }).queryKey,
+          (shown) => shown && { ...shown, ...edited },
+        );
+        form.set('visibility', null);
+        showToast(ALBUM_EDIT_MESSAGES.saved);
+        invalidateAdminQueries(client);
+      } catch (error) {
+        setRefusal(refusalMessage(error, ADMIN_FAILURES.albumEdit));
+      }
+    },
+  });
+  const { description, visibility } = form.values;
+  const chosen = visibility ?? album.visibility;
+
+  return (
+    <SectionCard dense title="Edit album">
+      <form {...form.form} className="grid gap-4">
+        <TextField label="Title" autoComplete="off" {...form.text('title')} />
+        <TextAreaField
+          label="Description"
+          hint="Optional"
+          rows={3}
+          value={description}
+          error={form.problemOf('description')}
+          onChange={({ target }) => form.set('description', target.value)}
+        />
+        <SelectField
+          label="Visibility"
+          value={chosen}
+          onChange={({ target }) => form.set('visibility', target.value === 'public' ? 'public' : 'private')}
+        >
+          {(['public', 'private'] as const).map((each) => (
+            <option key={each} value={each}>
+              {VISIBILITY_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+        {refusal && (
+          <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" busy={form.isBusy} className="sm:justify-self-start">
+          Save changes
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}
+
+function draftOf({ title, description = '' }: AdminAlbum): Draft {
+  return { title, description, visibility: null };
+}

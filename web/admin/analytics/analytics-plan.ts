@@ -1,0 +1,15 @@
+// The state of the analytics in the address: the number of days, and the filters of the activity log.
+
+import { ACTIVITY_TYPES, ANALYTICS_DAYS, type AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
+
+export const ANALYTICS_PLAN = {
+  sortKeys: ['createdAt'],
+  filters: { days: ANALYTICS_DAYS.map(String), type: ACTIVITY_TYPES },
+} as const;
+
+export type AnalyticsFilters = (typeof ANALYTICS_PLAN)['filters'];
+
+/** The number of days in the address; 30 by default. */
+export function daysOf(value: string | undefined): AnalyticsDays {
+  return ANALYTICS_DAYS.find((days) => String(days) === value) ?? ANALYTICS_DAYS[1];
+}

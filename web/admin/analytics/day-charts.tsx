@@ -1,0 +1,94 @@
+// Bar charts by day. Only this file loads the chart library; a table shows the same figures.
+
+import { memo } from 'react';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
+import { formatDate, formatShortDate } from '../format-date.ts';
+import { formatCount } from '../format-figure.ts';
+import { NoData } from '../users/user-figures.tsx';
+import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
+import { DAY_SERIES, sumOfDays } from './day-series.ts';
+
+const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
+const STILL = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Rendered again for other days only: rendering is slow. */
+export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] }) {
+  return (
+    <div className={CHART_GRID}>
+      {DAY_SERIES.map((series) => {
+        const sum = sumOfDays(days, series.key);
+        return (
+          <ChartPanel key={series.key} name={series.name} total={series.words(sum)}>
+            {sum === 0 ? <NoData /> : <DayChart days={days} series={series} />}
+          </ChartPanel>
+        );
+      })}
+    </div>
+  );
+});
+
+function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SERIES)[number] }) {
+  const { key, name, words } = series;
+  const unit = key === 'bytes' ? byteUnitOf(days) : { size: 1, name: '' };
+  return (
+    <div role="img" aria-label={`${name} of each day, as in the table below`} className="h-full">
+      <ResponsiveContainer>
+        <BarChart
+          data={days}
+          accessibilityLayer={false}
+          margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap="18%"
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="date"
+            tickFormatter={formatShortDate}
+            tick={TICK}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            height={20}
+            minTickGap={24}
+          />
+          <YAxis
+            width="auto"
+            tickFormatter={(figure: number) => `${formatCount(figure)}${unit.name}`}
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+            allowDecimals={key === 'bytes'}
+            tickCount={4}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--sunken)' }}
+            labelFormatter={(date) => formatDate(String(date))}
+            formatter={(figure) => [words(Number(figure) * unit.size), name]}
+            separator=": "
+            contentStyle={{
+              background: 'var(--surface)',
+              border: '1px solid var(--line)',
+              borderRadius: 10,
+              boxShadow: 'var(--float)',
+            }}
+            labelStyle={{ color: 'var(--ink-2)' }}
+            itemStyle={{ color: 'var(--ink)', fontWeight: 500 }}
+          />
+          <Bar
+            dataKey={(day: DayFigures) => day[key] / unit.size}
+            fill="var(--accent)"
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={!STILL}
+            animationDuration={200}
+            maxBarSize={28}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+/** The unit of the axis, so that its ticks are round numbers. */
+function byteUnitOf(days: readonly DayFigures[]): { size: number; name: string } {
+  const max = Math.max(...days.map((day) => day.bytes));
+  return max >= 1024 ** 3 ? { size: 1024 ** 3, name: ' GB' } : { size: 1024 ** 2, name: ' MB' };
+}

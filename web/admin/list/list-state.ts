@@ -1,0 +1,90 @@
+// The state of an administration list in its address: page, search, filters, sort (specification, section 9, Admin
+// lists).
+
+import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin-lists.ts';
+
+export type Order = 'asc' | 'desc';
+
+/** The values that a list's address may hold. */
+export interface ListPlan<Sort extends string, Filters extends FilterPlan> {
+  /** The first is the default, descending. */
+  sortKeys: readonly [Sort, ...Sort[]];
+  /** The values that a filter takes, or null if it takes any text. */
+  filters: Filters;
+}
+
+export type FilterPlan = Record<string, readonly string[] | null>;
+
+export type FilterValues<Filters extends FilterPlan> = {
+  [Name in keyof Filters]?: Filters[Name] extends readonly (infer Value)[] ? Value : string;
+};
+
+export interface ListState<Sort extends string, Filters extends FilterPlan> {
+  page: number;
+  search: string;
+  sort: Sort;
+  order: Order;
+  filters: FilterValues<Filters>;
+}
+
+/** Parses the address; an invalid value becomes its default. */
+export function readListState<Sort extends string, Filters extends FilterPlan>(
+  plan: ListPlan<Sort, Filters>,
+  params: URLSearchParams,
+): ListState<Sort, Filters> {
+  const page = params.get('page') ?? '';
+  const filters = Object.entries(plan.filters).flatMap(([name, values]) => {
+    const value = params.get(name) ?? '';
+    const isFine = value !== '' && (values === null || values.includes(value));
+    return isFine ? [[name, value]] : [];
+  });
+  return {
+    page: /^[1-9]\d{0,5}$/u.test(page) ? Number(page) : 1,
+    search: params.get('search')?.trim().slice(0, MAX_SEARCH_LENGTH) ?? '',
+    sort: plan.sortKeys.find((key) => key === params.get('sort')) ?? plan.sortKeys[0],
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    filters: Object.fromEntries(filters) as FilterValues<Filters>,
+  };
+}
+
+/** Writes the address of a state, without defaults. */
+export function writeListState<Sort extends string, Filters extends FilterPlan>(
+  plan: ListPlan<Sort, Filters>,
+  { page, search, sort, order, filters }: ListState<Sort, Filters>,
+): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, String(value));
+  if (sort !== plan.sortKeys[0]) params.set('sort', sort);
+  if (order !== 'desc') params.set('order', order);
+  if (page > 1) params.set('page', String(page));
+  return params;
+}
+
+/** A new search, filter or sort begins at the first page. */
+export function changeListState<Sort extends string, Filters extends FilterPlan>(
+  state: ListState<Sort, Filters>,
+  change: Partial<ListState<Sort, Filters>>,
+): ListState<Sort, Filters> {
+  return { ...state, page: 1, ...change };
+}
+
+/** The sort after a click on a header: the other direction, or another column in its own first direction. */
+export function toggleSort<Sort extends string>(
+  present: { sort: Sort; order: Order },
+  sort: Sort,
+  first: Order,
+): { sort: Sort; order: Order } {
+  if (present.sort !== sort) return { sort, order: first };
+  return { sort, order: present.order === 'asc' ? 'desc' : 'asc' };
+}
+
+/** The filters with one of them changed; an empty value removes it. */
+export function withFilter<Values extends object, Name extends keyof Values>(
+  filters: Values,
+  name: Name,
+  value: Values[Name] | '',
+): Values {
+  const { [name]: _, ...others } = filters;
+  return (value === '' ? others : { ...others, [name]: value }) as Values;
+}

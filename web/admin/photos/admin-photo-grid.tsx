@@ -1,0 +1,109 @@
+// Photos of many albums in a grid, each with its album and a delete button.
+
+import { FileImage, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
+import { readableStorage } from '../../../shared/rules/uploads.ts';
+import { uploaderOf } from '../../photos/photo-label.ts';
+import { Picture } from '../../photos/picture.tsx';
+import { placeholderUrl } from '../../photos/placeholder.ts';
+import { formatDay } from '../../ui/format-day.ts';
+
+interface AdminPhotoGridProps {
+  /** Undefined while they load. */
+  photos: readonly AdminPhoto[] | undefined;
+  onOpen: (photo: AdminPhoto) => void;
+  onDelete: (photo: AdminPhoto) => void;
+  onStale: () => void;
+}
+
+const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-4 md:grid-cols-4 xl:grid-cols-5';
+
+export function AdminPhotoGrid({ photos, ...actions }: AdminPhotoGridProps) {
+  if (!photos) {
+    return (
+      <div aria-hidden className={GRID}>
+        {Array.from({ length: ADMIN_PAGE_SIZE }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty tiles are all the same.
+          <div key={index} className="animate-late">
+            <div className="aspect-square rounded-photo bg-sunken" />
+            <div className="h-21" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul aria-label="Photos" className={GRID}>
+      {photos.map((photo) => (
+        <AdminPhotoTile key={photo.id} photo={photo} {...actions} />
+      ))}
+    </ul>
+  );
+}
+
+type TileProps = Omit<AdminPhotoGridProps, 'photos'> & { photo: AdminPhoto };
+
+function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
+  return (
+    <li className="min-w-0">
+      {photo.state === 'ready' ? (
+        <PreviewButton photo={photo} onOpen={onOpen} onStale={onStale} />
+      ) : (
+        <p className="grid aspect-square place-content-center justify-items-center gap-2 rounded-photo bg-sunken text-ink-2">
+          <FileImage aria-hidden strokeWidth={1.5} className="size-8" />
+          {photo.state === 'processing' ? 'Processing…' : 'Not readable'}
+        </p>
+      )}
+      <div className="mt-1.5 flex items-start gap-1">
+        <p className="min-w-0 grow">
+          <span dir="auto" title={photo.filename} className="block truncate text-left font-medium">
+            {photo.filename}
+          </span>
+          <span dir="auto" className="-mx-1 block truncate px-1 py-0.5 text-left">
+            <Link
+              title={photo.album.title}
+              to={`/admin/albums/${photo.album._id}`}
+              className="text-ink-2 underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
+            >
+              {photo.album.title}
+            </Link>
+          </span>
+          <span dir="auto" title={uploaderOf(photo)} className="block truncate text-left text-ink-2">
+            {uploaderOf(photo)}
+          </span>
+          <span className="block truncate text-badge text-ink-2 tabular-nums">
+            {formatDay(photo.createdAt)}, {readableStorage(photo.size)}
+          </span>
+        </p>
+        <button
+          type="button"
+          aria-label={`Delete ${photo.filename}`}
+          title="Delete"
+          onClick={() => onDelete(photo)}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition hover:bg-danger/10 hover:text-danger sm:-mr-1 sm:size-9"
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function PreviewButton({ photo, onOpen, onStale }: Omit<TileProps, 'onDelete'>) {
+  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  return (
+    <button
+      type="button"
+      aria-label={`Preview ${photo.filename}`}
+      data-photo={photo.id}
+      onClick={() => onOpen(photo)}
+      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      className="relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken bg-cover bg-center after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
+    >
+      <Picture url={photo.thumbnailUrl} onStale={onStale} className="size-full object-cover" />
+    </button>
+  );
+}

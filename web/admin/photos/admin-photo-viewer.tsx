@@ -1,0 +1,118 @@
+// The photos of the page, one at a time, on the whole screen.
+
+import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { readableStorage } from '../../../shared/rules/uploads.ts';
+import { stepAround } from '../../photos/lightbox-moves.ts';
+import { LightboxStage } from '../../photos/lightbox-stage.tsx';
+import { uploaderOf } from '../../photos/photo-label.ts';
+import { formatMoment } from '../../ui/format-day.ts';
+import { Modal } from '../../ui/modal.tsx';
+
+interface AdminPhotoViewerProps {
+  photos: readonly AdminPhoto[];
+  openId: string;
+  onMove: (id: string) => void;
+  onDelete: (photo: AdminPhoto) => void;
+  onClose: () => void;
+}
+
+export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }: AdminPhotoViewerProps) {
+  const photos = given.photos.filter(({ state }) => state === 'ready');
+  const index = photos.findIndex(({ id }) => id === openId);
+  const photo = photos[index];
+  const at = (by: number) => photos[stepAround(index, by, photos.length)];
+  const step = (by: number) => {
+    const next = at(by);
+    if (next) onMove(next.id);
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      step(by);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  if (!photo) return null;
+  const neighbours = [at(1), at(-1)].flatMap((each) => each?.previewUrl ?? []);
+  return (
+    <Modal aria-label="Photo preview" onClose={onClose}>
+      <div
+        data-viewer
+        className="grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-viewer text-label text-white [&_:focus-visible]:outline-viewer-accent"
+      >
+        <div className="flex min-h-14 items-center gap-1 ps-4 pe-1.5">
+          <p aria-live="polite" className="shrink-0 pe-3 tabular-nums">
+            {index + 1} / {photos.length}
+          </p>
+          <p className="min-w-0 grow py-2 text-white/75">
+            <span className="block truncate font-medium text-white">{photo.filename}</span>
+            <span className="block truncate">
+              {photo.album.title}, {uploaderOf(photo)}, {formatMoment(photo.createdAt)},{' '}
+              {readableStorage(photo.size)}
+            </span>
+          </p>
+          <Round label="Delete photo" onClick={() => onDelete(photo)}>
+            <Trash2 aria-hidden className="size-5" />
+          </Round>
+          <Round label="Close" isFirst onClick={onClose}>
+            <X aria-hidden className="size-5" />
+          </Round>
+        </div>
+        <div className="relative min-h-0 min-w-0">
+          <LightboxStage
+            photo={{ ...photo, originalFilename: photo.filename }}
+            neighbours={neighbours}
+            onStep={step}
+          />
+          {photos.length > 1 && (
+            <>
+              <Round
+                label="Previous photo"
+                onClick={() => step(-1)}
+                place="absolute top-1/2 left-2 -translate-y-1/2 bg-viewer/50"
+              >
+                <ChevronLeft aria-hidden className="size-6" />
+              </Round>
+              <Round
+                label="Next photo"
+                onClick={() => step(1)}
+                place="absolute top-1/2 right-2 -translate-y-1/2 bg-viewer/50"
+              >
+                <ChevronRight aria-hidden className="size-6" />
+              </Round>
+            </>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface RoundProps {
+  label: string;
+  isFirst?: boolean;
+  place?: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Round({ label, isFirst = false, place = '', onClick, children }: RoundProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-autofocus={isFirst || undefined}
+      onClick={onClick}
+      className={`grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-white/15 ${place}`}
+    >
+      {children}
+    </button>
+  );
+}

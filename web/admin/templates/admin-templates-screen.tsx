@@ -1,0 +1,82 @@
+// The e-mail templates: the list, the editor, and the outbox (docs/rules.md, section 7).
+
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
+import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
+import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { ADMIN_FAILURES } from '../admin-messages.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { adminQuery } from '../admin-request.ts';
+import { useListState } from '../list/use-list-state.ts';
+import { SectionFailure } from '../section-failure.tsx';
+import { draftOf, hasChanged, type TemplateDraft } from './template-draft.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { TemplateList } from './template-list.tsx';
+
+const OutboxPanel = lazyComponent(async () => (await import('./outbox-panel.tsx')).OutboxPanel);
+
+const LOOK_EACH_MS = 3000;
+const inAMinute = () => Date.now() + 60_000;
+
+const PLAN = { sortKeys: ['createdAt'], filters: { template: MAIL_TEMPLATE_KEYS } } as const;
+
+export function AdminTemplatesScreen() {
+  const [{ page, filters }, change] = useListState(PLAN);
+  // Drafts stay while the administrator opens another template.
+  const [drafts, setDrafts] = useState<Partial<Record<MailTemplateKey, TemplateDraft>>>({});
+  const [watchedUntil, setWatchedUntil] = useState(inAMinute);
+  const query = useQuery(adminQuery('GET /admin/templates'));
+  const outbox = useQuery({
+    ...adminQuery('GET /admin/outbox', { query: { page, limit: ADMIN_PAGE_SIZE } }),
+    placeholderData: (last) => last,
+    staleTime: 0,
+    // A mail on its way is sent within moments. Polling without an end would keep an idle session alive.
+    refetchInterval: ({ state }) =>
+      Date.now() < watchedUntil && isMoving(state.data) ? LOOK_EACH_MS : false,
+  });
+  const key = filters.template ?? MAIL_TEMPLATE_KEYS[0];
+  const template = query.data?.templates.find((each) => each.key === key);
+  const draft = drafts[key] ?? (template && draftOf(template));
+
+  return (
+    <AdminPage title="Email Templates">
+      {query.error && !query.data ? (
+        <SectionFailure query={query} failure={ADMIN_FAILURES.templates} />
+      ) : (
+        <div className="grid grid-cols-1 gap-4 sm:gap-6">
+          <TemplateList
+            chosen={key}
+            edited={query.data?.templates.filter((each) => !each.isDefault).map((each) => each.key) ?? []}
+            unsaved={
+              query.data?.templates
+                .filter((each) => hasChanged(each, drafts[each.key]))
+                .map((each) => each.key) ?? []
+            }
+            // The outbox stays on its page.
+            onChoose={(template) => change({ page, filters: { template } })}
+          />
+          {template && draft ? (
+            <TemplateEditor
+              key={key}
+              template={template}
+              draft={draft}
+              onMail={() => setWatchedUntil(inAMinute)}
+              onDraft={(next) => setDrafts((all) => ({ ...all, [key]: next }))}
+            />
+          ) : (
+            <div aria-hidden className="h-150 animate-late rounded-card bg-sunken" />
+          )}
+        </div>
+      )}
+      <Suspense fallback={<div className="h-96" />}>
+        <OutboxPanel query={outbox} onPage={(next, options) => change({ page: next, filters }, options)} />
+      </Suspense>
+    </AdminPage>
+  );
+}
+
+function isMoving(outbox: { isSending: boolean; mails: OutboxMail[] } | undefined): boolean {
+  return outbox?.isSending === true && outbox.mails.some((mail) => mail.state === 'waiting');
+}

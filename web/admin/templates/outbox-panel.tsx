@@ -1,0 +1,110 @@
+// The mails that wait and those that were sent, and whether an SMTP server is set.
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
+import { useState } from 'react';
+import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
+import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
+import type { ApiError } from '../../http/api-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
+import type { AdminReply } from '../admin-request.ts';
+import { EmailText } from '../email-text.tsx';
+import type { ListColumn } from '../list/list-column.ts';
+import { PagedList } from '../list/paged-list.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+
+interface OutboxPanelProps {
+  query: UseQueryResult<AdminReply<'GET /admin/outbox'>, ApiError>;
+  onPage: (page: number, options?: { replace?: boolean }) => void;
+}
+
+const STATES = {
+  waiting: { tone: 'warn', name: 'Waiting' },
+  sent: { tone: 'ok', name: 'Sent' },
+  failed: { tone: 'danger', name: 'Failed' },
+} as const;
+
+function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<OutboxMail, never>[] {
+  return [
+    {
+      name: 'Subject',
+      cell: (mail) => (
+        <button
+          type="button"
+          onClick={() => onOpen(mail)}
+          className="max-w-full truncate text-left underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0 max-md:min-h-8 max-md:whitespace-normal"
+        >
+          {mail.subject}
+        </button>
+      ),
+    },
+    {
+      name: 'To',
+      cell: (mail) => <EmailText address={mail.to} />,
+      isLong: true,
+      wraps: true,
+      width: 'w-[22%]',
+    },
+    {
+      name: 'State',
+      cell: (mail) => <Badge tone={STATES[mail.state].tone}>{STATES[mail.state].name}</Badge>,
+      isLong: true,
+      width: 'w-24',
+    },
+    {
+      name: 'Last error',
+      cell: (mail) => (
+        <span className={mail.lastError ? 'text-danger' : 'text-ink-2'}>{mail.lastError ?? 'None'}</span>
+      ),
+      isLong: true,
+      width: 'w-[20%]',
+    },
+    {
+      name: 'Written',
+      cell: (mail) => <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>,
+      isNumber: true,
+      isLong: true,
+      width: 'w-54',
+    },
+  ];
+}
+
+export function OutboxPanel({ query, onPage }: OutboxPanelProps) {
+  const [open, setOpen] = useState<OutboxMail | null>(null);
+  const { data } = query;
+  return (
+    <section aria-labelledby="outbox">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="outbox" className="font-display text-card">
+          Outbox
+        </h2>
+        {data && (
+          <Badge tone={data.isSending ? 'ok' : 'warn'}>
+            {data.isSending ? 'Sending is on' : 'Sending is off'}
+          </Badge>
+        )}
+      </div>
+      {data && !data.isSending && (
+        <p className="mb-3 rounded-control bg-warn/10 px-4 py-3 text-warn">
+          No mail server is set (SMTP_URL): mails wait here and nobody receives them.
+        </p>
+      )}
+      <PagedList
+        label="Outbox"
+        unit={['mail', 'mails']}
+        columns={columnsOf(setOpen)}
+        rows={data?.mails}
+        keyOf={(mail) => mail.id}
+        pagination={data?.pagination}
+        pageSize={ADMIN_PAGE_SIZE}
+        query={query}
+        failure={ADMIN_FAILURES.outbox}
+        empty={{ icon: MailX, title: NOTHING_THERE.mails }}
+        onPage={onPage}
+      />
+      {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

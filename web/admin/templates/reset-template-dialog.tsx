@@ -1,0 +1,48 @@
+// Asks before an edited template is reset to its default.
+
+import { useMutation } from '@tanstack/react-query';
+import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
+import { MAIL_TEMPLATES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ADMIN_FAILURES } from '../admin-messages.ts';
+import { adminRequest } from '../admin-request.ts';
+
+interface ResetTemplateDialogProps {
+  templateKey: MailTemplateKey;
+  onReset: (template: EditedTemplate) => void;
+  onClose: () => void;
+}
+
+export function ResetTemplateDialog({ templateKey: key, onReset, onClose }: ResetTemplateDialogProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => adminRequest('POST /admin/templates/:key/reset', { params: { key } }),
+    onSuccess(reply) {
+      onReset(reply.template);
+      showToast('Template reset to its default');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Reset to default?" onClose={onClose} busy={isPending}>
+      <div className="grid gap-6">
+        <p className="text-ink-2">
+          Your text of ‘{MAIL_TEMPLATES[key].name}’ will be gone, and mails have the default text again.
+        </p>
+        {error && (
+          <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
+            {refusalMessage(error, ADMIN_FAILURES.templateReset)}
+          </p>
+        )}
+        <DialogButtons busy={isPending} onCancel={onClose}>
+          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
+            Reset template
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+// The draft of a template, and its validation.
+
+import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
+import { checkMailBody, checkSubject, checkVariables } from '../../../shared/rules/mail-templates.ts';
+
+export interface TemplateDraft {
+  subject: string;
+  body: string;
+}
+
+export function draftOf({ subject, body }: EditedTemplate): TemplateDraft {
+  return { subject, body };
+}
+
+export function hasChanged(template: EditedTemplate, draft: TemplateDraft | undefined): boolean {
+  return draft !== undefined && (draft.subject !== template.subject || draft.body !== template.body);
+}
+
+/** The message for each of the two fields, or null when it is valid. */
+export function problemsOf(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
+  return {
+    subject: checkSubject(subject) ?? checkVariables(key, subject),
+    body: checkMailBody(body) ?? checkVariables(key, body),
+  };
+}
+
+/** The text with a variable in place of the selection, and the cursor position after it. */
+export function insertVariable(
+  text: string,
+  name: string,
+  { start, end }: { start: number; end: number },
+): { text: string; cursor: number } {
+  const variable = `{{${name}}}`;
+  return { text: text.slice(0, start) + variable + text.slice(end), cursor: start + variable.length };
+}

@@ -1,0 +1,107 @@
+// The editor of a template: subject and body with variables, preview, reset, test mail.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
+import { MAIL_TEMPLATES } from '../../../shared/rules/mail-templates.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
+import { ADMIN_FAILURES } from '../admin-messages.ts';
+import { adminQuery, adminRequest } from '../admin-request.ts';
+import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
+import { TemplateFields } from './template-fields.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+
+const ResetTemplateDialog = lazyComponent(
+  async () => (await import('./reset-template-dialog.tsx')).ResetTemplateDialog,
+);
+const TestMail = lazyComponent(async () => (await import('./test-mail.tsx')).TestMail);
+
+interface TemplateEditorProps {
+  template: EditedTemplate;
+  draft: TemplateDraft;
+  onDraft: (draft: TemplateDraft) => void;
+  /** Called when a test mail is in the outbox. */
+  onMail: () => void;
+}
+
+export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEditorProps) {
+  const { key } = template;
+  const [isResetting, setResetting] = useState(false);
+  const client = useQueryClient();
+  const problems = problemsOf(key, draft);
+  const isFine = problems.subject === null && problems.body === null;
+  const isDirty = hasChanged(template, draft);
+
+  function show(changed: EditedTemplate): void {
+    const { queryKey } = adminQuery('GET /admin/templates');
+    client.setQueryData(
+      queryKey,
+      (old) => old && { templates: old.templates.map((each) => (each.key === key ? changed : each)) },
+    );
+    onDraft(draftOf(changed));
+    void client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] });
+  }
+
+  const save = useMutation({
+    mutationFn: () => adminRequest('PATCH /admin/templates/:key', { params: { key }, body: draft }),
+    onSuccess(reply) {
+      show(reply.template);
+      showToast('Template saved');
+    },
+  });
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
+      <SectionCard dense title={MAIL_TEMPLATES[key].name}>
+        <p className="mb-4 text-ink-2">{MAIL_TEMPLATES[key].occasion}</p>
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isFine && isDirty && !save.isPending) save.mutate();
+          }}
+        >
+          <TemplateFields templateKey={key} draft={draft} problems={problems} onDraft={onDraft} />
+          {save.error && (
+            <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
+              {refusalMessage(save.error, ADMIN_FAILURES.templateEdit)}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={save.isPending} disabled={!isDirty || !isFine}>
+              Save template
+            </Button>
+            <Button kind="secondary" disabled={!isDirty} onClick={() => onDraft(draftOf(template))}>
+              Discard changes
+            </Button>
+            <Button kind="quiet" disabled={template.isDefault} onClick={() => setResetting(true)}>
+              Reset to default
+            </Button>
+          </div>
+          <p className="text-ink-2">
+            {template.isDefault || !template.updatedAt
+              ? 'This is the default text.'
+              : `Edited ${formatMoment(template.updatedAt)}.`}
+          </p>
+        </form>
+      </SectionCard>
+      <div className="grid grid-cols-1 gap-4 sm:gap-6">
+        <TemplatePreview templateKey={key} draft={draft} />
+        <Suspense>
+          <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
+        </Suspense>
+      </div>
+      {isResetting && (
+        <Suspense fallback={<WaitingDialog onClose={() => setResetting(false)} />}>
+          <ResetTemplateDialog templateKey={key} onReset={show} onClose={() => setResetting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

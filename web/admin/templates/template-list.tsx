@@ -1,0 +1,52 @@
+// The templates to choose from: cards above the editor, a select on small screens.
+
+import {
+  MAIL_TEMPLATE_KEYS,
+  MAIL_TEMPLATES,
+  type MailTemplateKey,
+} from '../../../shared/rules/mail-templates.ts';
+import { FilterSelect } from '../list/filter-select.tsx';
+
+interface TemplateListProps {
+  chosen: MailTemplateKey;
+  edited: readonly MailTemplateKey[];
+  unsaved: readonly MailTemplateKey[];
+  onChoose: (key: MailTemplateKey) => void;
+}
+
+export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateListProps) {
+  const stateOf = (key: MailTemplateKey) =>
+    unsaved.includes(key) ? 'Unsaved changes' : edited.includes(key) ? 'Edited' : 'Default';
+  return (
+    <>
+      <div className="md:hidden">
+        <FilterSelect
+          label="Template"
+          value={chosen}
+          options={MAIL_TEMPLATE_KEYS.map((key) => ({
+            value: key,
+            name: `${MAIL_TEMPLATES[key].name} (${stateOf(key).toLowerCase()})`,
+          }))}
+          onChange={onChoose}
+        />
+      </div>
+      <ul aria-label="Templates" className="hidden grid-cols-4 gap-2 md:grid">
+        {MAIL_TEMPLATE_KEYS.map((key) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-current={key === chosen ? 'true' : undefined}
+              onClick={() => onChoose(key)}
+              className="size-full rounded-control border border-line px-4 py-2.5 text-left transition hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft"
+            >
+              <span className={`block font-medium ${key === chosen ? 'text-accent' : ''}`}>
+                {MAIL_TEMPLATES[key].name}
+              </span>
+              <span className="block text-badge text-ink-2">{stateOf(key)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+// Sends the saved template to an address, with examples in place of its variables.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
+import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { ADMIN_FAILURES } from '../admin-messages.ts';
+import { adminRequest } from '../admin-request.ts';
+
+interface TestMailProps {
+  templateKey: MailTemplateKey;
+  isDirty: boolean;
+  onMail: () => void;
+}
+
+export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    initial: () => ({ to: '' }),
+    check: ({ to }) => ({ to: checkEmail(to) }),
+    async send({ to: typed }) {
+      setRefusal(null);
+      const to = cleanEmail(typed);
+      try {
+        await adminRequest('POST /admin/templates/:key/test', { params: { key }, body: { to } });
+        showToast(`A test mail to ${to} is in the outbox`);
+        onMail();
+        await client.invalidateQueries({ queryKey: ['GET /admin/outbox'] });
+      } catch (error) {
+        setRefusal(refusalMessage(error, ADMIN_FAILURES.testMail));
+      }
+    },
+  });
+
+  return (
+    <SectionCard dense title="Test mail">
+      <form {...form.form} className="grid gap-3">
+        <TextField
+          label="Send to"
+          type="email"
+          autoComplete="email"
+          hint={
+            isDirty
+              ? 'Your changes are not saved: the mail has the saved text.'
+              : 'With the examples of the preview.'
+          }
+          {...form.text('to')}
+        />
+        {refusal && (
+          <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
+            {refusal}
+          </p>
+        )}
+        <Button kind="secondary" type="submit" busy={form.isBusy} className="sm:justify-self-start">
+          {!form.isBusy && <Send aria-hidden className="size-4" />}
+          Send test mail
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}

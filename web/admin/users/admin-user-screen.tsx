@@ -1,0 +1,98 @@
+// One user: figures, newest albums, the tier, and deletion (specification, sections 2 and 3).
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format-day.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { type AdminReply, adminQuery } from '../admin-request.ts';
+import { ShortAlbums } from '../albums/album-summary-list.tsx';
+import { DetailQuery } from '../detail-query.tsx';
+import { EmailText } from '../email-text.tsx';
+import { FactList } from '../fact-list.tsx';
+import { FigureList } from '../figure-list.tsx';
+import { formatCount, formatGigabytes, formatUnit } from '../format-figure.ts';
+import { TierBadge } from '../tier-badge.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { TierChange } from './tier-change.tsx';
+import { ROLE_NAMES } from './user-columns.tsx';
+
+export function AdminUserScreen() {
+  const { userId = '' } = useParams();
+  const query = useQuery(adminQuery('GET /admin/users/:userId', { params: { userId } }));
+  return (
+    <DetailQuery
+      query={query}
+      failure={ADMIN_FAILURES.user}
+      missing={NOTHING_THERE.user}
+      back={{ to: '/admin/users', name: 'Back to users' }}
+    >
+      {(detail) => <UserDetail {...detail} />}
+    </DetailQuery>
+  );
+}
+
+function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userId'>) {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <AdminPage
+      title={user.name}
+      trail={<Breadcrumb trail={[{ to: '/admin/users', name: 'Users' }]} title={user.name} />}
+      note={<EmailText address={user.email} />}
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge>{ROLE_NAMES[user.role]}</Badge>
+          <TierBadge tier={user.currentTier} />
+          <Button kind="danger" onClick={() => setDeleting(true)} className="ml-2 max-sm:ml-0">
+            Delete user…
+          </Button>
+        </div>
+      }
+    >
+      <FigureList
+        figures={[
+          { name: 'Albums', value: formatCount(stats.totalAlbums) },
+          { name: 'Photos', value: formatCount(stats.totalPhotos) },
+          { name: 'Storage used', value: formatGigabytes(stats.storageUsedGB) },
+          { name: 'Account age', value: formatUnit(stats.accountAgeDays, 'day') },
+        ]}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <SectionCard
+          dense
+          title="Recent albums"
+          aside={
+            stats.totalAlbums > 0 && (
+              <Link
+                to={`/admin/albums?ownerId=${encodeURIComponent(user._id)}`}
+                className="-my-2 py-2 font-medium text-accent hover:underline"
+              >
+                View all
+              </Link>
+            )
+          }
+        >
+          <ShortAlbums albums={albums} />
+        </SectionCard>
+        <div className="grid grid-cols-1 gap-4 sm:gap-6 md:max-xl:grid-cols-2">
+          <TierChange key={user.currentTier} user={user} />
+          <SectionCard dense title="Account">
+            <FactList
+              facts={[
+                { name: 'User ID', value: <span className="upload-code">{user._id}</span> },
+                { name: 'Joined', value: formatDay(user.createdAt) },
+                { name: 'Last changed', value: formatDay(user.updatedAt) },
+              ]}
+            />
+          </SectionCard>
+        </div>
+      </div>
+      {isDeleting && <DeleteUserDialog user={user} stats={stats} onClose={() => setDeleting(false)} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,116 @@
+// Asks before an administrator deletes a user, and what happens to the data (specification, sections 7 and 8: the
+// browser's alert shows failures).
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
+import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
+import { ignoreMissing } from '../../http/api-error.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ADMIN_FAILURES } from '../admin-messages.ts';
+import { adminQuery, adminRequest } from '../admin-request.ts';
+import { EmailText } from '../email-text.tsx';
+import { formatUnit } from '../format-figure.ts';
+import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
+
+interface DeleteUserDialogProps {
+  user: AdminUser;
+  stats: { totalAlbums: number; totalPhotos: number };
+  onClose: () => void;
+}
+
+export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps) {
+  const [deleteData, setDeleteData] = useState<'true' | 'false'>('false');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const params = { userId: user._id };
+      await adminRequest('DELETE /admin/users/:userId', { params, query: { deleteData } }).catch(
+        ignoreMissing,
+      );
+    },
+    async onSuccess() {
+      showToast(`${user.name} was deleted`);
+      await navigate('/admin/users');
+      invalidateAdminQueries(
+        client,
+        adminQuery('GET /admin/users/:userId', { params: { userId: user._id } }).queryKey,
+      );
+    },
+    onError: (error) => alert(refusalMessage(error, ADMIN_FAILURES.userDeletion)),
+  });
+
+  const albums = formatUnit(stats.totalAlbums, 'album');
+  const photos = formatUnit(stats.totalPhotos, 'photo');
+  return (
+    <Dialog title="Delete user?" onClose={onClose} busy={isPending}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        <p className="text-ink-2">
+          The account of <strong className="font-medium wrap-anywhere text-ink">{user.name}</strong> (
+          <EmailText address={user.email} />) will be gone for good, and they are signed out everywhere.
+        </p>
+        <fieldset className="grid gap-2" disabled={isPending}>
+          <legend className="mb-2 text-label font-medium">
+            They have {albums} with {photos}.
+          </legend>
+          <Choice
+            isChosen={deleteData === 'false'}
+            onChoose={() => setDeleteData('false')}
+            name="Keep albums and photos"
+          >
+            Their albums stay, archived and without an owner, for administrators to see.
+          </Choice>
+          <Choice
+            isChosen={deleteData === 'true'}
+            onChoose={() => setDeleteData('true')}
+            name="Delete all their data"
+          >
+            Their albums go with every photo in them, and so do the photos that they gave to other people’s
+            albums.
+          </Choice>
+        </fieldset>
+        <DialogButtons busy={isPending} onCancel={onClose}>
+          <Button kind="danger" type="submit" busy={isPending}>
+            {deleteData === 'true' ? 'Delete user and data' : 'Delete user'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  name: string;
+  children: ReactNode;
+}
+
+function Choice({ isChosen, onChoose, name, children }: ChoiceProps) {
+  return (
+    <label className="flex gap-3 rounded-control border border-line p-3 text-label transition hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        type="radio"
+        name="data"
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.5 size-4 shrink-0"
+      />
+      <span>
+        <span className="block font-medium">{name}</span>
+        <span className="block text-ink-2">{children}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+// Sets a user's tier, up or down (specification, sections 4 and 8: the browser's alert shows failures).
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
+import { TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { readableBytes } from '../../../shared/rules/uploads.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ADMIN_FAILURES } from '../admin-messages.ts';
+import { adminRequest } from '../admin-request.ts';
+import { formatMoney } from '../format-figure.ts';
+import { isAdminQuery } from '../invalidate-admin-queries.ts';
+
+export function TierChange({ user }: { user: AdminUser }) {
+  const [tier, setTier] = useState(user.currentTier);
+  const client = useQueryClient();
+  const params = { userId: user._id };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => adminRequest('POST /admin/users/:userId/tier', { params, body: { tier } }),
+    async onSuccess() {
+      showToast(`${user.name} is on ${TIERS[tier].name} now`);
+      await client.invalidateQueries({ predicate: isAdminQuery });
+    },
+    onError: (error) => alert(refusalMessage(error, ADMIN_FAILURES.tier)),
+  });
+
+  return (
+    <SectionCard dense title="Subscription">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && tier !== user.currentTier) mutate();
+        }}
+      >
+        <fieldset className="grid gap-2" disabled={isPending}>
+          <legend className="sr-only">Tier</legend>
+          {TIER_KEYS.map((key) => (
+            <label
+              key={key}
+              className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 transition hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft"
+            >
+              <input
+                type="radio"
+                name="tier"
+                checked={tier === key}
+                onChange={() => setTier(key)}
+                className="size-4 shrink-0"
+              />
+              <span className="min-w-0 grow">
+                <span className="block font-medium">{TIERS[key].name}</span>
+                <span className="block text-badge text-ink-2">{allowanceOf(key)}</span>
+              </span>
+              <span className="text-ink-2 tabular-nums">{priceOf(key)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" busy={isPending} disabled={tier === user.currentTier}>
+          Change tier
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}
+
+function allowanceOf(tier: AdminUser['currentTier']): string {
+  const { maxAlbums, maxStorageBytes } = TIERS[tier];
+  const albums = maxAlbums === UNLIMITED ? 'Unlimited' : maxAlbums;
+  return `${albums} albums, ${readableBytes(maxStorageBytes)}`;
+}
+
+function priceOf(tier: AdminUser['currentTier']): string {
+  return TIERS[tier].price === 0 ? 'free' : formatMoney(TIERS[tier].price);
+}

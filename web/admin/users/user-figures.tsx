@@ -1,0 +1,56 @@
+// Users by tier, and their revenue (specification, sections 2 and 9).
+
+import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
+import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { NOTHING_THERE } from '../admin-messages.ts';
+import { formatMoney } from '../format-figure.ts';
+import { ShareBars } from '../share-bars.tsx';
+import { isNobody, TierMix } from '../tier-mix.tsx';
+
+export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {
+  return (
+    <SectionCard dense title="User Statistics">
+      <div className="min-h-32">
+        {users?.total === 0 && <NoData />}
+        {users && users.total > 0 && (
+          <ShareBars
+            total={users.total}
+            parts={[
+              { name: 'Owners', count: users.owner },
+              { name: 'Guests', count: users.guest },
+              { name: `Active (${ACTIVE_DAYS} days)`, count: users.active },
+            ]}
+          />
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+export function Subscriptions({
+  subscriptions,
+}: {
+  subscriptions: DashboardStats['subscriptions'] | undefined;
+}) {
+  return (
+    <SectionCard dense title="Subscriptions">
+      <div className="min-h-32">
+        {subscriptions && isNobody(subscriptions) && <NoData />}
+        {subscriptions && !isNobody(subscriptions) && (
+          <div className="grid gap-4">
+            <TierMix tiers={subscriptions} />
+            <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+              <span className="text-ink-2">Monthly revenue</span>
+              <span className="font-semibold tabular-nums">{formatMoney(subscriptions.monthlyRevenue)}</span>
+            </p>
+          </div>
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+export function NoData() {
+  return <p className="py-6 text-center text-ink-2">{NOTHING_THERE.data}</p>;
+}
