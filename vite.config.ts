@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { compileMessages } from './scripts/compile-messages.ts';
 import { compressWeb } from './scripts/compress-web.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
@@ -21,50 +22,14 @@ const guestPage: Plugin = {
   },
 };
 
-/** Of fields and what is checked in them, only where something is filled in. */
-const FORMS =
-  /web\/ui\/([a-z-]*field|use-form|checkbox)|shared\/rules\/fields|web\/accounts\/(account-form|upgrade-dialog)/u;
-/** What is filled in about an album. */
-const ALBUM_FORMS = /web\/albums\/(expiration-|[a-z-]*tag-)/u;
-/** Of the ways to send photos, only where some are sent. */
-const SENDING =
-  /web\/(browser|http)\/(validate-files|upload(?!-expiry)|browser-queue|outbox-)|web\/photos\/(photo-preview|upload-)/u;
-/** Of the administration, with its own rules. */
-const ADMINISTRATION = /web\/admin\/|shared\/rules\/(admin-lists|mail-templates)/u;
-
 /**
- * A few files instead of one for every set of screens that share something. Each may import those above it and none
- * below: a circle would run code before what it needs.
+ * React apart, since it seldom changes; what every screen starts with; and one file for each set of screens that share
+ * something.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\/|web\/ui\/draw-icon/u,
-    priority: 4,
-  },
-  // What every screen starts with.
-  { name: 'app', tags: ['$initial'], priority: 3.5 },
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/u, minShareCount: 2, priority: 3 },
-  // Single pictures, also where there is no grid of them.
-  {
-    name: 'pictures',
-    test: /web\/photos\/(picture|placeholder|lightbox-)/u,
-    minShareCount: 2,
-    priority: 2,
-  },
-  {
-    name: 'photos',
-    test: /web\/photos\/(?!photo-label|photo-preview|upload-|picture|placeholder|lightbox-)/u,
-    minShareCount: 2,
-    priority: 2,
-  },
-  { name: 'forms', test: FORMS, minShareCount: 2, priority: 2 },
-  { name: 'album-forms', test: ALBUM_FORMS, minShareCount: 2, priority: 2 },
-  { name: 'sending', test: SENDING, minShareCount: 2, priority: 2 },
-  // Nobody but administrators loads these.
-  { name: 'admin', test: ADMINISTRATION, minShareCount: 2, priority: 2 },
-  // What belongs to some screens only is shared by them alone.
-  { name: 'parts', test: /^(?!.*web\/(albums|guests|admin)\/)/u, minShareCount: 2, priority: 1 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//u, priority: 3 },
+  { name: 'app', tags: ['$initial'], priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
 ];
 
 export default defineConfig({
@@ -73,7 +38,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/u, replacement: `${web}ui/draw-icon.tsx` }],
   },
-  plugins: [react(), tailwindcss(), guestPage],
+  plugins: [react(), tailwindcss(), guestPage, compileMessages],
   build: {
     outDir: dist,
     assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 // Every refusal of the server: its code for programs, its status, and its message for people (specification, section
 // 8).
 
-import { PIN_LOCKED, wrongPinMessage } from './rules/pin.ts';
+import { pinMessages } from './messages/en/pin-messages.ts';
 import {
   ADMIN_LOGIN_FAILED,
   ALBUM_NOT_FOUND,
@@ -37,7 +37,10 @@ const catalogue = {
   LOGIN_FAILED: [401, LOGIN_FAILED],
   ADMIN_LOGIN_FAILED: [401, ADMIN_LOGIN_FAILED],
 
-  PIN_WRONG: [401, (d: { remainingAttempts: number }) => wrongPinMessage(d.remainingAttempts)],
+  PIN_WRONG: [
+    401,
+    (d: { remainingAttempts: number }) => pinMessages.incorrect({ remaining: d.remainingAttempts }),
+  ],
 
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   ALBUM_EXPIRED: [403, 'This album has expired and is no longer accepting uploads.'],
@@ -77,7 +80,7 @@ const catalogue = {
   WRONG_CONTENT_TYPE: [415, 'This content type is not supported here.'],
   RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.'],
 
-  PIN_LOCKED: [429, PIN_LOCKED],
+  PIN_LOCKED: [429, pinMessages.locked()],
   SLOW_DOWN: [429, 'Too many attempts. Please wait before trying again.'],
 
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],

@@ -9,10 +9,11 @@ const long = (lines: number) => `// Long.\n${'x\n'.repeat(lines - 1)}`;
 
 // For each rule: files that keep it, and files that break it.
 const examples: Record<string, Example> = {
-  'shared imports only itself and zod': {
+  'shared imports only itself, zod and the library of messages': {
     rule: rules.sharedStandsAlone,
     good: {
-      'shared/rules/a.ts': "import { z } from 'zod/mini';\nimport { b } from './b.ts';",
+      'shared/rules/a.ts':
+        "import { z } from 'zod/mini';\nimport format from 'icu-minify/format';\nimport { b } from './b.ts';",
       'shared/rules/a.test.ts': "import { test } from 'vitest';",
     },
     bad: [

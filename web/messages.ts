@@ -133,7 +133,6 @@ export const WALL_MESSAGES = {
 export const OWNER_MESSAGES = {
   archiveFailed: 'Could not update archive status. Please try again.',
   detailsFailed: 'Could not update album. Please try again.',
-  pinFailed: 'Failed to update PIN protection',
   expirationSaved: 'Expiration updated successfully!',
   expirationFailed: 'Could not update expiration. Please try again.',
   newCode: 'New upload code',
@@ -141,13 +140,6 @@ export const OWNER_MESSAGES = {
   codeChanged: 'The album has a new upload code.',
   hideLocations: 'Hide locations from guests',
   viewMyUploads: 'View My Uploads',
-} as const;
-
-/** The PIN form (section 8, PIN). */
-export const PIN_GATE_MESSAGES = {
-  heading: 'Enter the PIN',
-  intro: 'Your host has protected this album. The PIN is on the invitation, or ask your host for it.',
-  failed: 'Failed to verify PIN. Please try again.',
 } as const;
 
 /** Registering after an upload (section 2, Guest upload page; section 8). */

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPin, countdownWords, lockMs, wrongPinMessage } from './pin.ts';
+import { pinMessages } from '../messages/en/pin-messages.ts';
+import { checkPin, countdownWords, lockMs } from './pin.ts';
 
 const MINUTE = 60_000;
 
@@ -42,7 +43,7 @@ test('locks: 15 minutes, each twice as long as the one before, a day at most', (
 });
 
 test('a wrong PIN is answered with what remains', () => {
-  expect(wrongPinMessage(4)).toBe('Incorrect PIN. 4 attempt(s) remaining.');
+  expect(pinMessages.incorrect({ remaining: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
 });
 
 test.each([

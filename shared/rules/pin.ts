@@ -1,5 +1,7 @@
 // PINs of albums, and the limits of attempts (specification, section 5; docs/rules.md, section 5).
 
+import { pinMessages } from '../messages/en/pin-messages.ts';
+
 export const MIN_PIN_LENGTH = 4;
 export const MAX_PIN_LENGTH = 6;
 
@@ -20,25 +22,16 @@ export const ADDRESS_FAILURES = { max: 100, windowMs: 15 * MINUTE_MS, lockMs: 15
  */
 export const ALBUM_FAILURES = { max: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
-const PIN_LENGTH_WRONG = 'PIN must be 4-6 digits';
-export const PIN_NOT_DIGITS = 'PIN must contain only numbers';
-export const PINS_DIFFER = 'PINs do not match';
-export const PIN_LOCKED = 'Too many failed attempts. Please wait before trying again.';
-
 /** Why a PIN that an owner sets is invalid, or null. */
 export function checkPin(pin: string): string | null {
-  if (pin.length < MIN_PIN_LENGTH || pin.length > MAX_PIN_LENGTH) return PIN_LENGTH_WRONG;
-  return /^[0-9]+$/u.test(pin) ? null : PIN_NOT_DIGITS;
+  if (pin.length < MIN_PIN_LENGTH || pin.length > MAX_PIN_LENGTH)
+    return pinMessages.wrongLength({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH });
+  return /^[0-9]+$/u.test(pin) ? null : pinMessages.notDigits();
 }
 
 /** How long a device is locked the `count`th time, from 1, in milliseconds. */
 export function lockMs(count: number): number {
   return Math.min(FIRST_LOCK_MS * 2 ** (count - 1), LONGEST_LOCK_MS);
-}
-
-/** 'Incorrect PIN. 4 attempt(s) remaining.' (section 8). */
-export function wrongPinMessage(remaining: number): string {
-  return `Incorrect PIN. ${remaining} attempt(s) remaining.`;
 }
 
 /** A lockout as m:ss, for its countdown. */

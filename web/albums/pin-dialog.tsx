@@ -2,11 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
-import { useState } from 'react';
+import { Children, useState } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { pinDialogMessages } from '../../shared/messages/en/pin-dialog-messages.ts';
+import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../shared/rules/pin.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { OWNER_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -32,11 +33,15 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
       if (changed.pin) setSavedPin(changed.pin);
       else onClose();
     },
-    onError: (error) => showToast(refusalMessage(error, OWNER_MESSAGES.pinFailed), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, pinDialogMessages.failed()), { kind: 'error' }),
   });
   // The mode in which the dialog opened: once the PIN is set, the album has another.
   const [isChange] = useState(album.pinEnabled);
-  const title = disable ? 'Disable PIN protection' : isChange ? 'Change PIN' : 'Enable PIN protection';
+  const title = disable
+    ? pinDialogMessages.disable()
+    : isChange
+      ? pinDialogMessages.change()
+      : pinDialogMessages.enable();
 
   return (
     <Dialog title={title} onClose={onClose} busy={isPending}>
@@ -44,15 +49,13 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
         <SavedPin pin={savedPin} onClose={onClose} />
       ) : disable ? (
         <div className="grid gap-6">
-          <p className="text-ink-2">
-            Whoever has the guest link can then add photos, and see what you let guests see, without a PIN.
-          </p>
+          <p className="text-ink-2">{pinDialogMessages.disableWarning()}</p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button kind="quiet" disabled={isPending} onClick={onClose}>
-              Cancel
+              {pinDialogMessages.cancel()}
             </Button>
             <Button busy={isPending} onClick={() => mutate(null)}>
-              Disable PIN
+              {pinDialogMessages.disableSubmit()}
             </Button>
           </div>
         </div>
@@ -91,12 +94,15 @@ function PinForm({ isChange, busy, onSend, onClose }: PinFormProps) {
       }}
     >
       <p className="text-ink-2">
-        {isChange
-          ? 'Guests who gave the present PIN will be asked for the new one.'
-          : 'Guests will be asked for it before they can add or see photos. You are not.'}
+        {isChange ? pinDialogMessages.changeIntro() : pinDialogMessages.enableIntro()}
       </p>
-      <TextField label="PIN" hint="4 to 6 digits" data-autofocus {...field('pin')} />
-      <TextField label="Confirm PIN" {...field('again')} />
+      <TextField
+        label={pinDialogMessages.label()}
+        hint={pinDialogMessages.hint({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })}
+        data-autofocus
+        {...field('pin')}
+      />
+      <TextField label={pinDialogMessages.confirm()} {...field('again')} />
       <Button
         kind="secondary"
         className="justify-self-start"
@@ -104,15 +110,20 @@ function PinForm({ isChange, busy, onSend, onClose }: PinFormProps) {
       >
         <Dices aria-hidden className="size-5" />
         <span>
-          Use <span className="upload-code">{proposed}</span>
+          {Children.toArray(
+            pinDialogMessages.use({
+              pin: proposed,
+              code: (pin) => <span className="upload-code">{pin}</span>,
+            }),
+          )}
         </span>
       </Button>
       <div className="flex flex-wrap justify-end gap-2">
         <Button kind="quiet" disabled={busy} onClick={onClose}>
-          Cancel
+          {pinDialogMessages.cancel()}
         </Button>
         <Button type="submit" busy={busy} disabled={!isReady}>
-          {isChange ? 'Change PIN' : 'Enable PIN'}
+          {isChange ? pinDialogMessages.change() : pinDialogMessages.enableSubmit()}
         </Button>
       </div>
     </form>
@@ -123,11 +134,11 @@ function SavedPin({ pin, onClose }: { pin: string; onClose: () => void }) {
   return (
     <div className="grid gap-5">
       <div role="status" className="grid justify-items-center gap-1 rounded-card bg-sunken px-4 py-6">
-        <p className="text-label text-ink-2">Tell your guests this PIN</p>
+        <p className="text-label text-ink-2">{pinDialogMessages.tell()}</p>
         <p className="upload-code text-page">{pin}</p>
       </div>
-      <p className="text-label text-ink-2">You find it on the album’s page at any time.</p>
-      <Button onClick={onClose}>Done</Button>
+      <p className="text-label text-ink-2">{pinDialogMessages.whereToFind()}</p>
+      <Button onClick={onClose}>{pinDialogMessages.done()}</Button>
     </div>
   );
 }

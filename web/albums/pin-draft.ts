@@ -1,6 +1,7 @@
 // The draft of a PIN: it accepts digits only, and messages show at once (specification, section 5, PIN).
 
-import { checkPin, MAX_PIN_LENGTH, PIN_NOT_DIGITS, PINS_DIFFER } from '../../shared/rules/pin.ts';
+import { pinMessages } from '../../shared/messages/en/pin-messages.ts';
+import { checkPin, MAX_PIN_LENGTH } from '../../shared/rules/pin.ts';
 
 export interface PinDraft {
   pin: string;
@@ -18,10 +19,10 @@ export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): 
 
 /** The message under each field, once there is one. */
 export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
-  const wrong = hadOthers ? PIN_NOT_DIGITS : pin === '' ? null : checkPin(pin);
+  const wrong = hadOthers ? pinMessages.notDigits() : pin === '' ? null : checkPin(pin);
   return {
     ...(wrong === null ? {} : { pin: wrong }),
-    ...(again !== '' && again !== pin ? { again: PINS_DIFFER } : {}),
+    ...(again !== '' && again !== pin ? { again: pinMessages.different() } : {}),
   };
 }
 

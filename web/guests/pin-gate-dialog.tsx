@@ -2,14 +2,15 @@
 // number of attempts.
 
 import { LockKeyhole } from 'lucide-react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { MAX_PIN_LENGTH, MIN_PIN_LENGTH, PIN_LOCKED } from '../../shared/rules/pin.ts';
+import { Children, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { pinGateMessages } from '../../shared/messages/en/pin-gate-messages.ts';
+import { pinMessages } from '../../shared/messages/en/pin-messages.ts';
+import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../shared/rules/pin.ts';
 import { keepPinToken } from '../browser/pin-tokens.ts';
 import { useSession } from '../browser/session.ts';
 import { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { PIN_GATE_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CONTROL_CLASS, Field } from '../ui/field.tsx';
@@ -56,7 +57,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
     } catch (error) {
       const until = error instanceof ApiError ? error.details.blacklistedUntil : null;
       if (typeof until === 'string') lockUntil(until);
-      else setProblem(refusalMessage(error, PIN_GATE_MESSAGES.failed));
+      else setProblem(refusalMessage(error, pinGateMessages.failed()));
       setPin('');
       field.current?.focus();
     } finally {
@@ -65,13 +66,13 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   }
 
   return (
-    <Dialog title={PIN_GATE_MESSAGES.heading} busy={isBusy}>
+    <Dialog title={pinGateMessages.heading()} busy={isBusy}>
       <p className="flex gap-3 text-ink-2">
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {PIN_GATE_MESSAGES.intro}
+        {pinGateMessages.intro()}
       </p>
       <form noValidate onSubmit={tryPin} className="mt-5 grid gap-5">
-        <Field label="PIN">
+        <Field label={pinGateMessages.label()}>
           {(control) => (
             <input
               {...control}
@@ -96,17 +97,22 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
         </p>
         {lockout !== null && (
           <div className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            <p role="alert">{PIN_LOCKED}</p>
+            <p role="alert">{pinMessages.locked()}</p>
             <p className="mt-1">
-              You can try again in <strong className="font-medium tabular-nums">{lockout}</strong>
+              {Children.toArray(
+                pinGateMessages.lockedFor({
+                  time: lockout,
+                  b: (time) => <strong className="font-medium tabular-nums">{time}</strong>,
+                }),
+              )}
             </p>
           </div>
         )}
         <Button type="submit" busy={isBusy} disabled={!isReady}>
-          Continue
+          {pinGateMessages.submit()}
         </Button>
       </form>
-      {!isSignedIn && <SignInPrompt question="Is it your album?" />}
+      {!isSignedIn && <SignInPrompt question={pinGateMessages.isItYours()} />}
     </Dialog>
   );
 }

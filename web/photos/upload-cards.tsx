@@ -2,11 +2,12 @@
 // (specification, section 4).
 
 import { Check } from 'lucide-react';
+import { pinGateMessages } from '../../shared/messages/en/pin-gate-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
-import { PIN_GATE_MESSAGES, UPLOAD_MESSAGES } from '../messages.ts';
+import { UPLOAD_MESSAGES } from '../messages.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import { storedPicture } from './stored-picture.ts';
@@ -55,7 +56,7 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
             href={`/upload/${details?.uploadCode}`}
             className="rounded-control font-medium text-accent underline underline-offset-4"
           >
-            {PIN_GATE_MESSAGES.heading}
+            {pinGateMessages.heading()}
           </a>
         )}
       </span>

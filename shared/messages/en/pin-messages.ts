@@ -1,0 +1,11 @@
+// Setting a PIN and being asked for it (specification, section 8, PIN).
+import { defineMessages } from '../define-messages.ts';
+
+/** What is wrong with a PIN. The server says so too. */
+export const pinMessages = defineMessages({
+  wrongLength: 'PIN must be {min}-{max} digits',
+  notDigits: 'PIN must contain only numbers',
+  different: 'PINs do not match',
+  incorrect: 'Incorrect PIN. {remaining} attempt(s) remaining.',
+  locked: 'Too many failed attempts. Please wait before trying again.',
+});
