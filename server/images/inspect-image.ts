@@ -1,6 +1,7 @@
 // Decides by a file's first bytes and its header what it is and whether it is small enough to be decoded.
 import { readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { boundedMap } from '../bounded-map.ts';
 import { heicBytes, jpegBytes, sharpBytes } from './decoding-memory.ts';
 import { type HeifImage, readHeif } from './heif/heif-container.ts';
 import { ImageRefused } from './image-errors.ts';
@@ -42,8 +43,7 @@ const HEAD_BYTES = 128 * 1024;
 const headSpace = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /** Headers read a moment ago: a photo is inspected first, under one name, and decoded soon after, under another. */
-const recent = new Map<string, ImageHeader>();
-const MOST_RECENT = 64;
+const recent = boundedMap<ImageHeader>(64);
 
 /**
  * Reads the header of the file at `path`; its name plays no part.
@@ -56,10 +56,6 @@ export async function readHeader(path: string): Promise<ImageHeader> {
   if (known) return known;
   const header = await readNow(path);
   recent.set(key, header);
-  for (const oldest of recent.keys()) {
-    if (recent.size <= MOST_RECENT) break;
-    recent.delete(oldest);
-  }
   return header;
 }
 
