@@ -1,4 +1,4 @@
-// Words that several parts of the product use. The guest page loads all of them: a word of one screen has no place here.
+// Words that several parts of the product use. The guest page loads them all: none of one screen.
 import { defineMessages } from '../define-messages.ts';
 
 export const commonMessages = defineMessages({
