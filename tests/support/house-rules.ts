@@ -81,6 +81,12 @@ export const groundKnowsNoFeature = checkImports((path, { target, isPackage }) =
   return `${floor} stands under the features`;
 });
 
+/** A migration tells what a database was at some time: whatever lives on stands elsewhere, and may change. */
+export const migrationsStandApart = checkImports((path, { target }) => {
+  if (!target.startsWith('server/db/migrations/')) return undefined;
+  return path === 'server/db/migrate.ts' ? undefined : 'only server/db/migrate.ts knows migrations';
+});
+
 /** Operations and stores can be run without a web server. */
 export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
   const mayKnow = /^server\/(http\/|app\.ts$|main\.ts$)/.test(path);
