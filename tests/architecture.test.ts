@@ -57,6 +57,14 @@ const examples: Record<string, Example> = {
       { 'server/db/a.ts': "import { b } from '../accounts/b.ts';" },
     ],
   },
+  'only the runner of migrations knows them': {
+    rule: rules.migrationsStandApart,
+    good: { 'server/db/migrate.ts': "import * as m0001 from './migrations/m0001-a.ts';" },
+    bad: [
+      { 'server/admin/a-store.ts': "import { TEXT } from '../db/migrations/m0004-a.ts';" },
+      { 'server/db/migrations/m0002-b.ts': "import { up } from './m0001-a.ts';" },
+    ],
+  },
   'operations know no HTTP': {
     rule: rules.onlyHttpKnowsHttp,
     good: { 'server/http/a.ts': "import fastify from 'fastify';", 'server/app.ts': "import 'fastify';" },
@@ -131,6 +139,7 @@ const examples: Record<string, Example> = {
       { 'server/pin_gate.ts': '' },
       { 'server/utils.ts': '' },
       { 'web/date-helpers.ts': '' },
+      { 'web/common-dates.ts': '' },
       { 'web/lib/dates.ts': '' },
       { 'web/ui/index.ts': '' },
     ],

@@ -81,6 +81,12 @@ export const groundKnowsNoFeature = checkImports((path, { target, isPackage }) =
   return `${floor} stands under the features`;
 });
 
+/** A migration tells what a database was at some time: whatever lives on stands elsewhere, and may change. */
+export const migrationsStandApart = checkImports((path, { target }) => {
+  if (!target.startsWith('server/db/migrations/')) return undefined;
+  return path === 'server/db/migrate.ts' ? undefined : 'only server/db/migrate.ts knows migrations';
+});
+
 /** Operations and stores can be run without a web server. */
 export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
   const mayKnow = /^server\/(http\/|app\.ts$|main\.ts$)/.test(path);
@@ -140,13 +146,16 @@ export const firstLineIsComment = checkFiles(({ text }) =>
 );
 
 const vagueWords = /^(utils?|helpers?|common|lib|misc|index)$/;
+/** What every library of messages calls the words that all screens share. */
+const COMMON_MESSAGES = 'common-messages';
 
 /** Names that say one thing, written one way. */
 export const namesSaySomething = checkFiles(({ path }) => {
   for (const part of path.split('/')) {
     const name = part.replace(/(\.[a-z]+)+$/, '');
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return `${part} is not kebab-case`;
-    if (name.split('-').some((word) => vagueWords.test(word))) return `${part} says nothing`;
+    if (name !== COMMON_MESSAGES && name.split('-').some((word) => vagueWords.test(word)))
+      return `${part} says nothing`;
   }
   return undefined;
 });
