@@ -167,6 +167,7 @@ const examples: Record<string, Example> = {
       { 'server/pin_gate.ts': '' },
       { 'server/utils.ts': '' },
       { 'web/date-helpers.ts': '' },
+      { 'web/common-dates.ts': '' },
       { 'web/lib/dates.ts': '' },
       { 'web/ui/index.ts': '' },
     ],
