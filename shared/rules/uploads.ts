@@ -1,6 +1,7 @@
 // The rules of uploads, and their messages (specification, sections 5 and 9).
 
 import { cleanLine } from './fields.ts';
+import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES, PHOTO_TYPE_NAMES } from './photo-types.ts';
 
 /** The two readings of the limits, each for its screens (section 9). */
 export interface UploadLimits {
@@ -16,8 +17,8 @@ const MB = 1024 * 1024;
 export const UPLOAD_LIMITS: UploadLimits = {
   maxFileBytes: 25 * MB,
   maxFiles: 10,
-  mimeTypes: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
-  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],
+  mimeTypes: PHOTO_MIME_TYPES,
+  extensions: PHOTO_EXTENSIONS,
 };
 
 /** The owner's and the guest's dropzone: the second reading. WebP is on the server's list and is taken here too. */
@@ -34,7 +35,7 @@ export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
 const UNKNOWN_TYPE = 'unknown';
 /** The end of each message that refuses a file for its type. */
-const TYPES_ALLOWED = 'Allowed: JPEG, PNG, WebP, HEIC';
+const TYPES_ALLOWED = `Allowed: ${PHOTO_TYPE_NAMES.join(', ')}`;
 export const EMPTY_FILE = 'The file is empty.';
 export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
