@@ -2,12 +2,12 @@
 
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ThemeToggle } from '../frame/theme-toggle.tsx';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
 import { SIGN_IN_MESSAGES } from './admin-messages.ts';

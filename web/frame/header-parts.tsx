@@ -4,9 +4,9 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { firstNameOf } from '../../shared/rules/fields.ts';
+import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 interface SignedInPartsProps {
   name: string;

@@ -3,7 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { chooseTheme, type Theme, useTheme } from '../browser/theme.ts';
-import { type Segment, SegmentedControl } from '../ui/segmented-control.tsx';
+import { type Segment, SegmentedControl } from './segmented-control.tsx';
 
 const segments = (): readonly Segment<Theme>[] => [
   { value: 'light', label: frameMessages.light(), icon: Sun },
