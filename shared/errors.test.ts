@@ -9,7 +9,7 @@ test('words that need something are made of it', () => {
     403,
     "You've reached the Plus tier album limit of 25 albums.",
   ]);
-  // The web client's rule asks for these two words (specification, section 8).
+  // The web client's rule asks for these two words (R 8.19).
   expect(albums.message).toContain('album limit');
   const photos = new AppError('PHOTO_LIMIT', { max: 25 });
   expect([photos.status, photos.message]).toEqual([
