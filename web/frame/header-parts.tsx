@@ -3,7 +3,7 @@
 
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { firstNameOf } from '../../shared/rules/fields.ts';
+import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
