@@ -1,4 +1,4 @@
-// The catalogue of refusals: their messages are the specification's, and details travel without changing them.
+// The catalogue of refusals: their messages, letter for letter, and details travel without changing them.
 
 import { expect, test } from 'vitest';
 import { AppError, invalid } from './errors.ts';

@@ -6,7 +6,7 @@ export const MAX_RETRIES = 8;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** The card's message when the server sent none (specification, section 8). */
+/** The card's message when the server sent none. */
 export const UPLOAD_FAILED = 'Upload failed';
 
 /** The owner changed the upload code or deleted the album: a guest does not learn which. */
