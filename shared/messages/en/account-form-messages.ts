@@ -1,4 +1,4 @@
-// Signing in and making an account (specification, sections 2 and 8).
+// Signing in and making an account (R 2.101 to R 2.105, R 8.2, R 8.3, R 8.9, R 8.10).
 import { defineMessages } from '../define-messages.ts';
 
 export const accountFormMessages = defineMessages({

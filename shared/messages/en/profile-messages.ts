@@ -1,4 +1,4 @@
-// The profile with its dialogs (specification, sections 2, Profile, and 8).
+// The profile with its dialogs (R 2.90 to R 2.100, R 8.4, R 8.8, R 8.11).
 import { defineMessages } from '../define-messages.ts';
 
 export const profileMessages = defineMessages({

@@ -1,4 +1,4 @@
-// What the tiers give, and the dialog of larger tiers (specification, sections 8 and 9).
+// What the tiers give, and the dialog of larger tiers (R 8.38, R 8.39, R 9.8).
 import { defineMessages } from '../define-messages.ts';
 
 export const upgradeMessages = defineMessages({
