@@ -1,5 +1,6 @@
 // Whether an album is public or private, and archived.
 
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import { Badge } from '../ui/badge.tsx';
 
@@ -7,11 +8,9 @@ export function VisibilityBadge({ album }: { album: Pick<AdminAlbum, 'visibility
   return (
     <span className="inline-flex gap-1.5">
       <Badge tone={album.visibility === 'public' ? 'ok' : 'neutral'}>
-        {VISIBILITY_NAMES[album.visibility]}
+        {albumStateMessages[album.visibility]()}
       </Badge>
-      {album.isArchived && <Badge tone="warn">Archived</Badge>}
+      {album.isArchived && <Badge tone="warn">{albumStateMessages.archived()}</Badge>}
     </span>
   );
 }
-
-export const VISIBILITY_NAMES = { public: 'Public', private: 'Private' } as const;
