@@ -87,13 +87,13 @@ test('what the documents name is found', () => {
     'npm run bench && npm start',
     'npm ci',
     '```',
-    'See `server/app.ts`, `./docs/`, `album-store.ts`, `image/jpeg` and `/api/health`; [more](docs/scaling.md#now),',
+    'See `server/app/build-app.ts`, `./docs/`, `album-store.ts`, `image/jpeg` and `/api/health`; [more](docs/scaling.md#now),',
     '[out](https://example.org/x).',
     '| `PORT` | 3000 |',
     '| `S3_BUCKET` `S3_REGION` | `LOUD` |',
   ].join('\n');
   expect(findCommands(text)).toEqual(['bench', 'start', 'test']);
-  expect(findPaths(text)).toEqual(['server/app.ts', 'docs', 'album-store.ts']);
+  expect(findPaths(text)).toEqual(['server/app/build-app.ts', 'docs', 'album-store.ts']);
   expect(findLinks(text)).toEqual(['docs/scaling.md']);
   expect(findSettings(text)).toEqual(['PORT', 'S3_BUCKET', 'S3_REGION']);
   const comment =

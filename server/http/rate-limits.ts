@@ -4,7 +4,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
-import { describeCaller } from './find-viewer.ts';
+import { describeCaller } from './describe-caller.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
 import { type Nodes, sharedCounter } from './shared-counter.ts';
 import { type Pace, type WindowCounter, windowCounter } from './window-counter.ts';

@@ -2,7 +2,7 @@
 // its row, show it.
 
 import { AppError } from '../../shared/errors.ts';
-import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
+import { limitsOf, type Tier } from '../../shared/rules/tiers.ts';
 import { cleanFilename, fileTooLarge, refusedType } from '../../shared/rules/uploads.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
@@ -213,7 +213,7 @@ async function show(
 
 /** One transaction for the row, the counters and the contribution; returns the photo that has this client key. */
 async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<PhotoRow> {
-  const limits = TIERS[target.ownerTier];
+  const limits = limitsOf(target.ownerTier);
   const inserted = await ctx.db
     .transaction()
     .execute(async (tx) => {

@@ -3,11 +3,11 @@
 import { KeyRound, LogOut, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
-import { ThemeToggle } from '../frame/theme-toggle.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 export function AccountInformation({ user, onEditName }: { user: User; onEditName: () => void }) {
   return (

@@ -1,16 +1,16 @@
 // The administration's own login (specification, sections 2 and 5).
 
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { adminSignInMessages } from '../../shared/messages/en/admin-sign-in-messages.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { adminSignInMessages } from '../../shared/messages/en/admin-sign-in-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { ADMIN_LOGIN_FAILED } from '../../shared/rules/refusal-sentences.ts';
-import { ThemeToggle } from '../frame/theme-toggle.tsx';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
 import { adminRequest } from './admin-request.ts';
@@ -59,7 +59,11 @@ export function AdminLoginScreen() {
               spellCheck={false}
               {...form.text('username')}
             />
-            <PasswordField label={commonMessages.password()} autoComplete="current-password" {...form.text('password')} />
+            <PasswordField
+              label={commonMessages.password()}
+              autoComplete="current-password"
+              {...form.text('password')}
+            />
             {refusal && (
               <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
                 {refusal}

@@ -2,9 +2,9 @@
 
 import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { LogOut } from 'lucide-react';
-import { ThemeToggle } from '../frame/theme-toggle.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { leaveAdminSession } from './confirm-admin-session.ts';
 import { formatToday } from './format-today.ts';

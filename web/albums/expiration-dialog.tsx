@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { decideExpiration } from '../../shared/rules/expiry.ts';
-import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
@@ -68,7 +68,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
             {album.isArchived && ' It is unarchived.'}
           </p>
         )}
-        {TIERS[tier].maxExpirationDays !== UNLIMITED && (
+        {limitsOf(tier).maxExpirationDays !== UNLIMITED && (
           <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
             <Lock aria-hidden className="size-4 shrink-0" />
             <span className="grow">For longer: {UPGRADE_REQUIRED}</span>

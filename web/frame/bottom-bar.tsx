@@ -4,9 +4,9 @@ import { CircleUserRound, Ellipsis, Images, type LucideIcon } from 'lucide-react
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { lazyComponent } from '../http/lazy-component.ts';
+import { useOfferedActions } from '../ui/quick-actions.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from './bar-parts.tsx';
-import { useOfferedActions } from './quick-actions.tsx';
 
 const QuickUploadDialog = lazyComponent(
   async () => (await import('../albums/quick-upload-dialog.tsx')).QuickUploadDialog,

@@ -5,7 +5,7 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { firstNameOf } from '../../shared/rules/fields.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 interface SignedInPartsProps {
   name: string;

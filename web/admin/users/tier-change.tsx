@@ -1,10 +1,10 @@
 // Sets a user's tier, up or down (specification, sections 4 and 8: the browser's alert shows failures).
 
-import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
-import { TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
+import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { readableBytes } from '../../../shared/rules/uploads.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ export function TierChange({ user }: { user: AdminUser }) {
 }
 
 function allowanceOf(tier: AdminUser['currentTier']): string {
-  const { maxAlbums, maxStorageBytes } = TIERS[tier];
+  const { maxAlbums, maxStorageBytes } = limitsOf(tier);
   const storage = readableBytes(maxStorageBytes);
   return maxAlbums === UNLIMITED
     ? adminUserMessages.allowanceUnlimited({ storage })

@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseTheme, type Theme, useTheme } from '../browser/theme.ts';
-import { type Segment, SegmentedControl } from '../ui/segmented-control.tsx';
+import { type Segment, SegmentedControl } from './segmented-control.tsx';
 
 const SEGMENTS: readonly Segment<Theme>[] = [
   { value: 'light', label: 'Light', icon: Sun },

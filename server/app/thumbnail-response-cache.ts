@@ -4,8 +4,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import type { SendableFile } from '../photos/photo-files.ts';
-import { securityHeaders } from './security-headers.ts';
 import { fileHeaders } from './send-file.ts';
 
 /** Also the longest that another server's change can go unnoticed when its event is lost. */
