@@ -18,7 +18,6 @@ const notYetConverted = [
   'server/',
   'shared/',
   'web/accounts/',
-  'web/admin/',
   'web/albums/',
   'web/browser/',
   'web/frame/',
@@ -77,6 +76,7 @@ describe('the search itself', () => {
     ['output of commands', 'process.stdout.write(`Keepsake is ready: ${a}\\n`);'],
     ['SQL', "sql`Select all`; ask('SELECT 1');"],
     ['addresses of the API', "const a = { 'GET /albums': b }; call('PATCH /albums/:albumId');"],
+    ['headers of requests', 'headers.Authorization = `Bearer ${token}`;'],
     ['the documentation of the contract', "const a = { summary: 'All albums.' };"],
     ['types, imports and comments', "import a from 'A b'; type A = 'Not found'; // Not found."],
   ])('lets pass: %s', (_what, text) => {

@@ -113,9 +113,9 @@ const LABELLING_KEYS =
 const SENTENCE = /^["'“‘(]*\p{Lu}.*(?:\s|[.?!…:]$)/su;
 /** '{} photo(s) were uploaded', '{} is ready.': the braces stand for an expression. */
 const SENTENCE_OF_A_NAME = /^\{\}(?:\s|.*\s)\p{Ll}{2,} \p{Ll}{2,}(?=[\s.?!…,)]|$)|^\{\}.*\p{Ll}[.?!…]$/su;
-/** SQL, addresses of the API, commands of HTTP and of mail servers. */
+/** SQL, addresses of the API, commands of HTTP and of mail servers, signed requests. */
 const PROTOCOL =
-  /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|(?:SELECT|LISTEN|INSERT|UPDATE|DELETE|CREATE|PRAGMA) |HTTP\/|RCPT TO$)/u;
+  /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|(?:SELECT|LISTEN|INSERT|UPDATE|DELETE|CREATE|PRAGMA) |HTTP\/|RCPT TO$|Bearer )/u;
 const LABEL = /^\p{Lu}\p{L}*$/u;
 const LETTER = /\p{L}/u;
 

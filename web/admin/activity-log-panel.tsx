@@ -1,9 +1,9 @@
 // The whole activity log: paged, filtered by type, and as a CSV file (docs/rules.md, section 7).
 
-import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
+import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, activityTypeWords } from '../../shared/rules/admin-lists.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,8 +26,18 @@ const TYPES = [
 
 const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
   { name: adminLogMessages.action, cell: (entry) => activityTypeWords(entry.type) },
-  { name: adminLogMessages.administrator, cell: (entry) => entry.adminUsername, isLong: true, width: 'w-[24%]' },
-  { name: adminLogMessages.about, cell: (entry) => <ActivityEntity entry={entry} />, isLong: true, width: 'w-[26%]' },
+  {
+    name: adminLogMessages.administrator,
+    cell: (entry) => entry.adminUsername,
+    isLong: true,
+    width: 'w-[24%]',
+  },
+  {
+    name: adminLogMessages.about,
+    cell: (entry) => <ActivityEntity entry={entry} />,
+    isLong: true,
+    width: 'w-[26%]',
+  },
   {
     name: adminLogMessages.when,
     cell: (entry) => <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>,

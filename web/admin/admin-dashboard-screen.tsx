@@ -1,9 +1,9 @@
 // The administration's dashboard: four cards, users by tier, revenue, recent activity (specification, section 2,
 // Dashboard).
 
+import { useQuery } from '@tanstack/react-query';
 import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
 import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from './admin-page.tsx';
 import { adminQuery } from './admin-request.ts';
 import { DashboardCards } from './dashboard-cards.tsx';

@@ -1,10 +1,10 @@
 // The frame of every screen of the administration: skip link, sidebar or menu, account, date, toasts (specification,
 // section 2, Shell).
 
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { LogOut, Menu } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { useFocusOnNavigation } from '../frame/focus-on-navigation.ts';
 import { LoadingCard } from '../frame/loading-card.tsx';
 import { useScrollOnNavigation } from '../frame/scroll-on-navigation.ts';

@@ -1,7 +1,7 @@
 // The menu of small screens: navigation, account, theme and sign-out.
 
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { LogOut } from 'lucide-react';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';

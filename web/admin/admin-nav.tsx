@@ -1,9 +1,9 @@
 // The administration's screens, as its sidebar and its menu list them (specification, section 2, Shell).
 
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { ChartColumn, Image, Images, LayoutDashboard, type LucideIcon, Mail, Users } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 
 const PLACES: readonly { to: string; name: () => string; icon: LucideIcon }[] = [
   { to: '/admin', name: adminFrameMessages.dashboard, icon: LayoutDashboard },

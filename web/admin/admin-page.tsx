@@ -1,7 +1,7 @@
 // The layout of an administration screen: its heading, actions and content.
 
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import type { ReactNode } from 'react';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 interface AdminPageProps {

@@ -1,9 +1,9 @@
 // The sidebar of wide screens. Collapsed, it shows icons only; this device stores that choice.
 
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { readStored, store } from '../browser/safe-storage.ts';
 import { Brand } from '../ui/brand.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -24,7 +24,11 @@ export function AdminSidebar() {
       aria-label={adminFrameMessages.sidebar()}
       className={`sticky top-0 hidden h-dvh shrink-0 flex-col overflow-hidden border-r border-line bg-sunken transition-[width] lg:flex ${isSlim ? 'w-17' : 'w-60'}`}
     >
-      <Link to="/admin" aria-label={adminFrameMessages.home()} className="mx-3 mt-4 mb-6 rounded-control p-1.5">
+      <Link
+        to="/admin"
+        aria-label={adminFrameMessages.home()}
+        className="mx-3 mt-4 mb-6 rounded-control p-1.5"
+      >
         <span className="flex">
           <Brand isMarkOnly={isSlim} />
         </span>

@@ -1,11 +1,11 @@
 // The four cards of the dashboard: a total, today's new ones, and a link.
 
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
+import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { formatCount, formatGigabytes } from './format-figure.ts';
 
 interface Card {
@@ -49,7 +49,10 @@ const CARDS: readonly Card[] = [
 
 export function DashboardCards({ stats }: { stats: DashboardStats | undefined }) {
   return (
-    <ul aria-label={adminDashboardMessages.totals()} className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <ul
+      aria-label={adminDashboardMessages.totals()}
+      className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
+    >
       {CARDS.map(({ to, name, icon: Icon, value, note }) => (
         <li key={to}>
           <Link

@@ -1,9 +1,9 @@
 // The states of a detail screen's query: loading, failed, not found, or loaded.
 
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

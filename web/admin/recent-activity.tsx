@@ -1,11 +1,11 @@
 // The newest entries of the activity log, and the link to all of them (specification, section 2, Dashboard).
 
-import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
-import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
+import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
 import { activityTypeWords, DASHBOARD_ACTIVITY } from '../../shared/rules/admin-lists.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatMoment } from '../ui/format-day.ts';
@@ -35,7 +35,11 @@ export function RecentActivity() {
       ) : entries?.length === 0 ? (
         <EmptyState icon={History} title={adminLogMessages.empty()} />
       ) : (
-        <ul aria-label={adminDashboardMessages.recentEntries()} aria-busy={!entries} className="-my-2 divide-y divide-line">
+        <ul
+          aria-label={adminDashboardMessages.recentEntries()}
+          aria-busy={!entries}
+          className="-my-2 divide-y divide-line"
+        >
           {entries?.map((entry) => (
             <li
               key={entry.id}

@@ -1,7 +1,7 @@
 // Whether an album is public or private, and archived.
 
-import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export function VisibilityBadge({ album }: { album: Pick<AdminAlbum, 'visibility' | 'isArchived'> }) {

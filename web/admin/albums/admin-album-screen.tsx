@@ -1,10 +1,13 @@
 // One album: figures, form, newest photos, and deletion (specification, sections 2 and 3).
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { adminAlbumMessages, adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import {
+  adminAlbumMessages,
+  adminAlbumsMessages,
+} from '../../../shared/messages/en/admin-albums-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { ALBUM_NOT_FOUND } from '../../../shared/rules/refusal-sentences.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { formatDay } from '../../ui/format-day.ts';
@@ -40,7 +43,12 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
   return (
     <AdminPage
       title={album.title}
-      trail={<Breadcrumb trail={[{ to: '/admin/albums', name: adminFrameMessages.albums() }]} title={album.title} />}
+      trail={
+        <Breadcrumb
+          trail={[{ to: '/admin/albums', name: adminFrameMessages.albums() }]}
+          title={album.title}
+        />
+      }
       aside={<VisibilityBadge album={album} />}
     >
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -59,7 +67,10 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
             <FactList
               facts={[
                 { name: adminAlbumsMessages.owner(), value: <Owner album={album} /> },
-                { name: adminAlbumMessages.uploadCode(), value: <span className="upload-code">{album.uploadCode}</span> },
+                {
+                  name: adminAlbumMessages.uploadCode(),
+                  value: <span className="upload-code">{album.uploadCode}</span>,
+                },
                 { name: adminAlbumsMessages.created(), value: formatDay(album.createdAt) },
                 { name: adminFrameMessages.lastChanged(), value: formatDay(album.updatedAt) },
                 { name: adminAlbumMessages.id(), value: <span className="upload-code">{album._id}</span> },

@@ -1,11 +1,11 @@
 // All albums, page by page; those of one owner by ?ownerId (specification, sections 2, 7 and 9).
 
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
-import { adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';
+import { adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
 import { ADMIN_PAGE_SIZE, ALBUM_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';

@@ -1,9 +1,9 @@
 // The columns of album lists: of all albums, and of one user's.
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import type { AlbumSortKey } from '../../../shared/rules/admin-lists.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { formatCount, formatGigabytes } from '../format-figure.ts';
@@ -31,7 +31,12 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     cell: (album) => <RowLink to={`/admin/albums/${album._id}`}>{album.title}</RowLink>,
     wraps: true,
   },
-  { name: adminAlbumsMessages.visibility, cell: (album) => <VisibilityBadge album={album} />, isLong: true, width: 'w-44' },
+  {
+    name: adminAlbumsMessages.visibility,
+    cell: (album) => <VisibilityBadge album={album} />,
+    isLong: true,
+    width: 'w-44',
+  },
   {
     name: adminAlbumsMessages.code,
     cell: (album) => <span className="upload-code">{album.uploadCode}</span>,

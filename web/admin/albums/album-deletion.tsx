@@ -1,10 +1,10 @@
 // Deletes any album after a confirmation (specification, sections 4 and 5, Admin).
 
-import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,9 +42,7 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
           if (isConfirmed && !isPending) mutate();
         }}
       >
-        <p className="text-ink-2">
-          {adminAlbumMessages.deleteWarning({ photos: photoCount })}
-        </p>
+        <p className="text-ink-2">{adminAlbumMessages.deleteWarning({ photos: photoCount })}</p>
         <Checkbox
           label={adminAlbumMessages.confirmDeletion()}
           checked={isConfirmed}

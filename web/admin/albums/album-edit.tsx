@@ -1,10 +1,13 @@
 // Edits any album's title, description and visibility (specification, section 5, Admin).
 
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
-import { adminAlbumMessages, adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import {
+  adminAlbumMessages,
+  adminAlbumsMessages,
+} from '../../../shared/messages/en/admin-albums-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
 import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../../../shared/rules/fields.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 // The newest photos of an album, 50 at most (specification, section 9, Admin lists).
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
 import { ImageOff } from 'lucide-react';
 import { Link } from 'react-router';
+import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { ADMIN_ALBUM_PHOTOS } from '../../../shared/rules/admin-lists.ts';
 import { Picture } from '../../photos/picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,7 +38,10 @@ export function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
           {photos.length >= ADMIN_ALBUM_PHOTOS && (
             <p className="mb-3 text-ink-2">{adminAlbumMessages.firstPhotos({ count: ADMIN_ALBUM_PHOTOS })}</p>
           )}
-          <ul aria-label={commonMessages.photos()} className="grid grid-cols-3 gap-1.5 sm:grid-cols-5 sm:gap-2">
+          <ul
+            aria-label={commonMessages.photos()}
+            className="grid grid-cols-3 gap-1.5 sm:grid-cols-5 sm:gap-2"
+          >
             {photos.map(({ id, filename, thumbnailData }) => (
               <li key={id} title={filename} className="aspect-square overflow-hidden rounded-photo bg-sunken">
                 <Picture url={thumbnailData} alt={filename} className="size-full object-cover" />

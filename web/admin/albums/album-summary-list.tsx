@@ -1,8 +1,8 @@
 // A user's newest albums: a short list without pages.
 
-import { adminUserMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { Images } from 'lucide-react';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import { adminUserMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCards } from '../list/list-cards.tsx';
 import { ListTable } from '../list/list-table.tsx';

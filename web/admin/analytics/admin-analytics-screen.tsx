@@ -1,9 +1,9 @@
 // The analytics: figures by day, users by tier, and the activity log (docs/rules.md, section 7).
 
-import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { ANALYTICS_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { SectionCard } from '../../ui/section-card.tsx';

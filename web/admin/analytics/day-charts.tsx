@@ -1,9 +1,9 @@
 // Bar charts by day. Only this file loads the chart library; a table shows the same figures.
 
-import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
+import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { formatDate, formatShortDate } from '../format-date.ts';
 import { formatCount } from '../format-figure.ts';
 import { NoData } from '../users/user-figures.tsx';

@@ -14,7 +14,10 @@ export function DayChoice({ choices, days, onChoose }: DayChoiceProps) {
   return (
     <SegmentedControl
       label={adminAnalyticsMessages.daysShown()}
-      segments={choices.map((choice) => ({ value: String(choice), label: adminAnalyticsMessages.days({ count: choice }) }))}
+      segments={choices.map((choice) => ({
+        value: String(choice),
+        label: adminAnalyticsMessages.days({ count: choice }),
+      }))}
       isWordy
       value={String(days)}
       onChange={(value) => onChoose(Number(value) as AnalyticsDays)}

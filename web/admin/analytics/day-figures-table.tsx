@@ -1,8 +1,8 @@
 // The charts' figures as a table, newest day first, for people who cannot see charts or need exact figures.
 
-import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { ChevronRight } from 'lucide-react';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
+import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { formatDate } from '../format-date.ts';
 import { DAY_SERIES } from './day-series.ts';
 

@@ -1,9 +1,9 @@
 // The four series of the analytics, one figure for each day.
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { formatCount } from '../format-figure.ts';
 

@@ -1,8 +1,8 @@
 // The footer of a list: the total, the present page, and links to the pages before and after.
 
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Pagination } from '../../../shared/api/pagination.ts';
+import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** What a list says of itself, in messages of its own part. */

@@ -1,11 +1,11 @@
 // Photos of many albums in a grid, each with its album and a delete button.
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
 import { FileImage, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';

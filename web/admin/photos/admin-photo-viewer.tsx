@@ -1,10 +1,10 @@
 // The photos of the page, one at a time, on the whole screen.
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
 import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { stepAround } from '../../photos/lightbox-moves.ts';
 import { LightboxStage } from '../../photos/lightbox-stage.tsx';

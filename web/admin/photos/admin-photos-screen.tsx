@@ -1,12 +1,12 @@
 // The photos of all albums, page by page (docs/rules.md, section 7).
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
+import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

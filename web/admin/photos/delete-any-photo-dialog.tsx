@@ -1,8 +1,8 @@
 // Asks before an administrator deletes a photo, and shows it.
 
-import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
 import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';

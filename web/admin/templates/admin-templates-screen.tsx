@@ -1,10 +1,10 @@
 // The e-mail templates: the list, the editor, and the outbox (docs/rules.md, section 7).
 
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';

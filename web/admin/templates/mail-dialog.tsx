@@ -1,7 +1,7 @@
 // One mail of the outbox, sent or waiting.
 
-import { adminOutboxMessages } from '../../../shared/messages/en/admin-outbox-messages.ts';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
+import { adminOutboxMessages } from '../../../shared/messages/en/admin-outbox-messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { EmailText } from '../email-text.tsx';
@@ -16,7 +16,10 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
           facts={[
             { name: adminOutboxMessages.to(), value: <EmailText address={mail.to} /> },
             { name: adminOutboxMessages.written(), value: formatMoment(mail.createdAt) },
-            { name: adminOutboxMessages.sent(), value: mail.sentAt ? formatMoment(mail.sentAt) : adminOutboxMessages.notYet() },
+            {
+              name: adminOutboxMessages.sent(),
+              value: mail.sentAt ? formatMoment(mail.sentAt) : adminOutboxMessages.notYet(),
+            },
             { name: adminOutboxMessages.attempts(), value: formatCount(mail.attempts) },
             ...(mail.lastError ? [{ name: adminOutboxMessages.lastError(), value: mail.lastError }] : []),
           ]}

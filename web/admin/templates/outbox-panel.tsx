@@ -1,10 +1,10 @@
 // The mails that wait and those that were sent, and whether an SMTP server is set.
 
-import { adminOutboxMessages } from '../../../shared/messages/en/admin-outbox-messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
+import { adminOutboxMessages } from '../../../shared/messages/en/admin-outbox-messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -56,7 +56,9 @@ function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<Outb
     {
       name: adminOutboxMessages.lastError,
       cell: (mail) => (
-        <span className={mail.lastError ? 'text-danger' : 'text-ink-2'}>{mail.lastError ?? adminOutboxMessages.noError()}</span>
+        <span className={mail.lastError ? 'text-danger' : 'text-ink-2'}>
+          {mail.lastError ?? adminOutboxMessages.noError()}
+        </span>
       ),
       isLong: true,
       width: 'w-[20%]',

@@ -1,8 +1,8 @@
 // Asks before an edited template is reset to its default.
 
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { MAIL_TEMPLATES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';

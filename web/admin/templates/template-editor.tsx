@@ -1,9 +1,9 @@
 // The editor of a template: subject and body with variables, preview, reset, test mail.
 
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { MAIL_TEMPLATES } from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';

@@ -1,7 +1,7 @@
 // Subject and body, and the variables, which are inserted at the last cursor position.
 
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { useLayoutEffect, useRef } from 'react';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { MAIL_TEMPLATES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

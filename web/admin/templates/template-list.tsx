@@ -44,7 +44,9 @@ export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateList
               <span className={`block font-medium ${key === chosen ? 'text-accent' : ''}`}>
                 {MAIL_TEMPLATES[key].name}
               </span>
-              <span className="block text-badge text-ink-2">{adminTemplatesMessages.state({ state: stateOf(key) })}</span>
+              <span className="block text-badge text-ink-2">
+                {adminTemplatesMessages.state({ state: stateOf(key) })}
+              </span>
             </button>
           </li>
         ))}

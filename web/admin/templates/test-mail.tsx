@@ -1,9 +1,9 @@
 // Sends the saved template to an address, with examples in place of its variables.
 
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
 import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -47,11 +47,7 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
           label={adminTemplatesMessages.testTo()}
           type="email"
           autoComplete="email"
-          hint={
-            isDirty
-              ? adminTemplatesMessages.testOfSaved()
-              : adminTemplatesMessages.testWithExamples()
-          }
+          hint={isDirty ? adminTemplatesMessages.testOfSaved() : adminTemplatesMessages.testWithExamples()}
           {...form.text('to')}
         />
         {refusal && (

@@ -1,11 +1,11 @@
 // One user: figures, newest albums, the tier, and deletion (specification, sections 2 and 3).
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { USER_NOT_FOUND } from '../../../shared/rules/refusal-sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -45,7 +45,9 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
   return (
     <AdminPage
       title={user.name}
-      trail={<Breadcrumb trail={[{ to: '/admin/users', name: adminFrameMessages.users() }]} title={user.name} />}
+      trail={
+        <Breadcrumb trail={[{ to: '/admin/users', name: adminFrameMessages.users() }]} title={user.name} />
+      }
       note={<EmailText address={user.email} />}
       aside={
         <div className="flex flex-wrap items-center gap-2">
@@ -62,7 +64,10 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
           { name: adminFrameMessages.albums(), value: formatCount(stats.totalAlbums) },
           { name: commonMessages.photos(), value: formatCount(stats.totalPhotos) },
           { name: adminUserMessages.storageUsed(), value: formatGigabytes(stats.storageUsedGB) },
-          { name: adminUserMessages.accountAge(), value: adminUserMessages.days({ count: stats.accountAgeDays }) },
+          {
+            name: adminUserMessages.accountAge(),
+            value: adminUserMessages.days({ count: stats.accountAgeDays }),
+          },
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">

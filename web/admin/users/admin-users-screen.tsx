@@ -1,10 +1,10 @@
 // All users, page by page (specification, sections 2, 7 and 9).
 
-import { adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
+import { adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { TIER_KEYS, TIERS } from '../../../shared/rules/tiers.ts';
 import { AdminPage } from '../admin-page.tsx';

@@ -1,11 +1,11 @@
 // Asks before an administrator deletes a user, and what happens to the data (specification, sections 7 and 8: the
 // browser's alert shows failures).
 
-import { deleteUserMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Children, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
+import { deleteUserMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';

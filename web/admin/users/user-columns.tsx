@@ -1,9 +1,9 @@
 // The columns of user lists.
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import type { UserSortKey } from '../../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { formatDay } from '../../ui/format-day.ts';

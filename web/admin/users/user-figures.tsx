@@ -1,8 +1,8 @@
 // Users by tier, and their revenue (specification, sections 2 and 9).
 
+import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { formatMoney } from '../format-figure.ts';
