@@ -19,13 +19,9 @@ const notYetConverted = [
   'shared/',
   'web/accounts/',
   'web/albums/',
-  'web/browser/',
-  'web/frame/',
   'web/guests/',
-  'web/http/',
   'web/messages.ts',
   'web/photos/',
-  'web/ui/',
 ];
 
 const find = (text: string) => findVisibleText({ path: 'web/a.tsx', text });
@@ -71,12 +67,13 @@ describe('the search itself', () => {
     ['names of fields', '<input name="email" value={isNew ? "new" : "old"} />'],
     ['codes', "if (code === 'ALBUM_LIMIT' || state === 'ready') a('photo.ready');"],
     ['keys and headers', "const a = ['Escape', 'Content-Type', 'ArrowLeft'];"],
+    ['a header', 'const a = `Bearer ${token}`;'],
+    ['aborts', "reject(new DOMException('It was cancelled.', 'AbortError'));"],
     ['programming errors', "throw new Error('This cannot be.'); const a = new RangeError(`No ${b} there.`);"],
     ['the log', "request.log.warn({ a }, 'Something is odd.'); console.log('It is ready.');"],
     ['output of commands', 'process.stdout.write(`Keepsake is ready: ${a}\\n`);'],
     ['SQL', "sql`Select all`; ask('SELECT 1');"],
     ['addresses of the API', "const a = { 'GET /albums': b }; call('PATCH /albums/:albumId');"],
-    ['headers of requests', 'headers.Authorization = `Bearer ${token}`;'],
     ['the documentation of the contract', "const a = { summary: 'All albums.' };"],
     ['types, imports and comments', "import a from 'A b'; type A = 'Not found'; // Not found."],
   ])('lets pass: %s', (_what, text) => {

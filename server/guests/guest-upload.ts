@@ -5,7 +5,7 @@ import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
-import { isAlbumFull } from '../../shared/rules/uploads.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { viewerContextOf } from '../albums/describe-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';

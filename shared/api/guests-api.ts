@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
-import { UPLOAD_LIMITS } from '../rules/uploads.ts';
+import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { api, checked } from './contract.ts';
 import { liveEventSchema } from './live-events.ts';

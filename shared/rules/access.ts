@@ -10,6 +10,11 @@ export interface AlbumState {
   expired: boolean;
 }
 
+/** Expired from the very moment of its date on. */
+export function isExpired(expiresAt: number | null, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
 /** What the viewer is to that album. `hasPin`: holds a valid token for its present PIN. */
 export interface ViewerRole {
   isOwner: boolean;

@@ -82,11 +82,6 @@ export function lastDayFor(tier: Tier, zone: string, now: number): string | null
   return cap === UNLIMITED ? null : addDays(dayIn(zone, now), cap);
 }
 
-/** Expired from the very moment of its date on. */
-export function isExpired(expiresAt: number | null, now: number): boolean {
-  return expiresAt !== null && expiresAt <= now;
-}
-
 /** Whether the runtime knows this time zone. */
 export function isTimeZone(zone: string): boolean {
   try {

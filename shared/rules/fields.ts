@@ -194,14 +194,3 @@ export function checkUploaderName(name: string): string | null {
 
 /** Shown where an uploader gave no name (section 2). */
 export const NAMELESS_UPLOADER = 'Guest';
-
-/** The first word of a name, for 'Hi, {first name}'. */
-export function firstNameOf(name: string): string {
-  return cleanLine(name).split(' ')[0] ?? '';
-}
-
-/** The first letters of the first two parts of a name: 'IC' of 'Ines Costa'. */
-export function initialsOf(name: string): string {
-  const parts = cleanLine(name).split(' ').slice(0, 2);
-  return parts.map((part) => [...part][0]?.toLocaleUpperCase('en-US') ?? '').join('');
-}

@@ -1,30 +1,9 @@
 // The rules of uploads, and their messages (specification, sections 5 and 9).
 
 import { cleanLine } from './fields.ts';
-
-/** The two readings of the limits, each for its screens (section 9). */
-export interface UploadLimits {
-  maxFileBytes: number;
-  maxFiles: number;
-  mimeTypes: readonly string[];
-  extensions: readonly string[];
-}
+import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
-
-/** Quick Upload and the server: the first reading. */
-export const UPLOAD_LIMITS: UploadLimits = {
-  maxFileBytes: 25 * MB,
-  maxFiles: 10,
-  mimeTypes: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
-  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],
-};
-
-/** The owner's and the guest's dropzone: the second reading. WebP is on the server's list and is taken here too. */
-export const DROPZONE_LIMITS: UploadLimits = { ...UPLOAD_LIMITS, maxFileBytes: 15 * MB };
-
-/** The `accept` list of a file input: types and extensions, since phones give HEIC no type. */
-export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.extensions].join(',');
 
 export const TOO_MANY_FILES = `Maximum ${UPLOAD_LIMITS.maxFiles} files per upload`;
 export const UNREADABLE_PHOTO = 'Photo could not be read.';
@@ -50,11 +29,6 @@ export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
-
-/** Whether an album is full; after a change to a smaller tier it may have more photos than allowed. */
-export function isAlbumFull(album: { photoCount: number; maxPhotos: number }): boolean {
-  return album.photoCount >= album.maxPhotos;
-}
 
 /** A size for people: KB below one MB, MB below 1024 MB, then GB (section 9). */
 export function readableBytes(bytes: number): string {

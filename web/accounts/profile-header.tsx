@@ -1,7 +1,7 @@
 // The user's initials, name, email, and date of registration (specification, section 2, Profile).
 
 import type { User } from '../../shared/api/accounts-api.ts';
-import { initialsOf } from '../../shared/rules/fields.ts';
+import { initialsOf } from '../../shared/rules/person-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatMonth } from '../ui/format-day.ts';
 

@@ -5,10 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
+import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import {
-  ACCEPTED_FILES,
   BATCH_CUT,
-  DROPZONE_LIMITS,
   NOTHING_CHOSEN_BY_OWNER,
   readableBytes,
   uploadedToast,

@@ -2,7 +2,8 @@
 
 import { Camera, ImagePlus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { DROPZONE_LIMITS, readableBytes } from '../../shared/rules/uploads.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
 import { PickerTile } from '../photos/picker-tile.tsx';
 
 interface PhotoPickerProps {
