@@ -1,5 +1,5 @@
-// The browser's messages that several screens show or the specification prescribes (sections 2 and 8). Messages that
-// the server sends too come from shared/.
+// The browser's messages that several screens show or the specification prescribes. Messages that the server sends too
+// come from shared/.
 
 import {
   ALBUM_NOT_FOUND,
@@ -104,7 +104,7 @@ export const WALL_MESSAGES = {
   loadFailedToast: 'Failed to load photos',
 } as const;
 
-/** The owner's page of an album (sections 4, 5 and 8). */
+/** The owner's page of an album (R 8.28 to R 8.37). */
 export const OWNER_MESSAGES = {
   archiveFailed: 'Could not update archive status. Please try again.',
   detailsFailed: 'Could not update album. Please try again.',
@@ -117,7 +117,7 @@ export const OWNER_MESSAGES = {
   viewMyUploads: 'View My Uploads',
 } as const;
 
-/** Registering after an upload (section 2, Guest upload page; section 8). */
+/** Registering after an upload (R 2.81, R 8.7). */
 export const GUEST_REGISTRATION_MESSAGES = {
   heading: 'Keep your photos together',
   intro: 'With an account you can find the photos you shared, and take them back while the album is open.',

@@ -1,4 +1,4 @@
-// Changes the display name. An unchanged name just closes the dialog (specification, section 5, Account).
+// Changes the display name. An unchanged name just closes the dialog (R 2.95, R 5.49 to R 5.51, R 8.8).
 
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/session.ts';

@@ -14,7 +14,7 @@ const SIGNED_OUT_KEY = 'keepsake_signed_out';
 
 /** The sign-in page shows a message, also when it is another document. */
 export function signOut(): void {
-  // The request takes the token before the session is cleared. Its failure changes nothing (specification, section 4).
+  // The request takes the token before the session is cleared. Its failure changes nothing (R 4.6).
   request('POST /auth/logout').catch(() => {});
   leaveSession('person');
   store('session', SIGNED_OUT_KEY, 'yes');

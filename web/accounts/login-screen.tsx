@@ -1,4 +1,4 @@
-// Signing in (specification, section 2).
+// Signing in (R 2.101, R 2.102, R 5.45, R 8.2, R 8.9).
 
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';

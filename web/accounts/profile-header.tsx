@@ -1,4 +1,4 @@
-// The user's initials, name, email, and date of registration (specification, section 2, Profile).
+// The user's initials, name, email, and date of registration (R 2.90).
 
 import type { User } from '../../shared/api/accounts-api.ts';
 import { initialsOf } from '../../shared/rules/person-name.ts';

@@ -1,4 +1,4 @@
-// Making an account (specification, section 2).
+// Making an account (R 2.103, R 5.46, R 5.47, R 8.3, R 8.10).
 
 import {
   checkName,

@@ -1,4 +1,4 @@
-// The tier: its limits, the usage, and the link to a larger one (specification, sections 2 and 9).
+// The tier: its limits, the usage, and the link to a larger one (R 2.94, R 9.28).
 
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';

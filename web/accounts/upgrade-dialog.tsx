@@ -1,4 +1,4 @@
-// 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (specification, section 8).
+// 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (R 8.38, R 8.39, R 9.8).
 
 import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';

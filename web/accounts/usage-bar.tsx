@@ -1,4 +1,4 @@
-// How much of a limit is used: a bar that changes its colour near the limit (specification, section 9).
+// How much of a limit is used: a bar that changes its colour near the limit (R 9.27).
 
 import { shareOf, type UsageLevel, usageLevel } from './usage-level.ts';
 

@@ -1,4 +1,4 @@
-// Why there is no album to upload to: unknown, archived or expired (specification, sections 4 and 8).
+// Why there is no album to upload to: unknown, archived or expired (R 2.76, R 2.107, R 8.40, R 8.41).
 
 import { Archive, Link2Off } from 'lucide-react';
 import { AppError } from '../../shared/errors.ts';

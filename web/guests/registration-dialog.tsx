@@ -1,5 +1,4 @@
-// Offers an account to a visitor whose photos are stored (specification, section 2, Guest upload page; section 4,
-// Upload).
+// Offers an account to a visitor whose photos are stored (R 1.12, R 2.81, R 4.44, R 8.7).
 
 import { useEffect, useState } from 'react';
 import {
@@ -27,7 +26,7 @@ interface RegistrationDialogProps {
   onClose: () => void;
 }
 
-/** After a success the page redirects this much later (section 9). */
+/** After a success the page redirects this much later (R 9.22). */
 const LEAD_ON_MS = 1000;
 
 interface Registration {
