@@ -1,4 +1,4 @@
-// The administration's dashboard (specification, section 2, Dashboard).
+// The administration's dashboard (R 2.208 to R 2.211, R 8.201).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminDashboardMessages = defineMessages({

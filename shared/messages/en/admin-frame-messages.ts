@@ -1,4 +1,4 @@
-// The frame of the administration: its navigation, and words that several of its screens show.
+// The frame of the administration: its navigation, and words that several of its screens show (R 2.205 to R 2.207).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminFrameMessages = defineMessages({

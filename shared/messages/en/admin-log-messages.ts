@@ -1,4 +1,4 @@
-// The activity log of the administration, whole and on the dashboard.
+// The activity log of the administration, whole and on the dashboard (R 8.213).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminLogMessages = defineMessages({

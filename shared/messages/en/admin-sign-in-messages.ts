@@ -1,4 +1,4 @@
-// The administration's own sign-in (specification, sections 2, 5 and 8).
+// The administration's own sign-in (R 2.203, R 2.204, R 5.201).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminSignInMessages = defineMessages({
