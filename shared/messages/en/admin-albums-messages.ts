@@ -1,4 +1,4 @@
-// The administration's albums: their list, one of them, its form, its deletion (R 2.217 to R 2.220, R 8.207 to R 8.214).
+// The administration's albums: their list, one of them, form, deletion (R 2.217 to R 2.220, R 8.207 to R 8.214).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminAlbumsMessages = defineMessages({

@@ -1,4 +1,4 @@
-// The administration's users: their list, one of them, their tier, their deletion (R 2.212 to R 2.216, R 8.202 to R 8.206).
+// The administration's users: their list, one of them, tier, deletion (R 2.212 to R 2.216, R 8.202 to R 8.206).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminUsersMessages = defineMessages({
