@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
-import { UPLOAD_LIMITS } from '../shared/rules/uploads.ts';
+import { UPLOAD_LIMITS } from '../shared/rules/upload-limits.ts';
 
 const text = z.string().trim().min(1);
 const addressRange = z.string().refine((range) => {

@@ -1,11 +1,11 @@
-// Photos come in through an upload code, with an account or without (specification, section 4, Upload; docs/rules.md,
-// section 5).
+// Photos come in through an upload code, with an account or without (R 1.9 to R 1.11, R 4.42, R 6.1, R 7.30;
+// docs/rules.md, section 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
-import { isAlbumFull } from '../../shared/rules/uploads.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { viewerContextOf } from '../albums/describe-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
