@@ -8,30 +8,7 @@ import {
   WALL_UNAVAILABLE,
 } from '../shared/rules/refusal-sentences.ts';
 
-export const PRODUCT_NAME = 'Keepsake';
 export const TAGLINE = 'Collect and share memories instantly';
-
-/** The durations of toasts, in milliseconds (section 9). */
-export const TOAST_MS = {
-  default: 4000,
-  accountSuccess: 3000,
-  accountError: 4000,
-  albums: 5000,
-  quickAlbums: 3000,
-  albumLimit: 6000,
-} as const;
-
-export const REQUEST_MESSAGES = {
-  network: 'Could not reach the server. Please check your connection and try again.',
-  timeout: 'The server took too long to answer. Please try again.',
-  unknown: 'Something went wrong. Please try again.',
-} as const;
-
-/** While a lazy module loads. */
-export const MODULE_MESSAGES = {
-  title: 'One moment',
-  waiting: 'Waiting for the connection. This opens as soon as it is there.',
-} as const;
 
 export const REMEMBER_ME = 'Remember me for 30 days';
 
@@ -81,8 +58,6 @@ export const DASHBOARD_MESSAGES = {
   empty: 'No albums yet',
 } as const;
 
-/** The delay in milliseconds between the toast about a limit and the dialog of larger tiers (section 9). */
-export const UPGRADE_DELAY_MS = 500;
 export const UPGRADE_REQUIRED = 'Upgrade Required';
 export const UPGRADE_TITLE = 'Upgrade Your Plan';
 export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';

@@ -9,11 +9,11 @@ import {
 } from '../../shared/rules/fields.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { PROFILE_MESSAGES, TOAST_MS } from '../messages.ts';
+import { PROFILE_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { HiddenUsername } from './hidden-username.tsx';

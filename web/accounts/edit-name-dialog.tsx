@@ -4,11 +4,11 @@ import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { PROFILE_MESSAGES, TOAST_MS } from '../messages.ts';
+import { PROFILE_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 

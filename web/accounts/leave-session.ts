@@ -7,8 +7,8 @@ import { endSession } from '../browser/session.ts';
 import { forgetUploadSessions } from '../browser/upload-session.ts';
 import { forgetUploaderName } from '../browser/uploader-name.ts';
 import { request } from '../http/request.ts';
-import { ACCOUNT_MESSAGES, TOAST_MS } from '../messages.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { ACCOUNT_MESSAGES } from '../messages.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 
 const SIGNED_OUT_KEY = 'keepsake_signed_out';
 

@@ -12,11 +12,11 @@ import {
 import { startSession } from '../browser/session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ACCOUNT_MESSAGES, REMEMBER_ME, TAGLINE, TOAST_MS } from '../messages.ts';
+import { ACCOUNT_MESSAGES, REMEMBER_ME, TAGLINE } from '../messages.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';

@@ -3,6 +3,9 @@
 import { TIER_KEYS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 
+/** The delay in milliseconds between the toast about a limit and the dialog of larger tiers (section 9). */
+export const UPGRADE_DELAY_MS = 500;
+
 export function largerTiers(tier: Tier): readonly Tier[] {
   return TIER_KEYS.slice(TIER_KEYS.indexOf(tier) + 1);
 }

@@ -3,9 +3,8 @@
 import { useEffect } from 'react';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { STORAGE_FULL } from '../../shared/rules/uploads.ts';
-import { largerTiers } from '../accounts/tier-offers.ts';
+import { largerTiers, UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
-import { UPGRADE_DELAY_MS } from '../messages.ts';
 
 /** Once every upload has succeeded or failed. */
 export function useStorageUpgrade(entries: readonly UploadEntry[], tier: Tier, onUpgrade: () => void): void {

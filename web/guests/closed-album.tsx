@@ -2,10 +2,11 @@
 
 import { Archive, ImageOff, Link2Off, type LucideIcon } from 'lucide-react';
 import { AppError } from '../../shared/errors.ts';
+import { requestMessages } from '../../shared/messages/en/request-messages.ts';
 import type { UploadRefusal } from '../../shared/rules/access.ts';
 import { photoLimitReached } from '../../shared/rules/uploads.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { GUEST_MESSAGES, REQUEST_MESSAGES } from '../messages.ts';
+import { GUEST_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -29,7 +30,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
   const why =
-    status === 404 ? GUEST_MESSAGES.unknownAlbum : status >= 500 ? REQUEST_MESSAGES.unknown : message;
+    status === 404 ? GUEST_MESSAGES.unknownAlbum : status >= 500 ? requestMessages.unknown() : message;
   return (
     <EmptyState as="h1" icon={Link2Off} title={GUEST_MESSAGES.loadFailed}>
       <p className="text-ink-2">{why}</p>

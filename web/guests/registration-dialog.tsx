@@ -13,12 +13,12 @@ import { clearUploadSession, openUploadSession } from '../browser/upload-session
 import { readUploaderName } from '../browser/uploader-name.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ACCOUNT_MESSAGES, GUEST_REGISTRATION_MESSAGES, TOAST_MS } from '../messages.ts';
+import { ACCOUNT_MESSAGES, GUEST_REGISTRATION_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { noteRegistrationSkip } from './registration-offer.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
