@@ -1,33 +1,9 @@
-// The browser's messages that several screens show or the specification prescribes (sections 2 and 8). Messages that
-// the server sends too come from shared/.
+// The browser's messages that several screens show or the specification prescribes. Messages that the server sends too
+// come from shared/.
 
-import {
-  ALBUM_NOT_FOUND,
-  EMAIL_TAKEN,
-  LOGIN_FAILED,
-  WALL_UNAVAILABLE,
-} from '../shared/rules/refusal-sentences.ts';
+import { ALBUM_NOT_FOUND, WALL_UNAVAILABLE } from '../shared/rules/refusal-sentences.ts';
 
 export const TAGLINE = 'Collect and share memories instantly';
-
-export const REMEMBER_ME = 'Remember me for 30 days';
-
-export const ACCOUNT_MESSAGES = {
-  welcomeBack: 'Welcome back!',
-  created: 'Account created! Welcome to the product.',
-  signedOut: 'You have been signed out successfully',
-  loginFailed: LOGIN_FAILED,
-  registerFailed: EMAIL_TAKEN,
-} as const;
-
-export const PROFILE_MESSAGES = {
-  statsFailed: 'Could not load your statistics.',
-  nameFailed: 'Failed to update name. Please try again.',
-  passwordChanged: 'Password changed successfully!',
-  passwordFailed: 'Failed to change password',
-  deleted: 'Account deleted successfully',
-  deleteFailed: 'Failed to delete account',
-} as const;
 
 export const MY_UPLOADS_MESSAGES = {
   heading: 'My Uploads',
@@ -59,8 +35,6 @@ export const DASHBOARD_MESSAGES = {
 } as const;
 
 export const UPGRADE_REQUIRED = 'Upgrade Required';
-export const UPGRADE_TITLE = 'Upgrade Your Plan';
-export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';
 
 export const SHARE_MESSAGES = {
   heading: 'Share with your guests',
@@ -104,7 +78,7 @@ export const WALL_MESSAGES = {
   loadFailedToast: 'Failed to load photos',
 } as const;
 
-/** The owner's page of an album (sections 4, 5 and 8). */
+/** The owner's page of an album (R 8.28 to R 8.37). */
 export const OWNER_MESSAGES = {
   archiveFailed: 'Could not update archive status. Please try again.',
   detailsFailed: 'Could not update album. Please try again.',
@@ -117,7 +91,7 @@ export const OWNER_MESSAGES = {
   viewMyUploads: 'View My Uploads',
 } as const;
 
-/** Registering after an upload (section 2, Guest upload page; section 8). */
+/** Registering after an upload (R 2.81, R 8.7). */
 export const GUEST_REGISTRATION_MESSAGES = {
   heading: 'Keep your photos together',
   intro: 'With an account you can find the photos you shared, and take them back while the album is open.',

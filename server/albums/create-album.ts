@@ -1,4 +1,4 @@
-// Makes an album (specification, sections 5 and 9; docs/rules.md, section 4).
+// Makes an album (R 1.15, R 2.26, R 7.16; docs/rules.md, section 4).
 
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';

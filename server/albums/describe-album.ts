@@ -1,4 +1,4 @@
-// An album as it travels (specification, section 3).
+// An album as it travels (R 3.3, R 3.4, R 3.6, R 3.7).
 
 import type { Album, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';

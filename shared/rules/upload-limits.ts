@@ -1,7 +1,7 @@
-// What may be uploaded: types, sizes and numbers (specification, section 9). Apart from the checks in uploads.ts, which
-// the guest page loads later.
+// What may be uploaded: types, sizes and numbers (R 9.12, R 9.13). Apart from the checks in uploads.ts, which the guest
+// page loads later.
 
-/** The two readings of the limits, each for its screens (section 9). */
+/** The two readings of the limits, each for its screens (R 2.71, R 9.12). */
 export interface UploadLimits {
   maxFileBytes: number;
   maxFiles: number;

@@ -1,4 +1,4 @@
-// The rules of uploads, and their messages (specification, sections 5 and 9).
+// The rules of uploads, and their messages (R 5.1 to R 5.13, R 9.12, R 9.13).
 
 import { cleanLine } from './fields.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
@@ -30,14 +30,14 @@ export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
-/** A size for people: KB below one MB, MB below 1024 MB, then GB (section 9). */
+/** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
 export function readableBytes(bytes: number): string {
   if (bytes < MB) return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024))} KB`;
   if (bytes < 1024 * MB) return `${trimZero(bytes / MB)} MB`;
   return `${trimZero(bytes / (1024 * MB))} GB`;
 }
 
-/** Storage for people: in MB however little it is, GB above 1024 MB (section 9). */
+/** Storage for people: in MB however little it is, GB above 1024 MB (R 9.28). */
 export function readableStorage(bytes: number): string {
   if (bytes >= 1024 * MB) return readableBytes(bytes);
   return `${trimZero(bytes === 0 ? 0 : Math.max(0.1, bytes / MB))} MB`;
@@ -91,7 +91,7 @@ export function cleanFilename(filename: string): string {
   return clean === '' ? 'photo' : [...clean].slice(0, 255).join('');
 }
 
-/** 'n photo(s) uploaded successfully!' (section 8). */
+/** 'n photo(s) uploaded successfully!' (R 8.26). */
 export function uploadedToast(count: number): string {
   return `${count} photo(s) uploaded successfully!`;
 }

@@ -1,5 +1,4 @@
-// The administration's dashboard: four cards, users by tier, revenue, recent activity (specification, section 2,
-// Dashboard).
+// The administration's dashboard: four cards, users by tier, revenue, recent activity (R 2.208 to R 2.211, R 8.201).
 
 import { useQuery } from '@tanstack/react-query';
 import { ADMIN_FAILURES } from './admin-messages.ts';

@@ -1,5 +1,5 @@
-// The frame of every screen of the administration: skip link, sidebar or menu, account, date, toasts (specification,
-// section 2, Shell).
+// The frame of every screen of the administration: skip link, sidebar or menu, account, date, toasts (R 2.205 to
+// R 2.207).
 
 import { LogOut, Menu } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// The administration's own login (specification, sections 2 and 5).
+// The administration's own login (R 2.203, R 2.204, R 5.201).
 
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';

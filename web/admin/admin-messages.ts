@@ -1,4 +1,4 @@
-// The administration's own messages (specification, sections 2, 5 and 8). They are not in messages.ts, so that other
+// The administration's own messages (R 2.204, R 5.204, R 8.201 to R 8.217). They are not in messages.ts, so that other
 // users do not load them.
 
 import { ADMIN_LOGIN_FAILED, ALBUM_NOT_FOUND, USER_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';

@@ -1,4 +1,4 @@
-// The newest entries of the activity log, and the link to all of them (specification, section 2, Dashboard).
+// The newest entries of the activity log, and the link to all of them (R 2.211, R 7.201).
 
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';

@@ -1,4 +1,4 @@
-// The form for a new album: title, tags, expiration (specification, sections 2 and 5).
+// The form for a new album: title, tags, expiration (R 2.24, R 5.14, R 8.18 to R 8.20, R 8.22, R 8.27).
 
 import { useState } from 'react';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';

@@ -1,4 +1,4 @@
-// Quick Upload: photos into one of the user's albums, from any page (specification, section 2).
+// Quick Upload: photos into one of the user's albums, from any page (R 2.31 to R 2.35, R 8.14).
 
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';

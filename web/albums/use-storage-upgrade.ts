@@ -1,4 +1,4 @@
-// When the owner's storage is full, opens the larger tiers, if there are any (specification, sections 8 and 9).
+// When the owner's storage is full, opens the larger tiers, if there are any (R 8.38, R 9.23).
 
 import { useEffect } from 'react';
 import type { Tier } from '../../shared/rules/tiers.ts';

@@ -1,4 +1,4 @@
-// The bottom bar, on phones and only when signed in (specification, section 2).
+// The bottom bar, on phones and only when signed in (R 2.18, R 2.19).
 
 import { CircleUserRound, Ellipsis, Images, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';

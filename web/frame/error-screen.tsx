@@ -1,4 +1,4 @@
-// The screen after an error of the application: one sentence, and two actions (specification, section 2).
+// The screen after an error of the application: one sentence, and two actions (R 2.12).
 
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { Button } from '../ui/button.tsx';

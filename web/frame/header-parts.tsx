@@ -1,5 +1,4 @@
-// The header's parts for a signed-in user, shared by the application's screens and the guest page (specification,
-// section 2).
+// The header's parts for a signed-in user, shared by the application's screens and the guest page (R 2.14, R 2.15).
 
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';

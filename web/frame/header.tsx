@@ -1,4 +1,4 @@
-// The header: navigation, the user's name, and sign-out (specification, section 2).
+// The header: navigation, the user's name, and sign-out (R 2.13 to R 2.17).
 
 import { Link, NavLink } from 'react-router';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';

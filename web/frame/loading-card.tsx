@@ -1,4 +1,4 @@
-// Stands in for the workspace while it loads (specification, section 2). It appears only after a delay.
+// Stands in for the workspace while it loads (R 2.11). It appears only after a delay.
 
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { Spinner } from '../ui/spinner.tsx';

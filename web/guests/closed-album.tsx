@@ -1,4 +1,4 @@
-// Why an album takes no photos: it is unknown, archived, expired or full (specification, sections 4 and 8).
+// Why an album takes no photos: it is unknown, archived, expired or full (R 2.76, R 2.107, R 8.40, R 8.41).
 
 import { Archive, ImageOff, Link2Off, type LucideIcon } from 'lucide-react';
 import { AppError } from '../../shared/errors.ts';

@@ -1,7 +1,7 @@
-// Offers an account to a visitor whose photos are stored (specification, section 2, Guest upload page; section 4,
-// Upload).
+// Offers an account to a visitor whose photos are stored (R 1.12, R 2.81, R 4.44, R 8.7).
 
 import { useEffect, useState } from 'react';
+import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import {
   checkGuestRegistration,
   checkName,
@@ -13,7 +13,7 @@ import { clearUploadSession, openUploadSession } from '../browser/upload-session
 import { readUploaderName } from '../browser/uploader-name.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ACCOUNT_MESSAGES, GUEST_REGISTRATION_MESSAGES } from '../messages.ts';
+import { GUEST_REGISTRATION_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -28,7 +28,7 @@ interface RegistrationDialogProps {
   onClose: () => void;
 }
 
-/** After a success the page redirects this much later (section 9). */
+/** After a success the page redirects this much later (R 9.22). */
 const LEAD_ON_MS = 1000;
 
 interface Registration {
@@ -49,7 +49,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         const { albumId, ...session } = await request('POST /auth/register-guest', { body });
         startSession(session, true);
         clearUploadSession(uploadCode);
-        showToast(ACCOUNT_MESSAGES.created, { duration: TOAST_MS.accountSuccess });
+        showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
         const sentence = GUEST_REGISTRATION_MESSAGES.failed;

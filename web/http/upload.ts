@@ -1,4 +1,4 @@
-// Sends one photo, with progress, by XMLHttpRequest: fetch has no upload progress (specification, section 7).
+// Sends one photo, with progress, by XMLHttpRequest: fetch has no upload progress (R 3.23, R 7.30).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';

@@ -1,5 +1,5 @@
 // A card for every photo of a batch: chosen, pending, uploading, success or error, with Remove, Cancel and Retry
-// (specification, section 4).
+// (R 4.39 to R 4.41).
 
 import { Check } from 'lucide-react';
 import { pinGateMessages } from '../../shared/messages/en/pin-gate-messages.ts';

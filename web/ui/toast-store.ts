@@ -1,6 +1,6 @@
 // Short messages that vanish on their own: `showToast('Saved.')` from anywhere.
 
-/** How long toasts stay, in milliseconds (section 9). */
+/** How long toasts stay, in milliseconds (R 2.20, R 9.18). */
 export const TOAST_MS = {
   default: 4000,
   accountSuccess: 3000,

@@ -1,5 +1,4 @@
-// Header, bottom bar, theme, and what stands in for a screen or a dialog that loads or has failed (specification,
-// section 2).
+// Header, bottom bar, theme, and what stands in for a screen or a dialog that loads or has failed (R 2.11 to R 2.19).
 import { defineMessages } from '../define-messages.ts';
 
 export const frameMessages = defineMessages({

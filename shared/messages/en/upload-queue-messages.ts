@@ -1,4 +1,4 @@
-// Why a photo in the queue of uploads was not stored, when the server gives no reason (specification, section 8).
+// Why a photo in the queue of uploads was not stored, when the server gives no reason.
 import { defineMessages } from '../define-messages.ts';
 
 export const uploadQueueMessages = defineMessages({

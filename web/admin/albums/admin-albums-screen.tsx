@@ -1,4 +1,4 @@
-// All albums, page by page; those of one owner by ?ownerId (specification, sections 2, 7 and 9).
+// All albums, page by page; those of one owner by ?ownerId (R 2.217, R 2.218, R 8.207, R 8.212).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';

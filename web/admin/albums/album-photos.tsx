@@ -1,4 +1,4 @@
-// The newest photos of an album, 50 at most (specification, section 9, Admin lists).
+// The newest photos of an album, 50 at most (R 8.214, R 9.203).
 
 import { ImageOff } from 'lucide-react';
 import { Link } from 'react-router';

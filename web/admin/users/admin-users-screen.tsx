@@ -1,4 +1,4 @@
-// All users, page by page (specification, sections 2, 7 and 9).
+// All users, page by page (R 2.212, R 2.213, R 8.202, R 8.211).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';

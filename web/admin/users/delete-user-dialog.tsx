@@ -1,5 +1,5 @@
-// Asks before an administrator deletes a user, and what happens to the data (specification, sections 7 and 8: the
-// browser's alert shows failures).
+// Asks before an administrator deletes a user, and what happens to the data (R 2.216, R 8.205; R 8.206: the browser's
+// alert shows failures).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

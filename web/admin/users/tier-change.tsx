@@ -1,4 +1,4 @@
-// Sets a user's tier, up or down (specification, sections 4 and 8: the browser's alert shows failures).
+// Sets a user's tier, up or down (R 2.215; R 8.204: the browser's alert shows failures).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Users by tier, and their revenue (specification, sections 2 and 9).
+// Users by tier, and their revenue (R 2.209, R 2.210).
 
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';
