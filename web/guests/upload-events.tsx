@@ -1,5 +1,5 @@
-// What happens to the guest's photos: those of an earlier visit go on, toasts tell of the stored and the failed ones, and
-// an account is offered.
+// What happens to the guest's photos: those of an earlier visit go on, toasts tell of the stored and the failed ones,
+// and an account is offered (R 2.78).
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
