@@ -22,6 +22,16 @@ const guestPage: Plugin = {
   },
 };
 
+/** The guest page preloads nothing (see `modulePreload`): without Vite's helper for that its first file is lighter. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  applyToEnvironment: ({ name }) => name === 'guest',
+  transform: {
+    filter: { id: /vite\/preload-helper/u },
+    handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
+  },
+};
+
 /**
  * React apart, since it seldom changes; what every screen starts with; and one file for each set of screens that share
  * something.
@@ -38,7 +48,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/u, replacement: `${web}ui/draw-icon.tsx` }],
   },
-  plugins: [react(), tailwindcss(), guestPage, compileMessages],
+  plugins: [react(), tailwindcss(), guestPage, plainImports, compileMessages],
   build: {
     outDir: dist,
     assetsInlineLimit: 0,

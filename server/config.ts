@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
+import { UPLOAD_LIMITS } from '../shared/rules/upload-limits.ts';
 
 const text = z.string().trim().min(1);
 const addressRange = z.string().refine((range) => {
@@ -74,7 +75,11 @@ const settings = z.object({
     )
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/u, error: 'must begin with smtp:// or smtps://' }).optional(),
-  MAX_FILE_MB: z.coerce.number(SIZE_RANGE).positive(SIZE_RANGE).max(1024, SIZE_RANGE).default(25),
+  MAX_FILE_MB: z.coerce
+    .number(SIZE_RANGE)
+    .positive(SIZE_RANGE)
+    .max(1024, SIZE_RANGE)
+    .default(UPLOAD_LIMITS.maxFileBytes / 1024 ** 2),
   MIN_FREE_MB: z.coerce.number(RESERVE_RANGE).min(0, RESERVE_RANGE).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -10,9 +10,9 @@ import type { Tables } from './db/schema.ts';
 import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
-import type { SingleFlight } from './jobs/single-flight.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Keys } from './secret.ts';
+import type { SingleFlight } from './single-flight.ts';
 import type { FreeSpace } from './storage/free-space.ts';
 import type { Stores } from './storage/storage.ts';
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { findAdmin } from './admin/admin-store.ts';
 import { ensureFirstAdmin, type NewAdmin } from './admin/first-admin.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from './app/build-app.ts';
+import { closeContext, openContext } from './app/open-context.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
 import { heldLog } from './held-log.ts';
 import { jobs } from './jobs/job-list.ts';
 import { startJobs } from './jobs/scheduler.ts';
-import { closeContext, openContext } from './open-context.ts';
 
 /** Requests in hand get this long after SIGTERM, in milliseconds. */
 const FAREWELL_MS = 60_000;

@@ -40,7 +40,7 @@ const examples: Record<string, Example> = {
     rule: rules.featuresImportLeftwards,
     good: {
       'server/albums/a.ts': "import { p } from '../photos/p.ts';\nimport { o } from './o.ts';",
-      'server/app.ts': "import { r } from './admin/r.ts';",
+      'server/app/build-app.ts': "import { r } from './admin/r.ts';",
       'web/frame/f.tsx': "import { s } from '../albums/s.ts';",
     },
     bad: [
@@ -55,11 +55,23 @@ const examples: Record<string, Example> = {
     bad: [
       { 'web/ui/a.tsx': "import { b } from '../albums/b.ts';" },
       { 'server/db/a.ts': "import { b } from '../accounts/b.ts';" },
+      { 'server/http/a.ts': "import type { B } from '../photos/b.ts';" },
+    ],
+  },
+  'only the runner of migrations knows them': {
+    rule: rules.migrationsStandApart,
+    good: { 'server/db/migrate.ts': "import * as m0001 from './migrations/m0001-a.ts';" },
+    bad: [
+      { 'server/admin/a-store.ts': "import { TEXT } from '../db/migrations/m0004-a.ts';" },
+      { 'server/db/migrations/m0002-b.ts': "import { up } from './m0001-a.ts';" },
     ],
   },
   'operations know no HTTP': {
     rule: rules.onlyHttpKnowsHttp,
-    good: { 'server/http/a.ts': "import fastify from 'fastify';", 'server/app.ts': "import 'fastify';" },
+    good: {
+      'server/http/a.ts': "import fastify from 'fastify';",
+      'server/app/build-app.ts': "import 'fastify';",
+    },
     bad: [
       { 'server/albums/a.ts': "import type { FastifyRequest } from 'fastify';" },
       { 'server/photos/a.ts': "import multipart from '@fastify/multipart';" },
@@ -104,6 +116,30 @@ const examples: Record<string, Example> = {
       { 'server/a.ts': "import { a } from './a.ts';" },
     ],
   },
+  'folders make no circle': {
+    rule: rules.foldersMakeNoCircle,
+    good: {
+      'server/app/a.ts': "import { b } from '../albums/b.ts';\nimport { c } from '../http/c.ts';",
+      'server/albums/b.ts':
+        "import { c } from '../http/c.ts';\nimport type { Context } from '../context.ts';",
+      'server/context.ts': "import type { B } from './albums/b.ts';",
+      'server/http/c.ts': "import { d } from './parts/d.ts';",
+      'server/http/parts/d.ts': "import type { C } from '../c.ts';",
+      'server/http/c.test.ts': "import { a } from '../app/a.ts';",
+    },
+    bad: [
+      {
+        'server/http/a.ts': "import { b } from '../albums/b.ts';",
+        'server/albums/c.ts': "import { d } from '../http/d.ts';",
+      },
+      {
+        'web/albums/a.ts': "import type { B } from '../frame/b.ts';",
+        'web/frame/c.ts': "import { d } from '../ui/d.ts';",
+        'web/ui/e.ts': "import { f } from '../albums/list/f.ts';",
+      },
+      { 'web/messages.ts': "import { a } from './ui/a.ts';", 'web/ui/b.ts': "import '../messages.ts';" },
+    ],
+  },
   'files have at most 300 lines': {
     rule: rules.filesAreShort,
     good: { 'server/a.ts': long(300) },
@@ -131,6 +167,7 @@ const examples: Record<string, Example> = {
       { 'server/pin_gate.ts': '' },
       { 'server/utils.ts': '' },
       { 'web/date-helpers.ts': '' },
+      { 'web/common-dates.ts': '' },
       { 'web/lib/dates.ts': '' },
       { 'web/ui/index.ts': '' },
     ],

@@ -1,7 +1,7 @@
 // What each owner uses: bytes stored and albums owned. Changed only here, guarded in the same statement.
 
 import { sql } from 'kysely';
-import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 
 /** Adds bytes to an owner's account; false when that would pass `maxBytes`. Call it inside the photo's transaction. */
@@ -26,7 +26,7 @@ export async function releaseStorage(db: Db, userId: string, bytes: number): Pro
 
 /** Counts one more album; false at the tier's cap. Call it inside the album's transaction. */
 export async function addAlbum(db: Db, userId: string, tier: Tier): Promise<boolean> {
-  const { maxAlbums } = TIERS[tier];
+  const { maxAlbums } = limitsOf(tier);
   const changed = await db
     .updateTable('users')
     .set({ albumCount: sql`album_count + 1` })

@@ -2,9 +2,8 @@
 
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AlbumSortKey } from '../../shared/rules/admin-lists.ts';
-import { ALBUM_TEXT, USER_TEXT } from '../db/migrations/m0004-admin-lists.ts';
 import { type Db, flag } from '../db/open-db.ts';
-import { textContains } from '../db/search-text.ts';
+import { SEARCHED_TEXT, textContains } from '../db/search-text.ts';
 import { findPage, inOrder, type ListQuery } from './list-store.ts';
 
 const ORDERS: Record<AlbumSortKey, string> = {
@@ -25,9 +24,9 @@ export async function listAlbumPage(db: Db, query: AlbumListQuery) {
   const filters: Expression<SqlBool>[] = [];
   if (visibility) filters.push(sql`is_public = ${flag(visibility === 'public')}`);
   if (ownerId) filters.push(sql`owner_id = ${ownerId}`);
-  const owners = sql`select id from users where ${textContains(USER_TEXT, search)}`;
+  const owners = sql`select id from users where ${textContains(SEARCHED_TEXT.users, search)}`;
   const matches =
-    search === '' ? [] : [textContains(ALBUM_TEXT, search), sql<SqlBool>`owner_id in (${owners})`];
+    search === '' ? [] : [textContains(SEARCHED_TEXT.albums, search), sql<SqlBool>`owner_id in (${owners})`];
   const { ids, pagination } = await findPage(
     db,
     { table: 'albums', filters, matches, orderBy: ORDERS[sort] },

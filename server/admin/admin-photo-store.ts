@@ -2,9 +2,8 @@
 
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PhotoSortKey } from '../../shared/rules/admin-lists.ts';
-import { ALBUM_TEXT, PHOTO_TEXT } from '../db/migrations/m0004-admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
-import { isIndexed, textContains } from '../db/search-text.ts';
+import { isIndexed, SEARCHED_TEXT, textContains } from '../db/search-text.ts';
 import { findPage, inOrder, type ListQuery } from './list-store.ts';
 
 const ORDERS: Record<PhotoSortKey, string> = {
@@ -35,7 +34,7 @@ export async function listPhotoPage(db: Db, query: PhotoListQuery) {
 }
 
 async function matchesNames(db: Db, search: string): Promise<Expression<SqlBool>> {
-  const contains = textContains(PHOTO_TEXT, search);
+  const contains = textContains(SEARCHED_TEXT.photos, search);
   if (await isIndexed(db, search)) return contains;
   const newest = sql`select id, original_filename, uploader_name from photos
     order by created_at desc, id desc limit ${sql.lit(MAX_UNINDEXED)}`;
@@ -43,7 +42,7 @@ async function matchesNames(db: Db, search: string): Promise<Expression<SqlBool>
 }
 
 function matchesAlbum(search: string): Expression<SqlBool> {
-  return sql<SqlBool>`album_id in (select id from albums where ${textContains(ALBUM_TEXT, search)})`;
+  return sql<SqlBool>`album_id in (select id from albums where ${textContains(SEARCHED_TEXT.albums, search)})`;
 }
 
 /** The albums know: counting the photos themselves takes much longer. */

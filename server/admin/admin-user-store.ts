@@ -3,9 +3,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { UserSortKey } from '../../shared/rules/admin-lists.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
-import { USER_TEXT } from '../db/migrations/m0004-admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
-import { textContains } from '../db/search-text.ts';
+import { SEARCHED_TEXT, textContains } from '../db/search-text.ts';
 import { findPage, inOrder, type ListQuery } from './list-store.ts';
 
 const ORDERS: Record<UserSortKey, string> = {
@@ -27,7 +26,7 @@ export async function listUsers(db: Db, query: UserListQuery) {
   const filters: Expression<SqlBool>[] = [];
   if (query.role) filters.push(sql`role = ${query.role}`);
   if (query.tier) filters.push(sql`tier = ${query.tier}`);
-  const matches = query.search === '' ? [] : [textContains(USER_TEXT, query.search)];
+  const matches = query.search === '' ? [] : [textContains(SEARCHED_TEXT.users, query.search)];
   const { ids, pagination } = await findPage(
     db,
     { table: 'users', filters, matches, orderBy: ORDERS[query.sort] },

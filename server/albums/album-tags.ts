@@ -1,4 +1,4 @@
-// Tags of an album, and suggestions for more (specification, section 5, Album).
+// Tags of an album, and suggestions for more (R 5.20 to R 5.22, R 7.27 to R 7.29).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';

@@ -1,9 +1,9 @@
-// Makes an album (specification, sections 5 and 9; docs/rules.md, section 4).
+// Makes an album (R 1.15, R 2.26, R 7.16; docs/rules.md, section 4).
 
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ExpirationChoice } from '../../shared/rules/expiry.ts';
-import { TIERS } from '../../shared/rules/tiers.ts';
+import { limitsOf } from '../../shared/rules/tiers.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { addAlbum } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
@@ -32,7 +32,7 @@ export async function createAlbum(
   const id = newId();
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await addAlbum(tx, owner.id, owner.tier))) {
-      throw new AppError('ALBUM_LIMIT', { tier: owner.tier, max: TIERS[owner.tier].maxAlbums });
+      throw new AppError('ALBUM_LIMIT', { tier: owner.tier, max: limitsOf(owner.tier).maxAlbums });
     }
     const album = {
       id,

@@ -1,7 +1,7 @@
-// An album as it travels (specification, section 3).
+// An album as it travels (R 3.3, R 3.4, R 3.6, R 3.7).
 
 import type { Album, OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { DEFAULT_MAX_PHOTOS, TIERS } from '../../shared/rules/tiers.ts';
+import { limitsOf } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { linkExpiry, signLinks } from '../photos/photo-links.ts';
@@ -31,7 +31,7 @@ export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, inp
     isOwner,
     ...(input.role ? { role: input.role } : {}),
     hideLocation: album.hideLocation === 1,
-    maxPhotos: maxPhotosOf(album),
+    maxPhotos: limitsOf(album.ownerTier).maxPhotosPerAlbum,
     photoCount: album.photoCount,
     coverThumbnailUrl: input.coverFilename ? coverUrl(ctx, album, isOwner, input.coverFilename) : null,
     guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
@@ -47,10 +47,6 @@ export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRo
     ...(pin === null ? {} : { pin }),
     isKeptOpen: album.isArchived === 0 && album.expiresAt !== null && album.archivedFor === album.expiresAt,
   };
-}
-
-function maxPhotosOf(album: AlbumRow): number {
-  return album.ownerTier === null ? DEFAULT_MAX_PHOTOS : TIERS[album.ownerTier].maxPhotosPerAlbum;
 }
 
 /** The address that guests are given. */

@@ -1,8 +1,7 @@
-// Permission is how an album is loaded: these give it, or throw the right refusal (specification, section 6).
+// Permission is how an album is loaded: these give it, or throw the right refusal (R 6.9 to R 6.15).
 
 import { AppError } from '../../shared/errors.ts';
-import type { AlbumState, ViewerRole } from '../../shared/rules/access.ts';
-import { isExpired } from '../../shared/rules/expiry.ts';
+import { type AlbumState, isExpired, type ViewerRole } from '../../shared/rules/access.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
 import { isPinToken } from './pin-token.ts';

@@ -1,11 +1,11 @@
-// Photos come in through an upload code, with an account or without (specification, section 4, Upload; docs/rules.md,
-// section 5).
+// Photos come in through an upload code, with an account or without (R 1.9 to R 1.11, R 4.42, R 6.1, R 7.30;
+// docs/rules.md, section 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
-import { TIERS } from '../../shared/rules/tiers.ts';
-import { isAlbumFull } from '../../shared/rules/uploads.ts';
+import { limitsOf } from '../../shared/rules/tiers.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { viewerContextOf } from '../albums/describe-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
@@ -100,7 +100,7 @@ function uploadRefusalOf(ctx: Context, viewer: Viewer, album: AlbumRow): AppErro
 /** Spares a guest an upload that would be refused. The exact limit is kept where the row is written. */
 function fullRefusal(album: AlbumRow): AppError | null {
   if (album.ownerTier === null) return null;
-  const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = TIERS[album.ownerTier];
+  const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = limitsOf(album.ownerTier);
   const { photoCount } = album;
   if (isAlbumFull({ photoCount, maxPhotos })) return new AppError('PHOTO_LIMIT', { max: maxPhotos });
   if ((album.ownerStorageUsed ?? 0) >= maxStorageBytes) return new AppError('STORAGE_LIMIT');

@@ -4,7 +4,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
-import { describeCaller } from './find-viewer.ts';
+import { describeCaller } from './describe-caller.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
 import { type Nodes, sharedCounter } from './shared-counter.ts';
 import { type Pace, type WindowCounter, windowCounter } from './window-counter.ts';
@@ -45,8 +45,8 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
     device: { max: 120, windowMs: MINUTE_MS },
     address: { max: 6_000, windowMs: MINUTE_MS },
   },
-  // An <img> says nothing of its device: 600 for each of two hundred. An answer from the thumbnail cache costs less than
-  // counting.
+  // An <img> says nothing of its device: 600 for each of two hundred. An answer from the thumbnail cache costs less
+  // than counting.
   'GET /uploads/:storedFilename': { address: { max: 200 * 600, windowMs: MINUTE_MS } },
 };
 

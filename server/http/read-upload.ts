@@ -3,7 +3,8 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../shared/errors.ts';
-import { fileTooLarge, UPLOAD_LIMITS } from '../../shared/rules/uploads.ts';
+import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
+import { fileTooLarge } from '../../shared/rules/uploads.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 import { IncomingFile, type IncomingLimits } from './incoming-file.ts';
 import {

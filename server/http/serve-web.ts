@@ -5,10 +5,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import type { LoadInitialData } from './initial-data.ts';
 import { refuseAddress } from './not-found.ts';
 import { sendText } from './send-text.ts';
-import { fillPage, type Page, readPage } from './web-page.ts';
+import { fillPage, type InitialData, type Page, readPage } from './web-page.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -38,7 +37,7 @@ interface Asset {
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  firstData: LoadInitialData,
+  initialData: (request: FastifyRequest) => Promise<InitialData>,
 ): Promise<void> {
   const assets = await readAssets(folder);
   const appPage = await readPage(join(folder, 'index.html'), assets);
@@ -50,7 +49,7 @@ export async function serveWeb(
   }
 
   const show = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
-    const { html, policy } = fillPage(page, await firstData(request));
+    const { html, policy } = fillPage(page, await initialData(request));
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-store')

@@ -2,7 +2,7 @@
 // its row, show it.
 
 import { AppError } from '../../shared/errors.ts';
-import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
+import { limitsOf, type Tier } from '../../shared/rules/tiers.ts';
 import { cleanFilename, fileTooLarge, refusedType } from '../../shared/rules/uploads.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 import { derivePhoto } from './derive-photo.ts';
-import { EXTENSIONS, filesOf } from './photo-names.ts';
+import { filesOf } from './photo-names.ts';
 import { refuseRemoved, rollBackPhoto } from './photo-removal.ts';
 import {
   findPhoto,
@@ -213,7 +213,7 @@ async function show(
 
 /** One transaction for the row, the counters and the contribution; returns the photo that has this client key. */
 async function writeRow(ctx: Context, target: Target, photo: PhotoRow): Promise<PhotoRow> {
-  const limits = TIERS[target.ownerTier];
+  const limits = limitsOf(target.ownerTier);
   const inserted = await ctx.db
     .transaction()
     .execute(async (tx) => {
@@ -279,7 +279,7 @@ function describeNew(
     uploadSessionHash: uploader.sessionHash,
     clientKey,
     originalFilename: cleanFilename(file.filename),
-    storedFilename: newStoredFilename(EXTENSIONS[image.mimeType]),
+    storedFilename: newStoredFilename(image.mimeType),
     mimeType: image.mimeType,
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,

@@ -2,13 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isExpired } from './access.ts';
 import {
   CUSTOM_DATE_MISSING,
   dayIn,
   decideExpiration,
   EXPIRATION_IN_THE_PAST,
   type ExpirationChoice,
-  isExpired,
   isTimeZone,
   lastDayFor,
   PRESET_DAYS,

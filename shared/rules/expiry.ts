@@ -1,6 +1,7 @@
-// When an album expires, and how far a tier lets it go (specification, sections 4, 5 and 9; docs/rules.md, section 4).
+// When an album expires, and how far a tier lets it go (R 4.11, R 4.12, R 4.20, R 5.31, R 5.33, R 5.36, R 5.37, R 9.9,
+// R 9.10; docs/rules.md, section 4).
 
-import { TIERS, type Tier, UNLIMITED } from './tiers.ts';
+import { limitsOf, TIERS, type Tier, UNLIMITED } from './tiers.ts';
 
 export const EXPIRATION_PRESETS = [
   'ONE_DAY',
@@ -41,7 +42,7 @@ export type ExpirationAnswer =
 /** The moment (milliseconds) a choice leads to, or the reason why it is not allowed. NEVER is null. */
 export function decideExpiration(choice: ExpirationChoice, tier: Tier, now: number): ExpirationAnswer {
   const zone = choice.timeZone ?? 'UTC';
-  const cap = TIERS[tier].maxExpirationDays;
+  const cap = limitsOf(tier).maxExpirationDays;
   if (choice.expirationPreset === 'NEVER') {
     return cap === UNLIMITED
       ? { expiresAt: null }
@@ -64,27 +65,22 @@ function isBeyond(days: number, zone: string, expiresAt: number, now: number): b
   return expiresAt - now > (days + 2) * DAY_MS || dayIn(zone, expiresAt) > addDays(dayIn(zone, now), days);
 }
 
-/** 'Free tier limited to 30 days maximum' (section 5). */
+/** 'Free tier limited to 30 days maximum' (R 5.38, R 5.39). */
 export function tierExpirationMessage(tier: Tier): string {
-  return `${TIERS[tier].name} tier limited to ${TIERS[tier].maxExpirationDays} days maximum`;
+  return `${TIERS[tier].name} tier limited to ${limitsOf(tier).maxExpirationDays} days maximum`;
 }
 
 /** Whether a tier may choose a preset; CUSTOM is limited by its date, not here. */
 export function presetAllowed(preset: ExpirationPreset, tier: Tier): boolean {
-  const cap = TIERS[tier].maxExpirationDays;
+  const cap = limitsOf(tier).maxExpirationDays;
   if (cap === UNLIMITED || preset === 'CUSTOM') return true;
   return preset !== 'NEVER' && PRESET_DAYS[preset] <= cap;
 }
 
 /** The last day (YYYY-MM-DD) that a tier may choose, or null without a cap. */
 export function lastDayFor(tier: Tier, zone: string, now: number): string | null {
-  const cap = TIERS[tier].maxExpirationDays;
+  const cap = limitsOf(tier).maxExpirationDays;
   return cap === UNLIMITED ? null : addDays(dayIn(zone, now), cap);
-}
-
-/** Expired from the very moment of its date on. */
-export function isExpired(expiresAt: number | null, now: number): boolean {
-  return expiresAt !== null && expiresAt <= now;
 }
 
 /** Whether the runtime knows this time zone. */

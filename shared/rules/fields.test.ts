@@ -20,9 +20,9 @@ import {
   cleanTag,
   cleanTags,
   cleanText,
-  firstNameOf,
   lengthOf,
 } from './fields.ts';
+import { firstNameOf } from './person-name.ts';
 
 const emoji = (count: number) => '🎉'.repeat(count);
 

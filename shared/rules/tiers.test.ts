@@ -1,7 +1,15 @@
-// The tiers, figure by figure as the specification's section 9 gives them.
+// The tiers, figure by figure (R 3.15, R 9.1 to R 9.8).
 
 import { expect, test } from 'vitest';
-import { albumLimitToast, asGigabytes, mayCreateAlbum, monthlyRevenue, TIER_KEYS, TIERS } from './tiers.ts';
+import {
+  albumLimitToast,
+  asGigabytes,
+  limitsOf,
+  mayCreateAlbum,
+  monthlyRevenue,
+  TIER_KEYS,
+  TIERS,
+} from './tiers.ts';
 
 const GB = 1024 ** 3;
 
@@ -19,6 +27,11 @@ test.each([
     maxExpirationDays,
   });
   expect(TIERS[tier].features).toEqual(['EXIF data', 'QR codes']);
+});
+
+test('an album without an owner has the limits of FREE', () => {
+  expect(limitsOf(null).maxPhotosPerAlbum).toBe(25);
+  expect([limitsOf('PLUS'), limitsOf(null)]).toEqual([TIERS.PLUS, TIERS.FREE]);
 });
 
 test('badges', () => {

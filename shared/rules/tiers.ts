@@ -1,4 +1,4 @@
-// The limits of each subscription tier (specification, section 9).
+// The limits of each subscription tier (R 3.15, R 9.1 to R 9.8).
 
 export const TIER_KEYS = ['FREE', 'PLUS', 'PRO'] as const;
 export type Tier = (typeof TIER_KEYS)[number];
@@ -14,15 +14,18 @@ export function asGigabytes(bytes: number): number {
   return bytes / GB;
 }
 
-export interface TierDefinition {
-  /** The name on screen: Free, Plus, Pro. */
-  name: string;
-  /** US dollars a month. */
-  price: number;
+export interface TierLimits {
   maxAlbums: number;
   maxPhotosPerAlbum: number;
   maxStorageBytes: number;
   maxExpirationDays: number;
+}
+
+export interface TierDefinition extends TierLimits {
+  /** The name on screen: Free, Plus, Pro. */
+  name: string;
+  /** US dollars a month. */
+  price: number;
   features: readonly string[];
   badge?: string;
 }
@@ -65,16 +68,18 @@ export function monthlyRevenue(users: Record<Tier, number>): number {
   return cents.reduce((sum, each) => sum + each, 0) / 100;
 }
 
-/** The limits of an album whose owner has no tier: an ownerless one (specification, section 3). */
-export const DEFAULT_MAX_PHOTOS = 25;
+/** The limits of this tier. An album without an owner has those of FREE (R 9.17). */
+export function limitsOf(tier: Tier | null): TierLimits {
+  return TIERS[tier ?? 'FREE'];
+}
 
 /** Whether an owner of `ownedAlbums` albums may make one more. */
 export function mayCreateAlbum(tier: Tier, ownedAlbums: number): boolean {
-  const { maxAlbums } = TIERS[tier];
+  const { maxAlbums } = limitsOf(tier);
   return maxAlbums === UNLIMITED || ownedAlbums < maxAlbums;
 }
 
-/** The dashboard's own message, shown before the server has to refuse (section 8). */
+/** The dashboard's own message, shown before the server has to refuse (R 8.21). */
 export function albumLimitToast(tier: Tier): string {
-  return `You've reached the ${TIERS[tier].name} tier limit of ${TIERS[tier].maxAlbums} albums.`;
+  return `You've reached the ${TIERS[tier].name} tier limit of ${limitsOf(tier).maxAlbums} albums.`;
 }

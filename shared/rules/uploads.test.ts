@@ -2,16 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  checkFile,
-  cleanFilename,
-  DROPZONE_LIMITS,
-  extensionOf,
-  isAlbumFull,
-  readableBytes,
-  readableStorage,
-  UPLOAD_LIMITS,
-} from './uploads.ts';
+import { DROPZONE_LIMITS, isAlbumFull, UPLOAD_LIMITS } from './upload-limits.ts';
+import { checkFile, cleanFilename, extensionOf, readableBytes, readableStorage } from './uploads.ts';
 
 const MB = 1024 * 1024;
 const photo = { name: 'IMG_1.jpg', type: 'image/jpeg', size: 3 * MB };

@@ -1,30 +1,10 @@
-// The rules of uploads, and their messages (specification, sections 5 and 9).
+// The rules of uploads, and their messages (R 5.1 to R 5.13, R 9.12, R 9.13).
 
 import { cleanLine } from './fields.ts';
-
-/** The two readings of the limits, each for its screens (section 9). */
-export interface UploadLimits {
-  maxFileBytes: number;
-  maxFiles: number;
-  mimeTypes: readonly string[];
-  extensions: readonly string[];
-}
+import { PHOTO_TYPE_NAMES } from './photo-types.ts';
+import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
-
-/** Quick Upload and the server: the first reading. */
-export const UPLOAD_LIMITS: UploadLimits = {
-  maxFileBytes: 25 * MB,
-  maxFiles: 10,
-  mimeTypes: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
-  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],
-};
-
-/** The owner's and the guest's dropzone: the second reading. WebP is on the server's list and is taken here too. */
-export const DROPZONE_LIMITS: UploadLimits = { ...UPLOAD_LIMITS, maxFileBytes: 15 * MB };
-
-/** The `accept` list of a file input: types and extensions, since phones give HEIC no type. */
-export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.extensions].join(',');
 
 export const TOO_MANY_FILES = `Maximum ${UPLOAD_LIMITS.maxFiles} files per upload`;
 export const UNREADABLE_PHOTO = 'Photo could not be read.';
@@ -34,7 +14,7 @@ export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
 const UNKNOWN_TYPE = 'unknown';
 /** The end of each message that refuses a file for its type. */
-const TYPES_ALLOWED = 'Allowed: JPEG, PNG, WebP, HEIC';
+const TYPES_ALLOWED = `Allowed: ${PHOTO_TYPE_NAMES.join(', ')}`;
 export const EMPTY_FILE = 'The file is empty.';
 export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
@@ -51,19 +31,14 @@ export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
-/** Whether an album is full; after a change to a smaller tier it may have more photos than allowed. */
-export function isAlbumFull(album: { photoCount: number; maxPhotos: number }): boolean {
-  return album.photoCount >= album.maxPhotos;
-}
-
-/** A size for people: KB below one MB, MB below 1024 MB, then GB (section 9). */
+/** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
 export function readableBytes(bytes: number): string {
   if (bytes < MB) return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024))} KB`;
   if (bytes < 1024 * MB) return `${trimZero(bytes / MB)} MB`;
   return `${trimZero(bytes / (1024 * MB))} GB`;
 }
 
-/** Storage for people: in MB however little it is, GB above 1024 MB (section 9). */
+/** Storage for people: in MB however little it is, GB above 1024 MB (R 9.28). */
 export function readableStorage(bytes: number): string {
   if (bytes >= 1024 * MB) return readableBytes(bytes);
   return `${trimZero(bytes === 0 ? 0 : Math.max(0.1, bytes / MB))} MB`;
@@ -117,7 +92,7 @@ export function cleanFilename(filename: string): string {
   return clean === '' ? 'photo' : [...clean].slice(0, 255).join('');
 }
 
-/** 'n photo(s) uploaded successfully!' (section 8). */
+/** 'n photo(s) uploaded successfully!' (R 8.26). */
 export function uploadedToast(count: number): string {
   return `${count} photo(s) uploaded successfully!`;
 }

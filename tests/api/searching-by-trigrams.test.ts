@@ -4,8 +4,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { ALBUM_TEXT, PHOTO_TEXT, USER_TEXT } from '../../server/db/migrations/m0004-admin-lists.ts';
-import { textContains } from '../../server/db/search-text.ts';
+import { SEARCHED_TEXT, textContains } from '../../server/db/search-text.ts';
 import { signedInAdministrator } from '../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { ownerWithAlbum } from '../support/person.ts';
@@ -13,17 +12,20 @@ import { createDatabase } from '../support/postgres.ts';
 
 const environment = { ADMIN_PASSWORD: 'the first of them' };
 const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';
-const TEXTS = { users: USER_TEXT, albums: ALBUM_TEXT, photos: PHOTO_TEXT };
 
 const hasTrigrams = async ({ ctx }: TestKeepsake) =>
   (await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(ctx.db)).rows.length > 0;
 
 /** What the database would do to find this, if going through all rows were expensive. */
-async function planOf({ ctx }: TestKeepsake, table: keyof typeof TEXTS, typed: string): Promise<string> {
+async function planOf(
+  { ctx }: TestKeepsake,
+  table: keyof typeof SEARCHED_TEXT,
+  typed: string,
+): Promise<string> {
   return ctx.db.connection().execute(async (connection) => {
     await sql`set enable_seqscan = off`.execute(connection);
     const explain = sql<Record<string, string>>`explain select id from ${sql.table(table)}
-      where ${textContains(TEXTS[table], typed)}`;
+      where ${textContains(SEARCHED_TEXT[table], typed)}`;
     const { rows } = await explain.execute(connection);
     return rows.flatMap((row) => Object.values(row)).join('\n');
   });

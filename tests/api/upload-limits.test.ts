@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIERS } from '../../shared/rules/tiers.ts';
-import { isAlbumFull } from '../../shared/rules/uploads.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';

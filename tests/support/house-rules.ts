@@ -72,6 +72,7 @@ const groundFloors = [
   'server/images/',
   'server/events/',
   'server/mail/',
+  'server/http/',
 ];
 
 /** What all features stand on does not know them. */
@@ -81,11 +82,19 @@ export const groundKnowsNoFeature = checkImports((path, { target, isPackage }) =
   return `${floor} stands under the features`;
 });
 
+/** A migration tells what a database was at some time: whatever lives on stands elsewhere, and may change. */
+export const migrationsStandApart = checkImports((path, { target }) => {
+  if (!target.startsWith('server/db/migrations/')) return undefined;
+  return path === 'server/db/migrate.ts' ? undefined : 'only server/db/migrate.ts knows migrations';
+});
+
 /** Operations and stores can be run without a web server. */
 export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
-  const mayKnow = /^server\/(http\/|app\.ts$|main\.ts$)/.test(path);
+  const mayKnow = /^server\/(http\/|app\/|main\.ts$)/.test(path);
   if (sideOf(path) !== 'server' || mayKnow || isTest(path) || !isPackage) return undefined;
-  return /^(fastify$|@fastify\/|node:https?$)/.test(target) ? 'only server/http knows HTTP' : undefined;
+  return /^(fastify$|@fastify\/|node:https?$)/.test(target)
+    ? 'only server/http and server/app know HTTP'
+    : undefined;
 });
 
 const mayHoldSql = /-store\.ts$|-ledger\.ts$|^server\/db\//;
@@ -108,17 +117,48 @@ export const nothingImportsItself: Rule = (files) => {
         .map((one) => one.target),
     ]),
   );
+  return findCircles(targets);
+};
+
+const sidesWithFolders = ['server', 'web', 'shared', 'scripts', 'bench'];
+
+/** The folder below its side, with all that is in it; a file that stands outside of every folder is one of its own. */
+function folderOf(path: string): string | undefined {
+  const [side = '', name = ''] = path.split('/');
+  if (!sidesWithFolders.includes(side) || isTest(path)) return undefined;
+  return side === 'scripts' || side === 'bench' ? side : `${side}/${name}`;
+}
+
+/**
+ * No folder imports itself on a detour, so each can be read without those above it. Types count too; but the context
+ * names the type of everything that is passed along in it.
+ */
+export const foldersMakeNoCircle: Rule = (files) => {
+  const targets = new Map<string, string[]>();
+  for (const file of files) {
+    const folder = folderOf(file.path);
+    if (folder === undefined || file.path === 'server/context.ts') continue;
+    const imported = findImports(file)
+      .filter((one) => !one.isPackage)
+      .flatMap((one) => folderOf(one.target) ?? [])
+      .filter((target) => target !== folder);
+    targets.set(folder, [...new Set([...(targets.get(folder) ?? []), ...imported])]);
+  }
+  return findCircles(targets);
+};
+
+function findCircles(targets: Map<string, string[]>): string[] {
   const done = new Set<string>();
   const circles: string[] = [];
-  const visit = (path: string, way: string[]) => {
-    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' -> '));
-    if (way.includes(path) || done.has(path)) return;
-    for (const target of targets.get(path) ?? []) visit(target, [...way, path]);
-    done.add(path);
+  const visit = (place: string, way: string[]) => {
+    if (way.includes(place)) circles.push([...way.slice(way.indexOf(place)), place].join(' -> '));
+    if (way.includes(place) || done.has(place)) return;
+    for (const target of targets.get(place) ?? []) visit(target, [...way, place]);
+    done.add(place);
   };
-  for (const path of paths) visit(path, []);
+  for (const place of targets.keys()) visit(place, []);
   return circles;
-};
+}
 
 /** A file that can be read in one go. */
 export const filesAreShort = checkFiles(({ text }) => {
@@ -140,13 +180,16 @@ export const firstLineIsComment = checkFiles(({ text }) =>
 );
 
 const vagueWords = /^(utils?|helpers?|common|lib|misc|index)$/;
+/** What every library of messages calls the words that all screens share. */
+const COMMON_MESSAGES = 'common-messages';
 
 /** Names that say one thing, written one way. */
 export const namesSaySomething = checkFiles(({ path }) => {
   for (const part of path.split('/')) {
     const name = part.replace(/(\.[a-z]+)+$/, '');
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return `${part} is not kebab-case`;
-    if (name.split('-').some((word) => vagueWords.test(word))) return `${part} says nothing`;
+    if (name !== COMMON_MESSAGES && name.split('-').some((word) => vagueWords.test(word)))
+      return `${part} says nothing`;
   }
   return undefined;
 });

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { openPasswords } from '../../server/accounts/passwords.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildApp } from '../../server/app/build-app.ts';
+import { closeContext, openContext } from '../../server/app/open-context.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { type Imaging, type ImagingLog, startImaging } from '../../server/images/imaging.ts';
 import { jobs } from '../../server/jobs/job-list.ts';
-import { closeContext, openContext } from '../../server/open-context.ts';
 import { createDatabase } from './postgres.ts';
 
 export interface TestKeepsake {

@@ -1,6 +1,7 @@
 // The footer of a dialog that asks a question: cancel and confirm.
 
 import type { ReactNode } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { Button } from '../ui/button.tsx';
 
 interface DialogButtonsProps {
@@ -14,7 +15,7 @@ export function DialogButtons({ busy = false, onCancel, children }: DialogButton
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button kind="quiet" disabled={busy} onClick={onCancel}>
-        Cancel
+        {commonMessages.cancel()}
       </Button>
       {children}
     </div>

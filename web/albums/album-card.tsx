@@ -1,6 +1,7 @@
 // One album on the dashboard: its cover, title and state.
 
 import type { Album } from '../../shared/api/albums-api.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatDay } from '../ui/format-day.ts';
@@ -9,9 +10,11 @@ import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
 export function AlbumCard({ album }: { album: Album }) {
   const badges = (
     <>
-      {album.isArchived && <Badge>Archived</Badge>}
-      {album.expired && !album.isArchived && <Badge tone="warn">Expired</Badge>}
-      <Badge tone={album.isPublic ? 'ok' : 'neutral'}>{album.isPublic ? 'Public' : 'Private'}</Badge>
+      {album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
+      {album.expired && !album.isArchived && <Badge tone="warn">{albumStateMessages.expired()}</Badge>}
+      <Badge tone={album.isPublic ? 'ok' : 'neutral'}>
+        {album.isPublic ? albumStateMessages.public() : albumStateMessages.private()}
+      </Badge>
     </>
   );
   return (

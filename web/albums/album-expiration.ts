@@ -1,8 +1,9 @@
-// The label and the colour of an album's expiration (specification, section 4, Album expiry).
+// The label and the colour of an album's expiration (R 4.15 to R 4.20).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { isExpired, WARNING_DAYS } from '../../shared/rules/expiry.ts';
+import { WARNING_DAYS } from '../../shared/rules/expiry.ts';
 import { formatDay } from '../ui/format-day.ts';
+import { hasExpired } from './use-present-album.ts';
 
 export interface ExpirationNote {
   words: string;
@@ -27,12 +28,4 @@ export function expirationNote(album: Expiring, now: number): ExpirationNote {
     words: `Expires ${formatDay(album.expirationDate)}`,
     tone: daysLeft <= WARNING_DAYS ? 'warn' : 'ok',
   };
-}
-
-/** The server said so, or the date has passed since. */
-export function hasExpired(
-  { expired, expirationDate }: Pick<Expiring, 'expired' | 'expirationDate'>,
-  now: number,
-): boolean {
-  return expired || isExpired(expirationDate === null ? null : Date.parse(expirationDate), now);
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { useSession } from '../browser/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -46,9 +47,11 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
           className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2"
         >
           <li className="flex gap-1.5">
-            <Badge tone={isPublic ? 'ok' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>
-            {isArchived && <Badge>Archived</Badge>}
-            {album.expired && !isArchived && <Badge tone="danger">Expired</Badge>}
+            <Badge tone={isPublic ? 'ok' : 'neutral'}>
+              {isPublic ? albumStateMessages.public() : albumStateMessages.private()}
+            </Badge>
+            {isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
+            {album.expired && !isArchived && <Badge tone="danger">{albumStateMessages.expired()}</Badge>}
           </li>
           {uploadCode && (
             <li>

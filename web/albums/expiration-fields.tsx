@@ -1,4 +1,4 @@
-// Choosing when an album expires: a preset, or a date and a time (specification, section 5, Expiration).
+// Choosing when an album expires: a preset, or a date and a time (R 5.33, R 5.36 to R 5.39).
 
 import {
   dayIn,
@@ -8,7 +8,7 @@ import {
   presetAllowed,
   tierExpirationMessage,
 } from '../../shared/rules/expiry.ts';
-import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { serverNow } from '../http/server-clock.ts';
 import { UPGRADE_REQUIRED } from '../messages.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -33,7 +33,7 @@ interface ExpirationFieldsProps {
 
 export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFieldsProps) {
   const isCustom = draft.preset === 'CUSTOM';
-  const isCapped = TIERS[tier].maxExpirationDays !== UNLIMITED;
+  const isCapped = limitsOf(tier).maxExpirationDays !== UNLIMITED;
   const now = serverNow();
   return (
     <>

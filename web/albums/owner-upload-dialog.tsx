@@ -5,10 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
+import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import {
-  ACCEPTED_FILES,
   BATCH_CUT,
-  DROPZONE_LIMITS,
   NOTHING_CHOSEN_BY_OWNER,
   readableBytes,
   uploadedToast,
@@ -29,7 +28,7 @@ import { useOwnerUploads } from './owner-uploads.ts';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
-/** Long enough to see the success (specification, section 9). */
+/** Long enough to see the success (R 4.43, R 9.21). */
 const CLOSE_AFTER_MS = 1500;
 
 interface OwnerUploadDialogProps {

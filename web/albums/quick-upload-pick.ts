@@ -1,6 +1,7 @@
-// Which files Quick Upload accepts: all or none, and never more than the limit (specification, section 5).
+// Which files Quick Upload accepts: all or none, and never more than the limit (R 5.6 to R 5.8).
 
-import { TOO_MANY_FILES, UPLOAD_LIMITS } from '../../shared/rules/uploads.ts';
+import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
+import { TOO_MANY_FILES } from '../../shared/rules/uploads.ts';
 import { validateFiles } from '../browser/validate-files.ts';
 import { QUICK_UPLOAD_MESSAGES } from '../messages.ts';
 

@@ -1,8 +1,7 @@
-// An album at the present time: it may expire while it is on screen (specification, section 4, Album expiry).
+// An album at the present time: it may expire while it is on screen (R 4.20 to R 4.22).
 
 import type { Album } from '../../shared/api/albums-api.ts';
-import { type AlbumState, uploadRefusal } from '../../shared/rules/access.ts';
-import { hasExpired } from './album-expiration.ts';
+import { type AlbumState, isExpired, uploadRefusal } from '../../shared/rules/access.ts';
 import { useServerClock } from './use-server-clock.ts';
 
 type Expiring = Pick<Album, 'expired' | 'expirationDate'>;
@@ -16,4 +15,9 @@ export function usePresentAlbum<Album extends Expiring>(album: Album): Album {
 /** Whether a visitor who sees the photos can add one. */
 export function useTakesPhotos(album: AlbumState & Expiring): boolean {
   return uploadRefusal(usePresentAlbum(album), { isOwner: false, hasPin: true }) === null;
+}
+
+/** The server said so, or the date has passed since. */
+export function hasExpired({ expired, expirationDate }: Expiring, now: number): boolean {
+  return expired || isExpired(expirationDate === null ? null : Date.parse(expirationDate), now);
 }

@@ -1,7 +1,7 @@
 // Files that are accepted, refused by name, accepted once, or too many.
 
 import { expect, it } from 'vitest';
-import { DROPZONE_LIMITS } from '../../shared/rules/uploads.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import { validateFiles } from './validate-files.ts';
 
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type, lastModified: 1 });

@@ -1,6 +1,7 @@
-// Which of the offered files are accepted, and the messages for the others (specification, section 5).
+// Which of the offered files are accepted, and the messages for the others (R 5.6 to R 5.11).
 
-import { checkFile, type UploadLimits } from '../../shared/rules/uploads.ts';
+import type { UploadLimits } from '../../shared/rules/upload-limits.ts';
+import { checkFile } from '../../shared/rules/uploads.ts';
 
 export interface ValidatedFiles {
   taken: File[];

@@ -5,13 +5,13 @@ import { Outlet } from 'react-router';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';
 import { useSession } from '../browser/session.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
+import { QuickActionsProvider } from '../ui/quick-actions.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { Header } from './header.tsx';
 import { LoadingCard } from './loading-card.tsx';
-import { QuickActionsProvider } from './quick-actions.tsx';
 import { useScrollOnNavigation } from './scroll-on-navigation.ts';
 
 const ContinuedUploads = lazyComponent(

@@ -1,4 +1,4 @@
-// The user's photos in another owner's album: to look at, to delete, to add to (specification, section 2, My Uploads).
+// The user's photos in another owner's album: to look at, to delete, to add to (R 2.84 to R 2.89, R 8.49).
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageOff, ImagePlus } from 'lucide-react';
@@ -7,7 +7,6 @@ import { useParams } from 'react-router';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { BLEED } from '../albums/album-gallery.tsx';
-import { useQuickActions } from '../frame/quick-actions.tsx';
 import { apiQuery } from '../http/api-query.ts';
 import { ALBUM_MESSAGES, MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
@@ -17,6 +16,7 @@ import { refreshLinks } from '../photos/refresh-links.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { useQuickActions } from '../ui/quick-actions.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { MyUploadsHeader, MyUploadsTrail } from './my-uploads-header.tsx';
@@ -81,8 +81,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
         <div className={BLEED}>
           <PhotoGallery
             photos={photos}
-            // A contributor neither opens nor deletes photos of an archived album (specification, section 4,
-            // Archiving).
+            // A contributor neither opens nor deletes photos of an archived album (R 2.88, R 4.28).
             isLocked={album.isArchived}
             onDelete={album.isArchived ? undefined : setDoomed}
             onStale={onStale}

@@ -1,8 +1,9 @@
-// The inputs for photos: camera, gallery, or a drop from the desktop (specification, section 2, Guest upload page).
+// The inputs for photos: camera, gallery, or a drop from the desktop (R 2.70, R 2.71).
 
 import { Camera, ImagePlus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { DROPZONE_LIMITS, readableBytes } from '../../shared/rules/uploads.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
 import { PickerTile } from '../photos/picker-tile.tsx';
 
 interface PhotoPickerProps {

@@ -1,7 +1,7 @@
 // A large tile that opens the camera or the gallery.
 
 import type { LucideIcon } from 'lucide-react';
-import { ACCEPTED_FILES } from '../../shared/rules/uploads.ts';
+import { ACCEPTED_FILES } from '../../shared/rules/upload-limits.ts';
 
 interface PickerTileProps {
   icon: LucideIcon;

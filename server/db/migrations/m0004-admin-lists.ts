@@ -3,13 +3,10 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../open-db.ts';
 
-/**
- * The texts that a search reads: expressions that PostgreSQL keeps indexes on, so they are written here and nowhere
- * else. A line break parts the fields, since no search contains one.
- */
-export const USER_TEXT = "lower(name || '\n' || email)";
-export const ALBUM_TEXT = "lower(title || '\n' || upload_code)";
-export const PHOTO_TEXT = "lower(original_filename || '\n' || coalesce(uploader_name, ''))";
+/** The texts that a search reads: `SEARCHED_TEXT` in `../search-text.ts` has the same expressions. */
+const USER_TEXT = "lower(name || '\n' || email)";
+const ALBUM_TEXT = "lower(title || '\n' || upload_code)";
+const PHOTO_TEXT = "lower(original_filename || '\n' || coalesce(uploader_name, ''))";
 
 /**
  * Sizes and dates of photos never change, so their indexes cost nothing later; what changes with every upload has none.

@@ -5,13 +5,13 @@ import { type Address, type Api, type Route, splitAddress } from '../../shared/a
 import { AppError, invalid } from '../../shared/errors.ts';
 import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
+import type { Call, CsvRows, Handlers } from '../http/handlers.ts';
+import type { LiveStreams } from '../http/live-stream.ts';
+import { isMultipart, readUpload } from '../http/read-upload.ts';
+import { sendCsv } from '../http/send-csv.ts';
+import { sendJson } from '../http/send-text.ts';
 import { discardFiles } from '../storage/received-file.ts';
 import { findViewer, requireAdmin } from './find-viewer.ts';
-import type { Call, CsvRows, Handlers } from './handlers.ts';
-import type { LiveStreams } from './live-stream.ts';
-import { isMultipart, readUpload } from './read-upload.ts';
-import { sendCsv } from './send-csv.ts';
-import { sendJson } from './send-text.ts';
 
 /** An operator needs time to free space: phones need not ask every few seconds. */
 const NO_ROOM_SECONDS = 60;

@@ -3,26 +3,26 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { semaphore } from '../shared/semaphore.ts';
-import { openPasswords } from './accounts/passwords.ts';
-import type { Config } from './config.ts';
-import type { Context } from './context.ts';
-import { type FolderLock, lockDataFolder } from './db/folder-lock.ts';
-import { migrate } from './db/migrate.ts';
-import { openDb } from './db/open-db.ts';
-import { watchClock } from './db/trusted-clock.ts';
-import { type EventBus, openEventBus } from './events/event-bus.ts';
-import { startImaging } from './images/imaging.ts';
-import { singleFlight } from './jobs/single-flight.ts';
-import { openMailer } from './mail/mailer.ts';
-import { freeClaims } from './photos/photo-store.ts';
-import { giveUpClaims } from './photos/photo-work.ts';
-import { loadKeys } from './secret.ts';
-import { watchFreeSpace } from './storage/free-space.ts';
-import { filesFolder, openStores } from './storage/open-stores.ts';
-import { requireOwnFolder } from './storage/volume-id.ts';
-import { hasUsers } from './storage/volume-id-store.ts';
-import { refuseWrongDatabase } from './storage/wrong-database.ts';
+import { semaphore } from '../../shared/semaphore.ts';
+import { openPasswords } from '../accounts/passwords.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDb } from '../db/open-db.ts';
+import { watchClock } from '../db/trusted-clock.ts';
+import { type EventBus, openEventBus } from '../events/event-bus.ts';
+import { startImaging } from '../images/imaging.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { freeClaims } from '../photos/photo-store.ts';
+import { giveUpClaims } from '../photos/photo-work.ts';
+import { loadKeys } from '../secret.ts';
+import { singleFlight } from '../single-flight.ts';
+import { watchFreeSpace } from '../storage/free-space.ts';
+import { filesFolder, openStores } from '../storage/open-stores.ts';
+import { requireOwnFolder } from '../storage/volume-id.ts';
+import { hasUsers } from '../storage/volume-id-store.ts';
+import { refuseWrongDatabase } from '../storage/wrong-database.ts';
 
 /** Two are made, two have their originals ready. */
 const PREVIEWS_AT_ONCE = 4;
@@ -97,7 +97,7 @@ async function migrateUnlimited(config: Config, db: Context['db']): Promise<void
 
 async function openEvents({ DATABASE_URL }: Config, log: Logger): Promise<EventBus> {
   if (!DATABASE_URL) return openEventBus();
-  const { openPostgresEvents } = await import('./events/postgres-events.ts');
+  const { openPostgresEvents } = await import('../events/postgres-events.ts');
   return openPostgresEvents(DATABASE_URL, log);
 }
 

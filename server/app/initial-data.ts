@@ -5,12 +5,11 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showGuestAlbum } from '../guests/guest-album.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
-import { asRefusal } from './error-reply.ts';
-import { describeCaller, findViewer, originOf } from './find-viewer.ts';
-import type { InitialData } from './web-page.ts';
-import { windowCounter } from './window-counter.ts';
-
-export type LoadInitialData = (request: FastifyRequest) => Promise<InitialData>;
+import { describeCaller, originOf } from '../http/describe-caller.ts';
+import { asRefusal } from '../http/error-reply.ts';
+import type { InitialData } from '../http/web-page.ts';
+import { windowCounter } from '../http/window-counter.ts';
+import { findViewer } from './find-viewer.ts';
 
 /** The guest page shows this many at first and asks for the rest when its live stream opens. */
 const GUEST_PHOTOS = 24;
@@ -23,7 +22,7 @@ const NAME = 'Keepsake';
 const TAGLINE = 'Collect and share memories instantly';
 
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
-export function initialDataOf(ctx: Context): LoadInitialData {
+export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promise<InitialData> {
   const filled = windowCounter(FILLED, () => ctx.now());
   return async (request) => {
     const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');

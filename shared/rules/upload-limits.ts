@@ -1,0 +1,33 @@
+// What may be uploaded: types, sizes and numbers (R 9.12, R 9.13). Apart from the checks in uploads.ts, which the guest
+// page loads later.
+
+import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from './photo-types.ts';
+
+/** The two readings of the limits, each for its screens (R 2.71, R 9.12). */
+export interface UploadLimits {
+  maxFileBytes: number;
+  maxFiles: number;
+  mimeTypes: readonly string[];
+  extensions: readonly string[];
+}
+
+const MB = 1024 * 1024;
+
+/** Quick Upload and the server: the first reading. */
+export const UPLOAD_LIMITS: UploadLimits = {
+  maxFileBytes: 25 * MB,
+  maxFiles: 10,
+  mimeTypes: PHOTO_MIME_TYPES,
+  extensions: PHOTO_EXTENSIONS,
+};
+
+/** The owner's and the guest's dropzone: the second reading. WebP is on the server's list and is taken here too. */
+export const DROPZONE_LIMITS: UploadLimits = { ...UPLOAD_LIMITS, maxFileBytes: 15 * MB };
+
+/** The `accept` list of a file input: types and extensions, since phones give HEIC no type. */
+export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.extensions].join(',');
+
+/** Whether an album is full; after a change to a smaller tier it may have more photos than allowed. */
+export function isAlbumFull(album: { photoCount: number; maxPhotos: number }): boolean {
+  return album.photoCount >= album.maxPhotos;
+}

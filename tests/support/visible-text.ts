@@ -1,0 +1,237 @@
+// Finds the text of a source file that a user would read: what the catalogue of messages should hold instead.
+import { parseSync } from 'vite';
+import type { SourceFile } from './source-files.ts';
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+/** In 'shown' places every text is read; elsewhere a text has to look like a sentence or a label. */
+type Place = 'shown' | 'code';
+
+/** Attributes whose text nobody reads. All others are taken for text: a new property for labels is noticed at once. */
+const TECHNICAL_ATTRIBUTES = new Set([
+  ...[
+    'as',
+    'className',
+    'context',
+    'd',
+    'data-viewer',
+    'dir',
+    'element',
+    'end',
+    'fill',
+    'height',
+    'href',
+    'iconClass',
+  ],
+  ...[
+    'id',
+    'kind',
+    'loading',
+    'decoding',
+    'path',
+    'pattern',
+    'place',
+    'points',
+    'r',
+    'ref',
+    'rel',
+    'role',
+    'rx',
+    'ry',
+  ],
+  ...[
+    'scope',
+    'separator',
+    'side',
+    'src',
+    'style',
+    'target',
+    'to',
+    'back',
+    'tone',
+    'transform',
+    'type',
+    'viewBox',
+  ],
+  ...[
+    'width',
+    'x',
+    'y',
+    'cx',
+    'cy',
+    'xmlns',
+    'key',
+    'name',
+    'htmlFor',
+    'method',
+    'accept',
+    'sizes',
+    'srcSet',
+  ],
+  ...[
+    'autoCapitalize',
+    'autoComplete',
+    'autoCorrect',
+    'enterKeyHint',
+    'inputMode',
+    'autoFocus',
+    'value',
+    'calm',
+  ],
+  ...['stroke', 'strokeLinecap', 'strokeLinejoin', 'strokeWidth', 'strokeDasharray', 'preserveAspectRatio'],
+  // Of the library of charts.
+  ...[
+    'allowDecimals',
+    'axisLine',
+    'barCategoryGap',
+    'contentStyle',
+    'cursor',
+    'dataKey',
+    'itemStyle',
+    'labelStyle',
+  ],
+]);
+const READ_BY_SCREEN_READERS = /^aria-(?:label|description|roledescription|placeholder|valuetext)$/u;
+
+/** Properties of our own components, and attributes of HTML. */
+const MAY_BE_TEXT = /^(?:name|value)$/u;
+
+function isTechnical(attribute: string): boolean {
+  if (attribute.startsWith('aria-')) return !READ_BY_SCREEN_READERS.test(attribute);
+  return TECHNICAL_ATTRIBUTES.has(attribute) || /^(?:on[A-Z]|data-)/u.test(attribute);
+}
+
+/** Properties of objects that hold labels, even of a single word. */
+const LABELLING_KEYS =
+  /^(?:label|title|heading|name|hint|text|placeholder|caption|message|note|badge|description|intro)$/u;
+
+/** 'Please sign in', 'Loading…'. */
+const SENTENCE = /^["'“‘(]*\p{Lu}.*(?:\s|[.?!…:]$)/su;
+/** '{} photo(s) were uploaded', '{} is ready.': the braces stand for an expression. */
+const SENTENCE_OF_A_NAME = /^\{\}(?:\s|.*\s)\p{Ll}{2,} \p{Ll}{2,}(?=[\s.?!…,)]|$)|^\{\}.*\p{Ll}[.?!…]$/su;
+/** SQL, addresses of the API, commands of HTTP and of mail servers. */
+const PROTOCOL =
+  /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|(?:SELECT|LISTEN|INSERT|UPDATE|DELETE|CREATE|PRAGMA) |HTTP\/|Bearer |RCPT TO$)/u;
+const LABEL = /^\p{Lu}\p{L}*$/u;
+const LETTER = /\p{L}/u;
+
+const LOG_LEVEL = /^(?:trace|debug|info|warn|error|fatal|log)$/u;
+const LOGGER = /^(?:log|logger|console)$/u;
+
+/** `line: text` of each text that a user would read. */
+export function findVisibleText({ path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  const report = (node: Node, words: string) =>
+    found.push(`${text.slice(0, node.start).split('\n').length}: ${words.trim().slice(0, 80)}`);
+
+  const visit = (node: Node, place: Place, key?: string): void => {
+    if (isExempt(node)) return;
+    const words = wordsOf(node);
+    if (words !== undefined) {
+      const isRead = place === 'shown' ? LETTER.test(words.replaceAll('{}', '')) : looksRead(words, key);
+      if (isRead) report(node, words);
+    }
+    if (node.type === 'JSXText' && LETTER.test(String(node.value))) report(node, String(node.value));
+    for (const [child, childPlace, childKey] of childrenOf(node, place)) visit(child, childPlace, childKey);
+  };
+
+  visit(parseSync(path, text).program as unknown as Node, 'code');
+  return found;
+}
+
+/** A text, with `{}` where something is put in; undefined for anything else. */
+function wordsOf(node: Node): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
+}
+
+function looksRead(words: string, key?: string): boolean {
+  if (PROTOCOL.test(words)) return false;
+  if (SENTENCE.test(words.trim()) || SENTENCE_OF_A_NAME.test(words.trim())) return true;
+  return key !== undefined && LABELLING_KEYS.test(key) && LABEL.test(words);
+}
+
+/** Types, imports, what operators read, and the documentation of the contract. */
+function isExempt(node: Node): boolean {
+  if (node.type.startsWith('TS')) return !/^TS(?:As|Satisfies|NonNull|Instantiation)/u.test(node.type);
+  if (node.type === 'ImportDeclaration') return true;
+  if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag as Node) === 'sql';
+  if (node.type === 'ThrowStatement') return isProgrammingError(node.argument as Node);
+  if (node.type === 'NewExpression')
+    return isProgrammingError(node) && /(?:Error|Exception)$/u.test(nameOf(node.callee as Node));
+  if (node.type === 'CallExpression') return isForOperators(node.callee as Node);
+  return node.type === 'Property' && nameOf(node.key as Node) === 'summary';
+}
+
+/** `new …Error('…')`; what a refusal says comes from the catalogue. */
+function isProgrammingError(node: Node): boolean {
+  return node.type === 'NewExpression' && nameOf(node.callee as Node) !== 'AppError';
+}
+
+/** `log.warn(…)`, `process.stdout.write(…)` */
+function isForOperators(callee: Node): boolean {
+  if (callee.type !== 'MemberExpression') return false;
+  const [object, method] = [nameOf(callee.object as Node), nameOf(callee.property as Node)];
+  return (LOGGER.test(object) && LOG_LEVEL.test(method)) || /^std(?:out|err)$/u.test(object);
+}
+
+/** `log` of both `log` and `request.log`. */
+function nameOf(node: Node): string {
+  return node.type === 'MemberExpression'
+    ? nameOf(node.property as Node)
+    : String(node.name ?? node.value ?? '');
+}
+
+type Child = [node: Node, place: Place, key?: string];
+
+/** What stands within a node, and whether it is shown. */
+function childrenOf(node: Node, place: Place): Child[] {
+  const all = (keys: string[], where: Place): Child[] =>
+    keys.flatMap((key) => nodesIn(node[key])).map((child) => [child, where]);
+  switch (node.type) {
+    case 'JSXElement':
+    case 'JSXFragment':
+      return [...all(['openingElement'], 'code'), ...all(['children'], 'shown')];
+    case 'JSXAttribute':
+      return attributeOf(node);
+    case 'ConditionalExpression':
+      return [...all(['test'], 'code'), ...all(['consequent', 'alternate'], place)];
+    case 'LogicalExpression':
+      return [...all(['left'], node.operator === '&&' ? 'code' : place), ...all(['right'], place)];
+    case 'BinaryExpression':
+      return all(['left', 'right'], node.operator === '+' ? place : 'code');
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+      return all(['expression'], place);
+    case 'TemplateLiteral':
+      return all(['expressions'], place);
+    case 'Property':
+      return [
+        ...(node.computed ? all(['key'], 'code') : []),
+        ...nodesIn(node.value).map((child): Child => [child, 'code', nameOf(node.key as Node)]),
+      ];
+    default:
+      return all(Object.keys(node), 'code');
+  }
+}
+
+function attributeOf(node: Node): Child[] {
+  const name = String((node.name as Node).name);
+  const value = node.value as Node | null;
+  if (value === null) return [];
+  if (!isTechnical(name)) return [[value, 'shown']];
+  return value.type === 'Literal' && !MAY_BE_TEXT.test(name) ? [] : [[value, 'code', name]];
+}
+
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  const isNode = typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+  return isNode ? [value as Node] : [];
+}

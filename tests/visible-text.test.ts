@@ -1,0 +1,103 @@
+// What a user reads stands in the catalogue of messages, shared/messages, and nowhere else.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the examples are code.
+import { describe, expect, test } from 'vitest';
+import { isTest, readSourceFiles } from './support/source-files.ts';
+import { findVisibleText } from './support/visible-text.ts';
+
+/** Text outside the catalogue that no user of a screen reads. The pages in web/*.html stand before any script. */
+const exceptions: { path: RegExp; because: string }[] = [
+  { path: /^shared\/messages\/en\//u, because: 'the catalogue itself' },
+  { path: /^server\/(?:config|main|secret)\.ts$|^server\/fsck\//u, because: 'output for operators' },
+  { path: /^server\/http\/log-security\.ts$/u, because: 'the log' },
+  { path: /^server\/http\/openapi\.ts$/u, because: 'documentation for developers' },
+  { path: /^server\/images\//u, because: 'names within file formats; EXIF is stored as it is read' },
+];
+
+/** The text of these parts is still to be moved into the catalogue. */
+const notYetConverted = [
+  'server/',
+  'shared/',
+  'web/albums/',
+  'web/guests/',
+  'web/messages.ts',
+  'web/photos/',
+];
+
+const find = (text: string) => findVisibleText({ path: 'web/a.tsx', text });
+
+describe('the search itself', () => {
+  test.each([
+    ['text in JSX', '<p>Loading</p>'],
+    ['text beside an element', '<p><b>3</b> of 5</p>'],
+    ['text in an expression', "<p>{isOpen ? 'open' : closed}</p>"],
+    ['text that a value is put into', '<p>{`${count} left`}</p>'],
+    ['a label for screen readers', '<button aria-label="close" />'],
+    ['a label of a component', '<Field label={isNew ? "new password" : undefined} />'],
+    ['a property that nobody has heard of', '<Field explanation="optional" />'],
+    ['a label in a technical property', '<Fact name="Email" />'],
+    ['text within a property', '<Card aside={<p>Pending</p>} />'],
+    ['a sentence in a handler', "<button onClick={() => toast('Could not save')} />"],
+    ['a sentence', "const a = 'Please sign in.';"],
+    ['a label of several words', "const a = { x: ['Photo Wall'] };"],
+    ['one word with a dot', "const a = 'Loading…';"],
+    ['a sentence that a name stands in', 'const a = `Remove ${name}`;'],
+    ['a sentence that a name begins', 'const a = `${name} is already there`;'],
+    ['a label of one word', "const a = { label: 'Photos' };"],
+    ['a sentence that is compared', "if (message === 'Not found') a();"],
+    ['what a refusal says', "throw invalid('The file is empty.');"],
+    ['what a refusal is given', "throw new AppError('NOT_FOUND', { message: 'Not found' });"],
+    ['what is shown instead of an error', "new AppError('NOT_FOUND', { message: 'Not found' })"],
+  ])('notices %s', (_what, text) => {
+    expect(find(text)).toHaveLength(1);
+  });
+
+  test.each([
+    ['messages', '<p title={messages.a()}>{messages.b({ count: 3 })}</p>'],
+    ['numbers and signs', '<p>{count} / 5 · {`${size} %`}</p>'],
+    [
+      'technical attributes',
+      '<a className="flex gap-2" href="/Home page" viewBox="0 0 3 3" type="submit" data-x="a" />',
+    ],
+    [
+      'class names that depend',
+      '<a className={isOpen ? "flex gap-2" : `${base} w-full truncate-none p-2`} />',
+    ],
+    ['technical aria attributes', '<p aria-live="polite" aria-controls={`${id}-list`} />'],
+    ['names of fields', '<input name="email" value={isNew ? "new" : "old"} />'],
+    ['codes', "if (code === 'ALBUM_LIMIT' || state === 'ready') a('photo.ready');"],
+    ['keys and headers', "const a = ['Escape', 'Content-Type', 'ArrowLeft'];"],
+    ['a header', 'const a = `Bearer ${token}`;'],
+    ['aborts', "reject(new DOMException('It was cancelled.', 'AbortError'));"],
+    ['programming errors', "throw new Error('This cannot be.'); const a = new RangeError(`No ${b} there.`);"],
+    ['the log', "request.log.warn({ a }, 'Something is odd.'); console.log('It is ready.');"],
+    ['output of commands', 'process.stdout.write(`Keepsake is ready: ${a}\\n`);'],
+    ['SQL', "sql`Select all`; ask('SELECT 1');"],
+    ['addresses of the API', "const a = { 'GET /albums': b }; call('PATCH /albums/:albumId');"],
+    ['the documentation of the contract', "const a = { summary: 'All albums.' };"],
+    ['types, imports and comments', "import a from 'A b'; type A = 'Not found'; // Not found."],
+  ])('lets pass: %s', (_what, text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  test('says the line', () => {
+    expect(find('const a = 1;\nconst b = "Not found.";')).toEqual(['2: Not found.']);
+  });
+});
+
+const shipped = readSourceFiles().filter(
+  ({ path }) => /^(?:web|shared|server)\/.*\.tsx?$/u.test(path) && !isTest(path),
+);
+const isExcepted = (path: string) => exceptions.some((each) => each.path.test(path));
+
+test('every exception and every part that waits is there, and has text', () => {
+  const withText = shipped.filter((file) => findVisibleText(file).length > 0).map(({ path }) => path);
+  expect(exceptions.filter((each) => !withText.some((path) => each.path.test(path)))).toEqual([]);
+  expect(notYetConverted.filter((part) => !withText.some((path) => path.startsWith(part)))).toEqual([]);
+});
+
+test('no text outside the catalogue', () => {
+  const found = shipped
+    .filter(({ path }) => !isExcepted(path) && !notYetConverted.some((part) => path.startsWith(part)))
+    .flatMap((file) => findVisibleText(file).map((each) => `${file.path}:${each}`));
+  expect(found).toEqual([]);
+});
