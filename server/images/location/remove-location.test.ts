@@ -90,8 +90,7 @@ describe('a WebP', () => {
 });
 
 describe('a HEIC', () => {
-  const heic = () =>
-    readFile(join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'painted-12mp.heic'));
+  const heic = () => readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
 
   it('loses the position, and is the same picture', async () => {
     const before = await heic();
@@ -267,9 +266,7 @@ describe('the file that will be kept', () => {
   });
 
   it('is refused when it cannot be told what belongs to the picture', async () => {
-    const heic = await readFile(
-      join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'painted-12mp.heic'),
-    );
+    const heic = await readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
     const path = await folder.write('odd.heic', Buffer.concat([heic, box('meta', uint32(0))]));
     await expect(imaging.removeLocation(path)).rejects.toMatchObject({ code: 'LOCATION_NOT_REMOVED' });
   });
