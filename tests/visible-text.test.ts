@@ -17,8 +17,6 @@ const exceptions: { path: RegExp; because: string }[] = [
 const notYetConverted = [
   'server/',
   'shared/',
-  'web/accounts/',
-  'web/admin/',
   'web/albums/',
   'web/guests/',
   'web/messages.ts',

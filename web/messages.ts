@@ -1,33 +1,9 @@
 // The browser's messages that several screens show or the specification prescribes. Messages that the server sends too
 // come from shared/.
 
-import {
-  ALBUM_NOT_FOUND,
-  EMAIL_TAKEN,
-  LOGIN_FAILED,
-  WALL_UNAVAILABLE,
-} from '../shared/rules/refusal-sentences.ts';
+import { ALBUM_NOT_FOUND, WALL_UNAVAILABLE } from '../shared/rules/refusal-sentences.ts';
 
 export const TAGLINE = 'Collect and share memories instantly';
-
-export const REMEMBER_ME = 'Remember me for 30 days';
-
-export const ACCOUNT_MESSAGES = {
-  welcomeBack: 'Welcome back!',
-  created: 'Account created! Welcome to the product.',
-  signedOut: 'You have been signed out successfully',
-  loginFailed: LOGIN_FAILED,
-  registerFailed: EMAIL_TAKEN,
-} as const;
-
-export const PROFILE_MESSAGES = {
-  statsFailed: 'Could not load your statistics.',
-  nameFailed: 'Failed to update name. Please try again.',
-  passwordChanged: 'Password changed successfully!',
-  passwordFailed: 'Failed to change password',
-  deleted: 'Account deleted successfully',
-  deleteFailed: 'Failed to delete account',
-} as const;
 
 export const MY_UPLOADS_MESSAGES = {
   heading: 'My Uploads',
@@ -59,8 +35,6 @@ export const DASHBOARD_MESSAGES = {
 } as const;
 
 export const UPGRADE_REQUIRED = 'Upgrade Required';
-export const UPGRADE_TITLE = 'Upgrade Your Plan';
-export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';
 
 export const SHARE_MESSAGES = {
   heading: 'Share with your guests',

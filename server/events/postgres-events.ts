@@ -41,6 +41,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString,
+      application_name: 'keepsake events',
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       statement_timeout: ANSWER_MS,

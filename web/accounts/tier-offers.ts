@@ -1,5 +1,6 @@
 // The limits of a tier as a list, and the tiers that are larger.
 
+import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
 import { TIER_KEYS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 
@@ -12,12 +13,14 @@ export function largerTiers(tier: Tier): readonly Tier[] {
 
 export function offersOf(tier: TierDefinition): string[] {
   return [
-    tier.maxAlbums === UNLIMITED ? 'Unlimited albums' : `${tier.maxAlbums} albums`,
-    `${tier.maxPhotosPerAlbum} photos per album`,
-    `${readableBytes(tier.maxStorageBytes)} of storage`,
+    tier.maxAlbums === UNLIMITED
+      ? upgradeMessages.unlimitedAlbums()
+      : upgradeMessages.albums({ count: tier.maxAlbums }),
+    upgradeMessages.photos({ count: tier.maxPhotosPerAlbum }),
+    upgradeMessages.storage({ size: readableBytes(tier.maxStorageBytes) }),
     tier.maxExpirationDays === UNLIMITED
-      ? 'Albums that never expire'
-      : `Open up to ${tier.maxExpirationDays} days`,
+      ? upgradeMessages.unlimitedDays()
+      : upgradeMessages.days({ count: tier.maxExpirationDays }),
     ...tier.features,
   ];
 }

@@ -30,13 +30,14 @@ const MAX_METADATA_BYTES = 1024 * 1024;
  * Cleans the whole file; no byte moves.
  * @throws ImageRefused LOCATION_NOT_REMOVED when its tables cannot be read, or metadata stands in the picture's bytes
  */
-export function cleanHeic(file: Buffer): void {
+export function cleanHeic(file: Buffer): Buffer {
   try {
     const boxes = walkBoxes(file, 0, file.length);
     const [meta, another] = boxes.filter(({ type }) => type === 'meta');
     if (!meta || another) throw new RangeError('not one table of items');
     const kept = boxes.flatMap((box) => cleanTopBox(file, box));
     zeroAllBut(file, [...kept, ...cleanItems(file, meta)]);
+    return file;
   } catch (error) {
     if (error instanceof RangeError) throw new ImageRefused('LOCATION_NOT_REMOVED', `HEIC: ${error.message}`);
     throw error;

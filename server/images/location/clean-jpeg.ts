@@ -32,9 +32,10 @@ const MAX_VIDEOS = 4;
  * Cleans a whole file. Behind the picture there may be gain maps, previews and a video; what is not known of that goes
  * too.
  */
-export function cleanJpeg(file: Buffer): void {
+export function cleanJpeg(file: Buffer): Buffer {
   const cleaner = new JpegCleaner(file);
   cleaner.cleanTrailer(cleaner.cleanPicture(0, false));
+  return file;
 }
 
 /** Reads each byte a bounded number of times. */
