@@ -20,6 +20,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
+import { noteRegistrationSkip } from './registration-offer.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
 interface RegistrationDialogProps {
@@ -66,8 +67,13 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
     return () => clearTimeout(timer);
   }, [nextPage]);
 
+  function skip() {
+    noteRegistrationSkip(uploadCode);
+    onClose();
+  }
+
   return (
-    <Dialog title={GUEST_REGISTRATION_MESSAGES.heading} onClose={onClose} busy={isBusy}>
+    <Dialog title={GUEST_REGISTRATION_MESSAGES.heading} onClose={skip} busy={isBusy}>
       <p className="text-ink-2">{GUEST_REGISTRATION_MESSAGES.intro}</p>
       <form {...form.form} className="mt-5 grid gap-4">
         <TextField label="Name" autoComplete="name" {...form.text('name')} />
@@ -82,7 +88,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
           <Button type="submit" busy={isBusy}>
             {GUEST_REGISTRATION_MESSAGES.submit}
           </Button>
-          <Button kind="quiet" disabled={isBusy} onClick={onClose}>
+          <Button kind="quiet" disabled={isBusy} onClick={skip}>
             Skip
           </Button>
         </div>
