@@ -15,7 +15,12 @@ export interface AlbumContext {
   coverFilename?: string | null;
 }
 
-export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, input: AlbumContext): Album {
+export function describeAlbum(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  { role, coverFilename }: AlbumContext,
+): Album {
   const { isOwner } = viewerRoleOf(ctx, album, viewer);
   return {
     id: album.id,
@@ -29,11 +34,11 @@ export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, inp
     expirationPreset: album.expirationPreset,
     expirationDate: isoOrNull(album.expiresAt),
     isOwner,
-    ...(input.role ? { role: input.role } : {}),
+    ...(role ? { role } : {}),
     hideLocation: album.hideLocation === 1,
     maxPhotos: limitsOf(album.ownerTier).maxPhotosPerAlbum,
     photoCount: album.photoCount,
-    coverThumbnailUrl: input.coverFilename ? coverUrl(ctx, album, isOwner, input.coverFilename) : null,
+    coverThumbnailUrl: coverFilename ? coverUrl(ctx, album, isOwner, coverFilename) : null,
     guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
   };
 }
