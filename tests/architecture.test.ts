@@ -180,17 +180,6 @@ const examples: Record<string, Example> = {
       { 'web/a/pin.tsx': '', 'web/b/pin.tsx': '' },
     ],
   },
-  'what is exported is used elsewhere': {
-    rule: rules.exportsAreUsed,
-    good: {
-      'server/a.ts': 'export const MOST = 3;\nexport interface Wish {}',
-      'server/b.ts': "import { MOST } from './a.ts';",
-    },
-    bad: [
-      { 'server/a.ts': 'export const MOST = 3;', 'server/b.ts': '' },
-      { 'server/a.ts': 'export async function show() {}\nshow();', 'server/b.ts': '' },
-    ],
-  },
 };
 
 const asFiles = (texts: Record<string, string>): SourceFile[] =>

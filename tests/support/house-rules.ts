@@ -204,31 +204,6 @@ export const namesAreUnique: Rule = (files) => {
   return [...byName.values()].filter((paths) => paths.length > 1).map((paths) => paths.join(' and '));
 };
 
-/** Read by the compiler alone, named in package.json, or used by the configuration of Playwright or Vite. */
-const usedOutside = [
-  'tests/contract-types.ts',
-  'tests/support/chromium.ts',
-  'shared/messages/compiled-message.ts',
-  'scripts/compile-messages.ts',
-];
-const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm;
-
-/** What one file alone uses is its own affair. Tests count: they may look closer than the rest of the code. */
-export const exportsAreUsed: Rule = (files) => {
-  const filesWith = new Map<string, number>();
-  for (const { text } of files) {
-    for (const word of new Set(text.match(/\w+/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1);
-  }
-  return files
-    .filter(({ path }) => !usedOutside.includes(path))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(exported)]
-        .map(([, name = '']) => name)
-        .filter((name) => filesWith.get(name) === 1)
-        .map((name) => `${path}: ${name} is exported and used nowhere else`),
-    );
-};
-
 /** What these say has another name now (docs/glossary.md): of two names for one thing, one is looked for in vain. */
 const replacedNames = [
   ...['lookOf', 'standingOf', 'whyClosed', 'seizeUser', 'takePlace', 'NoPlace', 'takeUp\\w*', 'takeBack\\w*'],
