@@ -1,5 +1,5 @@
-// Every refusal of the server: its code for programs, its status, and its message for people (specification, section
-// 8).
+// Every refusal of the server: its code for programs, its status, and its message for people (R 8.2, R 8.3, R 8.19,
+// R 8.40, R 8.42, R 8.43, R 8.46, R 8.47).
 
 import { pinMessages } from './messages/en/pin-messages.ts';
 import {

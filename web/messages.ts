@@ -1,56 +1,7 @@
-// The browser's messages that several screens show or the specification prescribes (sections 2 and 8). Messages that
-// the server sends too come from shared/.
+// The browser's messages that several screens show or the specification prescribes. Messages that the server sends too
+// come from shared/.
 
-import {
-  ALBUM_NOT_FOUND,
-  EMAIL_TAKEN,
-  LOGIN_FAILED,
-  WALL_UNAVAILABLE,
-} from '../shared/rules/refusal-sentences.ts';
-
-export const PRODUCT_NAME = 'Keepsake';
-export const TAGLINE = 'Collect and share memories instantly';
-
-/** The durations of toasts, in milliseconds (section 9). */
-export const TOAST_MS = {
-  default: 4000,
-  accountSuccess: 3000,
-  accountError: 4000,
-  albums: 5000,
-  quickAlbums: 3000,
-  albumLimit: 6000,
-} as const;
-
-export const REQUEST_MESSAGES = {
-  network: 'Could not reach the server. Please check your connection and try again.',
-  timeout: 'The server took too long to answer. Please try again.',
-  unknown: 'Something went wrong. Please try again.',
-} as const;
-
-/** While a lazy module loads. */
-export const MODULE_MESSAGES = {
-  title: 'One moment',
-  waiting: 'Waiting for the connection. This opens as soon as it is there.',
-} as const;
-
-export const REMEMBER_ME = 'Remember me for 30 days';
-
-export const ACCOUNT_MESSAGES = {
-  welcomeBack: 'Welcome back!',
-  created: 'Account created! Welcome to the product.',
-  signedOut: 'You have been signed out successfully',
-  loginFailed: LOGIN_FAILED,
-  registerFailed: EMAIL_TAKEN,
-} as const;
-
-export const PROFILE_MESSAGES = {
-  statsFailed: 'Could not load your statistics.',
-  nameFailed: 'Failed to update name. Please try again.',
-  passwordChanged: 'Password changed successfully!',
-  passwordFailed: 'Failed to change password',
-  deleted: 'Account deleted successfully',
-  deleteFailed: 'Failed to delete account',
-} as const;
+import { ALBUM_NOT_FOUND, WALL_UNAVAILABLE } from '../shared/rules/refusal-sentences.ts';
 
 export const MY_UPLOADS_MESSAGES = {
   heading: 'My Uploads',
@@ -60,37 +11,6 @@ export const MY_UPLOADS_MESSAGES = {
   noPhotos: 'You have no photos in this album.',
   archived: 'This album is archived. Your photos are kept, but nothing can be added or deleted.',
   deleteWarning: 'It will be gone for good, from the album too.',
-} as const;
-
-export const QUICK_UPLOAD_MESSAGES = {
-  albumsFailed: 'Could not load albums',
-  noAlbums: "You don't have any albums yet.",
-  createFirst: 'Create your first album',
-  allArchived: 'All your albums are archived, and take no photos.',
-  toAlbums: 'Go to your albums',
-  noneValid: 'No valid files selected',
-} as const;
-
-export const DASHBOARD_MESSAGES = {
-  guestWelcome: 'Welcome! You can now create your own albums',
-  loadFailed: 'Could not load albums. Please refresh.',
-  created: 'Album created successfully!',
-  createFailed: 'Could not create album. Please try again.',
-  tagsFailed: 'Album created, but tags could not be added.',
-  contributed: "Albums you've contributed to",
-  empty: 'No albums yet',
-} as const;
-
-/** The delay in milliseconds between the toast about a limit and the dialog of larger tiers (section 9). */
-export const UPGRADE_DELAY_MS = 500;
-export const UPGRADE_REQUIRED = 'Upgrade Required';
-export const UPGRADE_TITLE = 'Upgrade Your Plan';
-export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';
-
-export const SHARE_MESSAGES = {
-  heading: 'Share with your guests',
-  copied: 'Guest link copied to clipboard.',
-  copyFailed: 'Unable to copy link.',
 } as const;
 
 export const GUEST_MESSAGES = {
@@ -112,15 +32,6 @@ export const UPLOAD_MESSAGES = {
 
 export const ALBUM_MESSAGES = {
   notFound: ALBUM_NOT_FOUND,
-  loadFailed: 'We could not load this album.',
-  notLoaded: 'Album data is not loaded yet.',
-  empty: 'No uploads yet. Share the QR code to start collecting photos.',
-  emptyClosed: 'No uploads yet.',
-  visibilityFailed: 'Could not update visibility. Please try again.',
-  wallFailed: 'Could not update Photo Wall status. Please try again.',
-  deleteFailed: 'Failed to delete album. Please try again.',
-  photoDeleteFailed: 'Failed to delete photo. Please try again.',
-  uploadFailed: 'Failed to upload photos. Please try again.',
 } as const;
 
 export const WALL_MESSAGES = {
@@ -129,20 +40,7 @@ export const WALL_MESSAGES = {
   loadFailedToast: 'Failed to load photos',
 } as const;
 
-/** The owner's page of an album (sections 4, 5 and 8). */
-export const OWNER_MESSAGES = {
-  archiveFailed: 'Could not update archive status. Please try again.',
-  detailsFailed: 'Could not update album. Please try again.',
-  expirationSaved: 'Expiration updated successfully!',
-  expirationFailed: 'Could not update expiration. Please try again.',
-  newCode: 'New upload code',
-  newCodeFailed: 'Could not change the upload code. Please try again.',
-  codeChanged: 'The album has a new upload code.',
-  hideLocations: 'Hide locations from guests',
-  viewMyUploads: 'View My Uploads',
-} as const;
-
-/** Registering after an upload (section 2, Guest upload page; section 8). */
+/** Registering after an upload (R 2.81, R 8.7). */
 export const GUEST_REGISTRATION_MESSAGES = {
   heading: 'Keep your photos together',
   intro: 'With an account you can find the photos you shared, and take them back while the album is open.',

@@ -1,4 +1,4 @@
-// An album as it travels (specification, section 3).
+// An album as it travels (R 3.3, R 3.4, R 3.6, R 3.7).
 
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
@@ -34,15 +34,19 @@ export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow)
   };
 }
 
-export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, input: AlbumContext): Album {
+export function describeAlbum(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  { role, coverFilename }: AlbumContext,
+): Album {
   const described = describeForGuests(ctx, viewer, album);
-  const { coverFilename } = input;
   return {
     ...described,
     tags: album.tags,
     archivedAt: isoOrNull(album.archivedAt),
     expirationPreset: album.expirationPreset,
-    ...(input.role ? { role: input.role } : {}),
+    ...(role ? { role } : {}),
     hideLocation: album.hideLocation === 1,
     coverThumbnailUrl: coverFilename ? coverUrl(ctx, album, described.isOwner, coverFilename) : null,
   };

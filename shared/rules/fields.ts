@@ -1,5 +1,5 @@
-// The rules of every text field, and their messages (specification, sections 5 and 9). Every check takes the text as
-// typed and returns a message, or null when it is valid.
+// The rules of every text field, and their messages (R 5.14 to R 5.21, R 5.45 to R 5.54, R 9.14, R 9.15). Every check
+// takes the text as typed and returns a message, or null when it is valid.
 
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 500;
@@ -48,7 +48,7 @@ export function checkEditedTitle(title: string): string | null {
   return checkTitle(title, 'Album title cannot be empty.');
 }
 
-/** The title when an administrator edits it (section 5, Admin). */
+/** The title when an administrator edits it (R 5.101). */
 export function checkAdminTitle(title: string): string | null {
   return checkTitle(title, 'Title is required');
 }
@@ -90,7 +90,7 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(cleanTag))];
 }
 
-/** The full name at registration (section 5). */
+/** The full name at registration (R 5.46). */
 export function checkName(name: string): string | null {
   if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return 'Name contains characters that are not allowed.';
   const clean = cleanLine(name);
@@ -101,7 +101,7 @@ export function checkName(name: string): string | null {
     : null;
 }
 
-/** The display name when edited (section 5). */
+/** The display name when edited (R 5.49, R 5.50). */
 export function checkDisplayName(name: string): string | null {
   return cleanLine(name) === '' ? 'Name cannot be empty' : checkName(name);
 }
@@ -147,7 +147,7 @@ export function checkGivenPassword(password: string): string | null {
     : null;
 }
 
-/** The message about an invalid registration after an upload, or null (section 5). */
+/** The message about an invalid registration after an upload, or null (R 5.48). */
 export function checkGuestRegistration(input: {
   name: string;
   email: string;
@@ -160,7 +160,7 @@ export function checkGuestRegistration(input: {
   return checkName(input.name) ?? checkNewEmail(input.email) ?? checkPassword(input.password);
 }
 
-/** The second password at registration. Live, under the field (section 2). */
+/** The second password at registration. Live, under the field (R 2.104, R 2.105). */
 export const PASSWORDS_MATCH = 'Passwords match';
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
@@ -192,5 +192,5 @@ export function checkUploaderName(name: string): string | null {
     : null;
 }
 
-/** Shown where an uploader gave no name (section 2). */
+/** Shown where an uploader gave no name (R 2.52). */
 export const NAMELESS_UPLOADER = 'Guest';

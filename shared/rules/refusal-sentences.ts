@@ -1,4 +1,4 @@
-// Messages that both the server and the screens show (specification, section 8).
+// Messages that both the server and the screens show (R 5.201, R 8.2, R 8.3, R 8.46, R 8.47, R 8.101, R 8.102).
 
 export const LOGIN_FAILED = 'Could not log in. Check your credentials.';
 export const ADMIN_LOGIN_FAILED = 'Invalid credentials. Please try again.';

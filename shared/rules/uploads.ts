@@ -1,6 +1,7 @@
-// The rules of uploads, and their messages (specification, sections 5 and 9).
+// The rules of uploads, and their messages (R 5.1 to R 5.13, R 9.12, R 9.13).
 
 import { cleanLine } from './fields.ts';
+import { PHOTO_TYPE_NAMES } from './photo-types.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
@@ -13,7 +14,7 @@ export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
 const UNKNOWN_TYPE = 'unknown';
 /** The end of each message that refuses a file for its type. */
-const TYPES_ALLOWED = 'Allowed: JPEG, PNG, WebP, HEIC';
+const TYPES_ALLOWED = `Allowed: ${PHOTO_TYPE_NAMES.join(', ')}`;
 export const EMPTY_FILE = 'The file is empty.';
 export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
@@ -30,14 +31,14 @@ export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
-/** A size for people: KB below one MB, MB below 1024 MB, then GB (section 9). */
+/** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
 export function readableBytes(bytes: number): string {
   if (bytes < MB) return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024))} KB`;
   if (bytes < 1024 * MB) return `${trimZero(bytes / MB)} MB`;
   return `${trimZero(bytes / (1024 * MB))} GB`;
 }
 
-/** Storage for people: in MB however little it is, GB above 1024 MB (section 9). */
+/** Storage for people: in MB however little it is, GB above 1024 MB (R 9.28). */
 export function readableStorage(bytes: number): string {
   if (bytes >= 1024 * MB) return readableBytes(bytes);
   return `${trimZero(bytes === 0 ? 0 : Math.max(0.1, bytes / MB))} MB`;
@@ -91,7 +92,7 @@ export function cleanFilename(filename: string): string {
   return clean === '' ? 'photo' : [...clean].slice(0, 255).join('');
 }
 
-/** 'n photo(s) uploaded successfully!' (section 8). */
+/** 'n photo(s) uploaded successfully!' (R 8.26). */
 export function uploadedToast(count: number): string {
   return `${count} photo(s) uploaded successfully!`;
 }

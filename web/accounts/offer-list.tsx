@@ -1,12 +1,16 @@
 // The list of a tier's limits.
 
 import { Check } from 'lucide-react';
+import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
 import type { TierDefinition } from '../../shared/rules/tiers.ts';
 import { offersOf } from './tier-offers.ts';
 
 export function OfferList({ tier }: { tier: TierDefinition }) {
   return (
-    <ul aria-label={`What ${tier.name} gives`} className="grid gap-1.5 text-label text-ink-2">
+    <ul
+      aria-label={upgradeMessages.offers({ tier: tier.name })}
+      className="grid gap-1.5 text-label text-ink-2"
+    >
       {offersOf(tier).map((offer) => (
         <li key={offer} className="flex gap-2">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />

@@ -1,8 +1,9 @@
-// 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (specification, section 8).
+// 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (R 8.38, R 8.39, R 9.8).
 
+import { Children } from 'react';
+import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
 import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
-import { PAYMENT_COMING_SOON, UPGRADE_TITLE } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,12 +13,12 @@ import { largerTiers } from './tier-offers.ts';
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
 const REASONS: Record<UpgradeContext, (tier: TierDefinition) => string> = {
-  album_limit: (tier) => `The ${tier.name} plan holds ${tier.maxAlbums} albums. Upgrade to create more.`,
+  album_limit: (tier) => upgradeMessages.albumLimit({ tier: tier.name, albums: tier.maxAlbums }),
   storage_limit: (tier) =>
-    `The ${tier.name} plan holds ${readableBytes(tier.maxStorageBytes)} of photos. Upgrade to keep more.`,
+    upgradeMessages.storageLimit({ tier: tier.name, storage: readableBytes(tier.maxStorageBytes) }),
   expiration_limit: (tier) =>
-    `On the ${tier.name} plan albums stay open for ${tier.maxExpirationDays} days. Upgrade to keep them open longer.`,
-  general: () => 'More albums, more photos, more time.',
+    upgradeMessages.expirationLimit({ tier: tier.name, days: tier.maxExpirationDays }),
+  general: () => upgradeMessages.general(),
 };
 
 interface UpgradeDialogProps {
@@ -29,7 +30,7 @@ interface UpgradeDialogProps {
 export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
   const larger = largerTiers(tier);
   return (
-    <Dialog title={UPGRADE_TITLE} onClose={onClose} wide={larger.length > 1}>
+    <Dialog title={upgradeMessages.title()} onClose={onClose} wide={larger.length > 1}>
       <p className="text-ink-2">{REASONS[context](TIERS[tier])}</p>
       <ul className="mt-5 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {larger.map((key) => (
@@ -48,11 +49,18 @@ function TierOffer({ tier }: { tier: TierDefinition }) {
         {tier.badge && <Badge tone="accent">{tier.badge}</Badge>}
       </h3>
       <p className="text-label text-ink-2">
-        <span className="text-body font-semibold text-ink tabular-nums">${tier.price}</span> per month
+        {Children.toArray(
+          upgradeMessages.monthly({
+            amount: `$${tier.price}`,
+            price: (amount) => (
+              <span className="text-body font-semibold text-ink tabular-nums">{amount}</span>
+            ),
+          }),
+        )}
       </p>
       <OfferList tier={tier} />
-      <Button className="mt-1" onClick={() => alert(PAYMENT_COMING_SOON)}>
-        Upgrade to {tier.name}
+      <Button className="mt-1" onClick={() => alert(upgradeMessages.comingSoon())}>
+        {upgradeMessages.submit({ tier: tier.name })}
       </Button>
     </li>
   );

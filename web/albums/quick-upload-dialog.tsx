@@ -1,16 +1,17 @@
-// Quick Upload: photos into one of the user's albums, from any page (specification, section 2).
+// Quick Upload: photos into one of the user's albums, from any page (R 2.31 to R 2.35, R 8.14).
 
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
+import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { QUICK_UPLOAD_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { QuickUploadForm } from './quick-upload-form.tsx';
 
 export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
@@ -24,29 +25,29 @@ export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!hasFailed) return;
-    showToast(QUICK_UPLOAD_MESSAGES.albumsFailed, { kind: 'error', duration: TOAST_MS.quickAlbums });
+    showToast(ownerUploadMessages.albumsFailed(), { kind: 'error', duration: TOAST_MS.quickAlbums });
   }, [hasFailed]);
 
   if (albums && albums.length > 0) return <QuickUploadForm albums={albums} onClose={onClose} />;
   return (
-    <Dialog title="Quick Upload" onClose={onClose}>
+    <Dialog title={ownerUploadMessages.quickUpload()} onClose={onClose}>
       {hasFailed ? (
         <LoadFailure
-          message={QUICK_UPLOAD_MESSAGES.albumsFailed}
+          message={ownerUploadMessages.albumsFailed()}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : own ? (
         <EmptyState
           icon={ImagePlus}
-          title={own.length === 0 ? QUICK_UPLOAD_MESSAGES.noAlbums : QUICK_UPLOAD_MESSAGES.allArchived}
+          title={own.length === 0 ? ownerUploadMessages.noAlbums() : ownerUploadMessages.allArchived()}
         >
           <LinkButton to="/" onClick={onClose}>
-            {own.length === 0 ? QUICK_UPLOAD_MESSAGES.createFirst : QUICK_UPLOAD_MESSAGES.toAlbums}
+            {own.length === 0 ? ownerUploadMessages.createFirst() : ownerUploadMessages.toAlbums()}
           </LinkButton>
         </EmptyState>
       ) : (
-        <SkeletonGroup label="Loading your albums…">
+        <SkeletonGroup label={albumListMessages.loading()}>
           <div className="grid gap-4">
             <Skeleton className="h-18" />
             <Skeleton className="h-24" />

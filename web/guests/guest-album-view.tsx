@@ -5,7 +5,6 @@ import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
-import { photoLimitReached } from '../../shared/rules/uploads.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
 import { GUEST_MESSAGES } from '../messages.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
@@ -37,7 +36,7 @@ export function GuestAlbumView({ source, uploads, album: fetched, photos }: Gues
   // The count is the last reply's; photos that arrived since are in the list.
   const photoCount = Math.max(album.photoCount, photos.length);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
-  const full = isAlbumFull({ ...album, photoCount }) ? photoLimitReached(album.maxPhotos) : null;
+  const fullAt = isAlbumFull({ ...album, photoCount }) ? album.maxPhotos : null;
   return (
     <>
       <GuestInvitation album={album} />
@@ -50,7 +49,7 @@ export function GuestAlbumView({ source, uploads, album: fetched, photos }: Gues
         <GuestUploader
           uploadCode={album.uploadCode}
           uploads={uploads}
-          full={full}
+          fullAt={fullAt}
           onStored={(photo) => {
             // A photo without a thumbnail arrives by the live stream as soon as it has one.
             if (storedPicture(photo)) source.apply({ type: 'photo.ready', photoId: photo.id, photo });
