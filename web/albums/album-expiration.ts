@@ -6,7 +6,7 @@ import { formatDay } from '../ui/format-day.ts';
 import { hasExpired } from './use-present-album.ts';
 
 export interface ExpirationNote {
-  words: string;
+  label: string;
   /** The consequence for the album. */
   detail?: string;
   tone: 'neutral' | 'ok' | 'warn' | 'danger';
@@ -17,15 +17,15 @@ type Expiring = Pick<OwnedAlbum, 'isArchived' | 'expired' | 'expirationDate' | '
 const DAY_MS = 86_400_000;
 
 export function expirationNote(album: Expiring, now: number): ExpirationNote {
-  if (album.isArchived) return { words: 'Archived', tone: 'neutral' };
+  if (album.isArchived) return { label: 'Archived', tone: 'neutral' };
   if (hasExpired(album, now)) {
-    const expired = { words: 'Expired', tone: 'danger' } as const;
+    const expired = { label: 'Expired', tone: 'danger' } as const;
     return album.isKeptOpen ? expired : { ...expired, detail: 'Archival pending' };
   }
-  if (album.expirationDate === null) return { words: 'Never expires', tone: 'ok' };
+  if (album.expirationDate === null) return { label: 'Never expires', tone: 'ok' };
   const daysLeft = (Date.parse(album.expirationDate) - now) / DAY_MS;
   return {
-    words: `Expires ${formatDay(album.expirationDate)}`,
+    label: `Expires ${formatDay(album.expirationDate)}`,
     tone: daysLeft <= WARNING_DAYS ? 'warn' : 'ok',
   };
 }

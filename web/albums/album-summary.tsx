@@ -53,7 +53,7 @@ const TEXTS = { neutral: 'text-ink-2', ok: 'text-ok', warn: 'text-warn', danger:
 function ExpirationCard({ album, onChange }: { album: Album; onChange: () => void }) {
   const headingId = useId();
   const tone = useServerClock((now) => expirationNote(album, now).tone);
-  const label = useServerClock((now) => expirationNote(album, now).words);
+  const label = useServerClock((now) => expirationNote(album, now).label);
   const detail = useServerClock((now) => expirationNote(album, now).detail ?? '');
   const { expirationDate, archivedAt } = album;
   const isRunning = expirationDate !== null && (tone === 'ok' || tone === 'warn');

@@ -125,7 +125,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
           </Button>
         ) : (
           <Button busy={isBusy} onClick={upload}>
-            {isBusy ? `Uploading… ${percentage} %` : uploadWords(chosen)}
+            {isBusy ? `Uploading… ${percentage} %` : uploadLabel(chosen)}
           </Button>
         )}
       </div>
@@ -133,7 +133,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   );
 }
 
-function uploadWords(chosen: number): string {
+function uploadLabel(chosen: number): string {
   return chosen === 0 ? 'Upload' : `Upload ${countPhotos(chosen)}`;
 }
 
