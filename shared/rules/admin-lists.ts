@@ -44,6 +44,6 @@ export const ACTIVITY_TYPES = [
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** 'user_tier_changed' -> 'user tier changed' (R 3.202). */
-export function activityTypeWords(type: string): string {
+export function formatActivityType(type: string): string {
   return type.replaceAll('_', ' ');
 }

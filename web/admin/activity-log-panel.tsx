@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
 import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
-import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, activityTypeWords } from '../../shared/rules/admin-lists.ts';
+import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, formatActivityType } from '../../shared/rules/admin-lists.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/format-day.ts';
@@ -21,11 +21,11 @@ import type { ChangeList } from './list/use-list-state.ts';
 
 const TYPES = [
   { value: '', name: adminLogMessages.allActions } as const,
-  ...ACTIVITY_TYPES.map((type) => ({ value: type, name: () => activityTypeWords(type) })),
+  ...ACTIVITY_TYPES.map((type) => ({ value: type, name: () => formatActivityType(type) })),
 ];
 
 const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
-  { name: adminLogMessages.action, cell: (entry) => activityTypeWords(entry.type) },
+  { name: adminLogMessages.action, cell: (entry) => formatActivityType(entry.type) },
   {
     name: adminLogMessages.administrator,
     cell: (entry) => entry.adminUsername,
