@@ -1,5 +1,5 @@
 // An album in replies and live events: what everybody who was let in sees of it, and what its owner sees besides
-// (specification, section 3). A field stands once, with the first who sees it.
+// (R 3.3, R 3.4, R 3.6, R 3.7). A field stands once, with the first who sees it.
 
 import { z } from 'zod';
 import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
