@@ -1,13 +1,6 @@
 // The browser's messages that several screens show or the specification prescribes (sections 2 and 8). Messages that
 // the server sends too come from shared/.
 
-import {
-  ALBUM_NOT_FOUND,
-  EMAIL_TAKEN,
-  LOGIN_FAILED,
-  WALL_UNAVAILABLE,
-} from '../shared/rules/refusal-sentences.ts';
-
 export const PRODUCT_NAME = 'Keepsake';
 export const TAGLINE = 'Collect and share memories instantly';
 
@@ -39,8 +32,6 @@ export const ACCOUNT_MESSAGES = {
   welcomeBack: 'Welcome back!',
   created: 'Account created! Welcome to the product.',
   signedOut: 'You have been signed out successfully',
-  loginFailed: LOGIN_FAILED,
-  registerFailed: EMAIL_TAKEN,
 } as const;
 
 export const PROFILE_MESSAGES = {
@@ -111,7 +102,6 @@ export const UPLOAD_MESSAGES = {
 } as const;
 
 export const ALBUM_MESSAGES = {
-  notFound: ALBUM_NOT_FOUND,
   loadFailed: 'We could not load this album.',
   notLoaded: 'Album data is not loaded yet.',
   empty: 'No uploads yet. Share the QR code to start collecting photos.',
@@ -124,7 +114,6 @@ export const ALBUM_MESSAGES = {
 } as const;
 
 export const WALL_MESSAGES = {
-  unavailable: WALL_UNAVAILABLE,
   loadFailed: 'Failed to load photo wall',
   loadFailedToast: 'Failed to load photos',
 } as const;

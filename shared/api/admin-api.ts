@@ -1,11 +1,11 @@
 // The administration: its own sign-in and its own sessions (specification, sections 2 and 7; docs/rules.md, section 7).
 
 import { z } from 'zod';
+import { adminAccountMessages } from '../messages/en/admin-account-messages.ts';
 import { cleanLine } from '../rules/fields.ts';
 import { api, checked } from './contract.ts';
 
-const checkFilled = (text: string) =>
-  text.trim() === '' ? 'Please enter your username and password.' : null;
+const checkFilled = (text: string) => (text.trim() === '' ? adminAccountMessages.credentialsMissing() : null);
 
 export const adminApi = api({
   'POST /admin/auth/login': {

@@ -2,6 +2,7 @@
 // docs/rules.md, section 5).
 
 import { z } from 'zod';
+import { accountFieldMessages } from '../messages/en/account-field-messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
@@ -66,8 +67,8 @@ const repeated = <S extends z.ZodType<string>>(each: S) =>
     .transform((value) => (Array.isArray(value) ? value : [value]));
 
 const claimPart = (name: string, max: number) => {
-  const error = `${name} is required`;
-  return z.string({ error }).trim().min(1, error).max(max);
+  const error = () => accountFieldMessages.claimMissing({ field: name });
+  return z.string({ error }).trim().min(1, { error }).max(max);
 };
 
 /** Registering after an upload sends the upload session (specification, section 7). */

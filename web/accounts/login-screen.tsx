@@ -1,5 +1,6 @@
 // Signing in (specification, section 2).
 
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, lastUploadSession } from '../browser/upload-session.ts';
@@ -30,7 +31,7 @@ export function LoginScreen() {
         startSession(session, rememberMe);
         showToast(ACCOUNT_MESSAGES.welcomeBack, { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = ACCOUNT_MESSAGES.loginFailed;
+        const sentence = errorMessages.LOGIN_FAILED();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('password');

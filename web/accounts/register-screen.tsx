@@ -1,5 +1,6 @@
 // Making an account (specification, section 2).
 
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import {
   checkName,
   checkNewEmail,
@@ -39,7 +40,7 @@ export function RegisterScreen() {
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(ACCOUNT_MESSAGES.created, { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = ACCOUNT_MESSAGES.registerFailed;
+        const sentence = errorMessages.EMAIL_TAKEN();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');

@@ -1,5 +1,6 @@
 // The tier: its limits, the usage, and the link to a larger one (specification, sections 2 and 9).
 
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -30,7 +31,7 @@ export function SubscriptionCard({
   return (
     <SectionCard
       title="Subscription"
-      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tier.name}</Badge>}
+      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tierMessages[key]()}</Badge>}
       className={className}
     >
       <div className="grid gap-5">
@@ -57,7 +58,7 @@ export function SubscriptionCard({
             words={`${albums} of ${tier.maxAlbums}`}
           />
         )}
-        <OfferList tier={tier} />
+        <OfferList tier={key} />
         {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>Upgrade plan</Button>}
       </div>
     </SectionCard>

@@ -1,5 +1,6 @@
 // The limits of a tier as a list, and the tiers that are larger.
 
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { TIER_KEYS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 
@@ -15,6 +16,6 @@ export function offersOf(tier: TierDefinition): string[] {
     tier.maxExpirationDays === UNLIMITED
       ? 'Albums that never expire'
       : `Open up to ${tier.maxExpirationDays} days`,
-    ...tier.features,
+    ...tier.features.map((feature) => tierMessages[feature]()),
   ];
 }

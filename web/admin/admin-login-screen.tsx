@@ -2,6 +2,7 @@
 
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ export function AdminLoginScreen() {
         // The route guard around this screen sees the session and redirects.
         startAdminSession(session.token, session.username);
       } catch (error) {
-        setRefusal(refusalMessage(error, SIGN_IN_MESSAGES.failed));
+        setRefusal(refusalMessage(error, errorMessages.ADMIN_LOGIN_FAILED()));
         form.select('password');
       }
     },

@@ -1,13 +1,10 @@
 // The administration's own messages (specification, sections 2, 5 and 8). They are not in messages.ts, so that other
 // users do not load them.
 
-import { ADMIN_LOGIN_FAILED, ALBUM_NOT_FOUND, USER_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';
-
 export const SIGN_IN_MESSAGES = {
   heading: 'Administration',
   authorizedOnly: 'Authorized administrators only',
   logged: 'All admin actions are logged for security and compliance',
-  failed: ADMIN_LOGIN_FAILED,
 } as const;
 
 /** The fallback when the server sends no message. */
@@ -35,9 +32,7 @@ export const ADMIN_FAILURES = {
 
 export const NOTHING_THERE = {
   users: 'No users found',
-  user: USER_NOT_FOUND,
   albums: 'No albums found',
-  album: ALBUM_NOT_FOUND,
   albumsOfUser: 'No albums yet',
   photos: 'No photos found',
   photosOfAlbum: 'No photos in this album',

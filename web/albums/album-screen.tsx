@@ -4,6 +4,7 @@ import { ImageOff, Images } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { ALBUM_MESSAGES, OWNER_MESSAGES } from '../messages.ts';
 import { formatPhotoCount } from '../photos/format-photo-count.ts';
@@ -73,7 +74,7 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
 
   if (isMissing) {
     return (
-      <EmptyState icon={ImageOff} title={ALBUM_MESSAGES.notFound} as="h1">
+      <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
         <LinkButton to="/" kind="secondary">
           Back to dashboard
         </LinkButton>

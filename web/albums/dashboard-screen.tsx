@@ -5,7 +5,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
-import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { limitsOf, mayCreateAlbum } from '../../shared/rules/tiers.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
@@ -46,7 +47,9 @@ function Dashboard({ user }: { user: User }) {
       setCreating(true);
       return;
     }
-    showToast(albumLimitToast(user.currentTier), { kind: 'error', duration: TOAST_MS.albums });
+    const tier = tierMessages[user.currentTier]();
+    const { maxAlbums: max } = limitsOf(user.currentTier);
+    showToast(tierMessages.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
     setUpgrading(true);
   }
 

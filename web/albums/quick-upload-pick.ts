@@ -1,7 +1,7 @@
 // Which files Quick Upload accepts: all or none, and never more than the limit (specification, section 5).
 
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
-import { TOO_MANY_FILES } from '../../shared/rules/uploads.ts';
 import { validateFiles } from '../browser/validate-files.ts';
 import { QUICK_UPLOAD_MESSAGES } from '../messages.ts';
 
@@ -18,5 +18,6 @@ export function pickForQuickUpload(offered: readonly File[], chosen: readonly Fi
     const isAll = problems.length === offered.length;
     return { taken: [], problem: [...(isAll ? [QUICK_UPLOAD_MESSAGES.noneValid] : []), ...list].join('\n') };
   }
-  return { taken, problem: dropped > 0 ? TOO_MANY_FILES : null };
+  const tooMany = photoUploadMessages.tooMany({ max: UPLOAD_LIMITS.maxFiles });
+  return { taken, problem: dropped > 0 ? tooMany : null };
 }

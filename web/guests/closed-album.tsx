@@ -1,7 +1,7 @@
 // Why there is no album to upload to: unknown, archived or expired (specification, sections 4 and 8).
 
 import { Archive, Link2Off } from 'lucide-react';
-import { AppError } from '../../shared/errors.ts';
+import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
 import type { UploadRefusal } from '../../shared/rules/access.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { GUEST_MESSAGES, REQUEST_MESSAGES } from '../messages.ts';
@@ -24,7 +24,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   // The cards of photos whose upload code no longer works say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   if (status === 410) {
-    const title = code === 'UNKNOWN' ? new AppError('ALBUM_ARCHIVED').message : message;
+    const title = code === 'UNKNOWN' ? closedAlbumMessages.archived() : message;
     return <EmptyState as="h1" icon={Archive} title={title} />;
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
@@ -42,7 +42,13 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   );
 }
 
+const REASONS: Record<UploadRefusal, () => string> = {
+  ALBUM_ARCHIVED: closedAlbumMessages.archived,
+  ALBUM_EXPIRED: closedAlbumMessages.expired,
+  PIN_REQUIRED: closedAlbumMessages.pinRequired,
+};
+
 /** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
 export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
-  return <WarnNotice icon={Archive} words={new AppError(refusal).message} />;
+  return <WarnNotice icon={Archive} words={REASONS[refusal]()} />;
 }

@@ -3,9 +3,9 @@
 import { Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
-import { photoLimitReached } from '../../shared/rules/uploads.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
 import { GUEST_MESSAGES } from '../messages.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
@@ -37,7 +37,9 @@ export function GuestAlbumView({ source, uploads, album: fetched, photos }: Gues
   // The count is the last reply's; photos that arrived since are in the list.
   const photoCount = Math.max(album.photoCount, photos.length);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
-  const full = isAlbumFull({ ...album, photoCount }) ? photoLimitReached(album.maxPhotos) : null;
+  const full = isAlbumFull({ ...album, photoCount })
+    ? photoUploadMessages.albumFull({ max: album.maxPhotos })
+    : null;
   return (
     <>
       <GuestInvitation album={album} />

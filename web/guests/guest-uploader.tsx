@@ -3,9 +3,9 @@
 import { ImageOff } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { checkUploaderName } from '../../shared/rules/fields.ts';
 import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
-import { NOTHING_CHOSEN_BY_GUEST, uploadedToast } from '../../shared/rules/uploads.ts';
 import { useSession } from '../browser/session.ts';
 import { countUploads, openUploadSession } from '../browser/upload-session.ts';
 import { summarise } from '../browser/upload-summary.ts';
@@ -58,7 +58,7 @@ export function GuestUploader({ uploadCode, uploads, full, onStored }: GuestUplo
   useFailingToast(entries, UPLOAD_MESSAGES.failed);
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
-    showToast(uploadedToast(count));
+    showToast(photoUploadMessages.uploaded({ count }));
     if (chosen.length === 0 && mayOfferRegistration(uploadCode)) setRegistering(true);
   });
 
@@ -88,7 +88,7 @@ export function GuestUploader({ uploadCode, uploads, full, onStored }: GuestUplo
   const isOver = useFileDrop(addFiles);
 
   function upload() {
-    const wrong = chosen.length === 0 ? NOTHING_CHOSEN_BY_GUEST : checkUploaderName(name);
+    const wrong = chosen.length === 0 ? photoUploadMessages.nothingChosenByGuest() : checkUploaderName(name);
     setProblem(wrong);
     if (wrong !== null) return;
     rememberUploaderName(name);

@@ -1,6 +1,7 @@
 // The refused files, each with its reason, and the number of files beyond the limit of a batch.
 
-import { BATCH_CUT } from '../../shared/rules/uploads.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import type { ValidatedFiles } from '../browser/validate-files.ts';
 
 export function RefusedFiles({ problems, dropped }: Pick<ValidatedFiles, 'problems' | 'dropped'>) {
@@ -8,7 +9,8 @@ export function RefusedFiles({ problems, dropped }: Pick<ValidatedFiles, 'proble
     <>
       {dropped > 0 && (
         <p role="status" className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-label text-warn">
-          <span>{BATCH_CUT}</span> {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
+          <span>{photoUploadMessages.batchCut({ max: DROPZONE_LIMITS.maxFiles })}</span>{' '}
+          {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
           {dropped === 1 ? 'it' : 'them'} again afterwards.
         </p>
       )}

@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
+import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { type AdminReply, adminQuery } from '../admin-request.ts';
 import { DetailQuery } from '../detail-query.tsx';
@@ -26,7 +27,7 @@ export function AdminAlbumScreen() {
     <DetailQuery
       query={query}
       failure={ADMIN_FAILURES.album}
-      missing={NOTHING_THERE.album}
+      missing={errorMessages.ALBUM_NOT_FOUND()}
       back={{ to: '/admin/albums', name: 'Back to albums' }}
     >
       {(detail) => <AlbumDetail key={albumId} {...detail} />}

@@ -3,7 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
-import { MAIL_TEMPLATES } from '../../../shared/rules/mail-templates.ts';
+import {
+  mailTemplateNames,
+  mailTemplateOccasions,
+} from '../../../shared/messages/en/mail-template-messages.ts';
+import { EXPIRES_SOON_DAYS } from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,8 +62,8 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
-      <SectionCard dense title={MAIL_TEMPLATES[key].name}>
-        <p className="mb-4 text-ink-2">{MAIL_TEMPLATES[key].occasion}</p>
+      <SectionCard dense title={mailTemplateNames[key]()}>
+        <p className="mb-4 text-ink-2">{mailTemplateOccasions[key]({ days: EXPIRES_SOON_DAYS })}</p>
         <form
           className="grid gap-4"
           onSubmit={(event) => {

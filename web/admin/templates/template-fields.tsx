@@ -1,7 +1,7 @@
 // Subject and body, and the variables, which are inserted at the last cursor position.
 
 import { useLayoutEffect, useRef } from 'react';
-import { MAIL_TEMPLATES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { insertVariable, type TemplateDraft } from './template-draft.ts';
@@ -62,7 +62,7 @@ export function TemplateFields({ templateKey, draft, problems, onDraft }: Templa
           Insert a variable
         </p>
         <ul aria-labelledby="variables" className="flex flex-wrap gap-2">
-          {MAIL_TEMPLATES[templateKey].variables.map(({ name, example }) => (
+          {MAIL_VARIABLES[templateKey].map(({ name, example }) => (
             <li key={name}>
               <button
                 type="button"

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
+import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { type AdminReply, adminQuery } from '../admin-request.ts';
 import { ShortAlbums } from '../albums/album-summary-list.tsx';
@@ -29,7 +30,7 @@ export function AdminUserScreen() {
     <DetailQuery
       query={query}
       failure={ADMIN_FAILURES.user}
-      missing={NOTHING_THERE.user}
+      missing={errorMessages.USER_NOT_FOUND()}
       back={{ to: '/admin/users', name: 'Back to users' }}
     >
       {(detail) => <UserDetail {...detail} />}

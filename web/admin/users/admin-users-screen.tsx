@@ -2,8 +2,9 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
+import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
 import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
-import { TIER_KEYS, TIERS } from '../../../shared/rules/tiers.ts';
+import { TIER_KEYS } from '../../../shared/rules/tiers.ts';
 import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
@@ -25,7 +26,7 @@ const ROLES = [
 ] as const;
 const TIER_CHOICES = [
   { value: '', name: 'All tiers' } as const,
-  ...TIER_KEYS.map((tier) => ({ value: tier, name: TIERS[tier].name })),
+  ...TIER_KEYS.map((tier) => ({ value: tier, name: tierMessages[tier]() })),
 ];
 
 const ORDERS = [
