@@ -80,7 +80,7 @@ function photoRow(albumId: string, number: number): PhotoRow {
     uploadSessionHash: null,
     clientKey: null,
     originalFilename: `IMG_${4000 + number}.JPG`,
-    storedFilename: newStoredFilename('jpg'),
+    storedFilename: newStoredFilename('image/jpeg'),
     mimeType: 'image/jpeg',
     sizeBytes: 3_800_000 + number,
     sha256: 'a'.repeat(64),

@@ -1,4 +1,4 @@
-// The catalogue of refusals: their messages are the specification's, and details travel without changing them.
+// The catalogue of refusals: their messages, letter for letter, and details travel without changing them.
 
 import { expect, test } from 'vitest';
 import { AppError, invalid } from './errors.ts';
@@ -9,7 +9,7 @@ test('words that need something are made of it', () => {
     403,
     "You've reached the Plus tier album limit of 25 albums.",
   ]);
-  // The web client's rule asks for these two words (specification, section 8).
+  // The web client's rule asks for these two words (R 8.19).
   expect(albums.message).toContain('album limit');
   const photos = new AppError('PHOTO_LIMIT', { max: 25 });
   expect([photos.status, photos.message]).toEqual([

@@ -1,5 +1,5 @@
-// Every refusal of the server: its code for programs and its status. Its message for people stands in error-messages.ts
-// (specification, section 8).
+// Every refusal of the server: its code for programs and its status (R 8.2, R 8.3, R 8.19, R 8.40, R 8.42, R 8.43,
+// R 8.46, R 8.47). Its message for people stands in error-messages.ts.
 
 import { errorMessages } from './messages/en/error-messages.ts';
 import { tierMessages } from './messages/en/tier-messages.ts';

@@ -1,8 +1,10 @@
 // The table of requirements names only tests that exist, each requirement once, and says how many are not shown yet.
+// Comments and documents cite its rows, and only rows that exist.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSourceFiles } from './support/source-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
@@ -41,6 +43,21 @@ function problemOf(shownBy: string): string | null {
   return new RegExp(`\\(\\s*(['"\`])${escaped}\\1`, 'u').test(code) ? null : `${path} has no '${title}'`;
 }
 
+/** A comment as one line, so that a citation is found across a line break. */
+function joinComments(code: string): string {
+  return code.replace(/\n[ \t]*(?:\/\/|\*) ?/gu, ' ');
+}
+
+/** The rows that a text cites, as `R 5.12`. */
+function findCitations(code: string): string[] {
+  return [...joinComments(code).matchAll(/\bR (\d+\.\d+)\b/gu)].map((match) => match[1] ?? '');
+}
+
+/** A citation of a whole section of the specification: it leads to no test. */
+function findSectionCitations(code: string): string[] {
+  return joinComments(code).match(/\bspecification(?:'s)?,? \(?sections? \d|\(sections? \d/giu) ?? [];
+}
+
 test('notices a file, a title or a form that is wrong', () => {
   const here = '`tests/requirements.test.ts`';
   expect(problemOf(`${here} › notices a file, a title or a form that is wrong`)).toBeNull();
@@ -72,4 +89,27 @@ test('what is not shown yet says so, and is counted', () => {
   const missing = findRows(missingText);
   expect(missing.filter((row) => row.shownBy !== undefined)).toEqual([]);
   process.stdout.write(`specification: ${missing.length} requirements are not shown by a test yet\n`);
+});
+
+test('notices a citation, also across a line break', () => {
+  expect(findCitations('// PINs (R 5.12, R\n// 99.1 to R 5.14).')).toEqual(['5.12', '99.1', '5.14']);
+  expect(findSectionCitations('// PINs (specification,\n// section 5, PIN).')).toHaveLength(1);
+  expect(findSectionCitations('/** The limits (section 9). */')).toHaveLength(1);
+  expect(findSectionCitations('// PINs (docs/rules.md, section 5).')).toEqual([]);
+});
+
+test('every row that a comment or a document cites exists, and no comment cites a section instead', () => {
+  const documents = ['.', 'docs', 'docs/decisions']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => ({ path, text: read(path) ?? '' }));
+  const sources = readSourceFiles().filter(({ path }) => path !== 'tests/requirements.test.ts');
+  const rows = new Set([...findRows(shownText), ...findRows(missingText)].map((row) => row.id));
+  const cited = [...documents, ...sources].flatMap(({ path, text }) =>
+    findCitations(text).map((id) => ({ path, id })),
+  );
+  expect(cited.length).toBeGreaterThan(300);
+  expect(cited.filter(({ id }) => !rows.has(id))).toEqual([]);
+  const citingSections = sources.filter(({ text }) => findSectionCitations(text).length > 0);
+  expect(citingSections.map(({ path }) => path)).toEqual([]);
 });

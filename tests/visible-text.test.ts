@@ -17,16 +17,10 @@ const exceptions: { path: RegExp; because: string }[] = [
 const notYetConverted = [
   'server/',
   'shared/',
-  'web/accounts/',
-  'web/admin/',
   'web/albums/',
-  'web/browser/',
-  'web/frame/',
   'web/guests/',
-  'web/http/',
   'web/messages.ts',
   'web/photos/',
-  'web/ui/',
 ];
 
 const find = (text: string) => findVisibleText({ path: 'web/a.tsx', text });
@@ -72,6 +66,8 @@ describe('the search itself', () => {
     ['names of fields', '<input name="email" value={isNew ? "new" : "old"} />'],
     ['codes', "if (code === 'ALBUM_LIMIT' || state === 'ready') a('photo.ready');"],
     ['keys and headers', "const a = ['Escape', 'Content-Type', 'ArrowLeft'];"],
+    ['a header', 'const a = `Bearer ${token}`;'],
+    ['aborts', "reject(new DOMException('It was cancelled.', 'AbortError'));"],
     ['programming errors', "throw new Error('This cannot be.'); const a = new RangeError(`No ${b} there.`);"],
     ['the log', "request.log.warn({ a }, 'Something is odd.'); console.log('It is ready.');"],
     ['output of commands', 'process.stdout.write(`Keepsake is ready: ${a}\\n`);'],

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readPage } from '../server/http/web-page.ts';
+import { isTest, readSourceFiles } from './support/source-files.ts';
 
 const KB = 1024;
 const BUDGET = { guestScript: 80, guestPage: 14, route: 130, lazyComponent: 45, styles: 12 };
@@ -102,16 +103,33 @@ test('every screen of the application with all it needs to start', () => {
 });
 
 test('nobody but administrators loads the administration', () => {
+  const sources = readSourceFiles().filter(({ path }) => /^(?:web|shared)\//u.test(path) && !isTest(path));
+  const ofAdministration = /^(?:web\/admin\/|shared\/messages\/en\/admin-)/u;
+  const others = sources.filter(({ path }) => !ofAdministration.test(path)).map(({ text }) => text);
+  // Texts that stand in the build as they are written, and in no other source.
+  const signs = sources
+    .filter(({ path }) => path.startsWith('shared/messages/en/admin-'))
+    .flatMap(({ text }) => [...text.matchAll(/^ .*?'([\w ,.:]+)',$/gmu)].map(([, message = '']) => message))
+    .filter((message) => message.includes(' ') && !others.some((text) => text.includes(message)));
+  const entries = (isAdmin: boolean) =>
+    Object.entries(app)
+      .filter(([key, { isDynamicEntry }]) => isDynamicEntry && key.startsWith('admin/') === isAdmin)
+      .map(([, { file }]) => file);
+  const read = (files: Iterable<string>) => [...files].map((file) => readDist(file).toString()).join('\n');
+
+  const loadedByAdministrators = read(filesOf(app, entries(true)));
+  expect(signs.length).toBeGreaterThan(50);
+  expect(signs.filter((message) => !loadedByAdministrators.includes(message))).toEqual([]);
+  expect(loadedByAdministrators).toContain('recharts-');
+
   const start = filesNamedIn('index.html', '.js');
-  const ownsOf = (isAdmin: boolean) =>
-    Object.keys(app)
-      .filter((key) => key.endsWith('-screen.tsx') && key.startsWith('admin/') === isAdmin)
-      .flatMap((key) => [...filesOf(app, [...start, app[key]?.file ?? ''])]);
-  const isAdministration = (file: string) => /\/admin-|charts/u.test(file);
-  expect(ownsOf(true).filter(isAdministration)).not.toEqual([]);
-  expect(
-    [...ownsOf(false), ...filesOf(guest, filesNamedIn('upload.html', '.js'))].filter(isAdministration),
-  ).toEqual([]);
+  const guestFiles = Object.values(guest).map(({ file }) => file);
+  const loadedByOthers = read([
+    ...filesOf(app, [...start, ...entries(false)]),
+    ...filesOf(guest, guestFiles),
+  ]);
+  expect(signs.filter((message) => loadedByOthers.includes(message))).toEqual([]);
+  expect(loadedByOthers).not.toContain('recharts-');
 });
 
 test('every part that is fetched later', () => {

@@ -1,47 +1,7 @@
-// The browser's messages that several screens show or the specification prescribes (sections 2 and 8). Messages that
-// the server sends too come from shared/.
+// The browser's messages that several screens show or the specification prescribes. Messages that the server sends too
+// come from shared/.
 
-export const PRODUCT_NAME = 'Keepsake';
 export const TAGLINE = 'Collect and share memories instantly';
-
-/** The durations of toasts, in milliseconds (section 9). */
-export const TOAST_MS = {
-  default: 4000,
-  accountSuccess: 3000,
-  accountError: 4000,
-  albums: 5000,
-  quickAlbums: 3000,
-  albumLimit: 6000,
-} as const;
-
-export const REQUEST_MESSAGES = {
-  network: 'Could not reach the server. Please check your connection and try again.',
-  timeout: 'The server took too long to answer. Please try again.',
-  unknown: 'Something went wrong. Please try again.',
-} as const;
-
-/** While a lazy module loads. */
-export const MODULE_MESSAGES = {
-  title: 'One moment',
-  waiting: 'Waiting for the connection. This opens as soon as it is there.',
-} as const;
-
-export const REMEMBER_ME = 'Remember me for 30 days';
-
-export const ACCOUNT_MESSAGES = {
-  welcomeBack: 'Welcome back!',
-  created: 'Account created! Welcome to the product.',
-  signedOut: 'You have been signed out successfully',
-} as const;
-
-export const PROFILE_MESSAGES = {
-  statsFailed: 'Could not load your statistics.',
-  nameFailed: 'Failed to update name. Please try again.',
-  passwordChanged: 'Password changed successfully!',
-  passwordFailed: 'Failed to change password',
-  deleted: 'Account deleted successfully',
-  deleteFailed: 'Failed to delete account',
-} as const;
 
 export const MY_UPLOADS_MESSAGES = {
   heading: 'My Uploads',
@@ -72,11 +32,7 @@ export const DASHBOARD_MESSAGES = {
   empty: 'No albums yet',
 } as const;
 
-/** The delay in milliseconds between the toast about a limit and the dialog of larger tiers (section 9). */
-export const UPGRADE_DELAY_MS = 500;
 export const UPGRADE_REQUIRED = 'Upgrade Required';
-export const UPGRADE_TITLE = 'Upgrade Your Plan';
-export const PAYMENT_COMING_SOON = 'Payment integration is coming soon.';
 
 export const SHARE_MESSAGES = {
   heading: 'Share with your guests',
@@ -118,7 +74,7 @@ export const WALL_MESSAGES = {
   loadFailedToast: 'Failed to load photos',
 } as const;
 
-/** The owner's page of an album (sections 4, 5 and 8). */
+/** The owner's page of an album (R 8.28 to R 8.37). */
 export const OWNER_MESSAGES = {
   archiveFailed: 'Could not update archive status. Please try again.',
   detailsFailed: 'Could not update album. Please try again.',
@@ -131,7 +87,7 @@ export const OWNER_MESSAGES = {
   viewMyUploads: 'View My Uploads',
 } as const;
 
-/** Registering after an upload (section 2, Guest upload page; section 8). */
+/** Registering after an upload (R 2.81, R 8.7). */
 export const GUEST_REGISTRATION_MESSAGES = {
   heading: 'Keep your photos together',
   intro: 'With an account you can find the photos you shared, and take them back while the album is open.',

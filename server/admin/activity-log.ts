@@ -1,5 +1,5 @@
-// The activity log: what administrators did, written together with the change itself (specification, section 2, Admin;
-// docs/rules.md, section 7).
+// The activity log: what administrators did, written together with the change itself (R 2.204, R 3.105; docs/rules.md,
+// section 7).
 
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';

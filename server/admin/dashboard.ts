@@ -1,4 +1,4 @@
-// The figures of the dashboard (specification, section 3, Admin dashboard stats).
+// The figures of the dashboard (R 3.103, R 3.104, R 9.105).
 
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';

@@ -1,4 +1,4 @@
-// Users, albums and photos as they travel to administrators (specification, section 3).
+// Users, albums and photos as they travel to administrators (R 3.101, R 3.102).
 
 import type { AdminAlbum, AdminPhoto, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { asGigabytes } from '../../shared/rules/tiers.ts';

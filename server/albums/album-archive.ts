@@ -1,4 +1,4 @@
-// Archiving by hand (specification, section 4, Archiving; docs/rules.md, section 4).
+// Archiving by hand (R 4.29, R 4.30, R 4.32; docs/rules.md, section 4).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';

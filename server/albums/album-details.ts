@@ -1,4 +1,4 @@
-// Title, description, and whether guests see locations (specification, section 5, Album; docs/rules.md, section 6).
+// Title, description, and whether guests see locations (R 5.18, R 6.18, R 7.21; docs/rules.md, section 6).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Context, UserViewer } from '../context.ts';

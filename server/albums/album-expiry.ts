@@ -1,4 +1,4 @@
-// When an album ends (specification, section 4, Album expiry; docs/rules.md, section 4).
+// When an album ends (R 1.18, R 4.24, R 4.33, R 7.20; docs/rules.md, section 4).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';

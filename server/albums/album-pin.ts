@@ -1,4 +1,4 @@
-// Sets and removes the PIN of an album (specification, section 4, Toggles).
+// Sets and removes the PIN of an album (R 4.37, R 7.24).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';

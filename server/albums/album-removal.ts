@@ -1,4 +1,4 @@
-// Deletes an album with its photos, and single photos of it (specification, section 4, Deletes).
+// Deletes an album with its photos, and single photos of it (R 6.7, R 6.8, R 7.25, R 7.26).
 
 import { AppError } from '../../shared/errors.ts';
 import { releaseAlbum, releaseStorage } from '../accounts/storage-ledger.ts';

@@ -1,4 +1,4 @@
-// Who sees an album: public or private, wall on or off (specification, section 4, Toggles).
+// Who sees an album: public or private, wall on or off (R 4.34, R 4.35).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';

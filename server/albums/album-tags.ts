@@ -1,4 +1,4 @@
-// Tags of an album, and suggestions for more (specification, section 5, Album).
+// Tags of an album, and suggestions for more (R 5.20 to R 5.22, R 7.27 to R 7.29).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
@@ -11,7 +11,7 @@ import { deleteTag, findAlbum, insertTags, listOwnTags, updateAlbum } from './al
 import { ownedAlbum } from './owned-album.ts';
 
 const MAX_SUGGESTIONS = 10;
-const ASKED = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
+const SUGGESTION_CALLS = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
 
 /** Adds the tags that the album does not have yet. Throws VALIDATION above 20. */
 export async function addTags(
@@ -49,7 +49,7 @@ export async function suggestTags(
   viewer: UserViewer,
   query: string,
 ): Promise<{ suggestions: string[] }> {
-  await countAttempt(ctx.db, ASKED, viewer.user.id, ctx.now());
+  await countAttempt(ctx.db, SUGGESTION_CALLS, viewer.user.id, ctx.now());
   const wanted = cleanTag(query);
   const own = await listOwnTags(ctx.db, viewer.user.id);
   const all = [...new Set([...own, ...EVENT_TAGS])];

@@ -1,4 +1,4 @@
-// An album as it travels (specification, section 3).
+// An album as it travels (R 3.3, R 3.4, R 3.6, R 3.7).
 
 import type { Album, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
@@ -15,7 +15,12 @@ export interface AlbumContext {
   coverFilename?: string | null;
 }
 
-export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, input: AlbumContext): Album {
+export function describeAlbum(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  { role, coverFilename }: AlbumContext,
+): Album {
   const { isOwner } = viewerRoleOf(ctx, album, viewer);
   return {
     id: album.id,
@@ -29,11 +34,11 @@ export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, inp
     expirationPreset: album.expirationPreset,
     expirationDate: isoOrNull(album.expiresAt),
     isOwner,
-    ...(input.role ? { role: input.role } : {}),
+    ...(role ? { role } : {}),
     hideLocation: album.hideLocation === 1,
     maxPhotos: limitsOf(album.ownerTier).maxPhotosPerAlbum,
     photoCount: album.photoCount,
-    coverThumbnailUrl: input.coverFilename ? coverUrl(ctx, album, isOwner, input.coverFilename) : null,
+    coverThumbnailUrl: coverFilename ? coverUrl(ctx, album, isOwner, coverFilename) : null,
     guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
   };
 }

@@ -1,4 +1,4 @@
-// Permission is how an album is loaded: these give it, or throw the right refusal (specification, section 6).
+// Permission is how an album is loaded: these give it, or throw the right refusal (R 6.9 to R 6.15).
 
 import { AppError } from '../../shared/errors.ts';
 import { type AlbumState, isExpired, type ViewerRole } from '../../shared/rules/access.ts';

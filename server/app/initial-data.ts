@@ -2,8 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { pageMessages } from '../../shared/messages/en/page-messages.ts';
+import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showGuestAlbum } from '../guests/guest-album.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
@@ -19,27 +19,27 @@ const GUEST_PHOTOS = 24;
  * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
  * without data, and asks for it as a device with a limit of its own.
  */
-const FILLED = { max: 600, windowMs: 60_000 };
+const PAGES_WITH_DATA = { max: 600, windowMs: 60_000 };
 
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
 export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promise<InitialData> {
-  const filled = windowCounter(FILLED, () => ctx.now());
+  const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
   return async (request) => {
     const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
-    const plain = { title: commonMessages.product(), description: pageMessages.tagline(), url };
+    const plain = { title: productMessages.name(), description: productMessages.tagline(), url };
     const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(request.url.split('?')[0] ?? '');
     const [, kind, code] = match ?? [];
     const { address } = describeCaller(request);
-    if (!kind || !code || filled.wait(address) !== null) return plain;
+    if (!kind || !code || pagesWithData.wait(address) !== null) return plain;
     const isWall = kind === 'wall';
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
     try {
       const body = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
-      filled.count(address);
+      pagesWithData.count(address);
       if (!isWall) body.photos = body.photos.slice(0, GUEST_PHOTOS);
       const album = body.album.title;
-      const title = `${album} · ${commonMessages.product()}`;
+      const title = `${album} · ${productMessages.name()}`;
       const description = isWall ? pageMessages.wall({ album }) : pageMessages.guestPage({ album });
       return { title, description, url, data: { path, status: 200, body } };
     } catch (error) {

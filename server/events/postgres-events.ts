@@ -41,6 +41,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString,
+      application_name: 'keepsake events',
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       statement_timeout: ANSWER_MS,
@@ -54,13 +55,13 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   }
 
   /** Asks in turn. A connection that fails to answer is closed, and another one takes its place. */
-  function ask(query: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
+  function ask(connection: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
     const answer = asking.then(async () => {
       try {
-        return await within(ANSWER_MS, 'events', query.query(text, values));
+        return await within(ANSWER_MS, 'events', connection.query(text, values));
       } catch (error) {
-        lose(query);
-        void query.end().catch(() => undefined);
+        lose(connection);
+        void connection.end().catch(() => undefined);
         throw error;
       }
     });

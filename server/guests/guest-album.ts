@@ -1,4 +1,4 @@
-// The album behind an upload code, as a guest sees it (specification, section 2; docs/rules.md, section 5).
+// The album behind an upload code, as a guest sees it (R 2.69, R 2.80, R 3.5, R 7.31; docs/rules.md, section 5).
 
 import type { GuestPage, OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,5 +1,4 @@
-// A signed-in guest's own photos in an album, whatever its state (specification, section 2, My Uploads; docs/rules.md,
-// section 5).
+// A signed-in guest's own photos in an album, whatever its state (R 2.87, R 6.6, R 7.32; docs/rules.md, section 5).
 
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';

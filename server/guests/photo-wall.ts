@@ -1,4 +1,4 @@
-// The Photo Wall: what every guest in the room may see (specification, section 2).
+// The Photo Wall: what every guest in the room may see (R 2.83, R 6.4, R 7.33).
 
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';

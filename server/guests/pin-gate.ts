@@ -1,5 +1,5 @@
-// The gate of a PIN-protected album (specification, section 4, PIN gate; docs/rules.md, section 5). An attacker must
-// not lock out all guests, and a guest who mistypes must not lock out those at the same address.
+// The gate of a PIN-protected album (R 3.19 to R 3.21, R 7.34, R 7.35, R 10.1108, R 10.1110; docs/rules.md, section 5).
+// An attacker must not lock out all guests, and a guest who mistypes must not lock out those at the same address.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
@@ -98,9 +98,9 @@ function keysOf(ctx: Context, album: AlbumRow, viewer: Viewer): Keys {
 
 /** Writes nothing: however often a locked key is tried, the database grows by no row. */
 async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void> {
-  const query = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
-  const locks = await findPinLocks(ctx.db, query, now);
-  const until = query.map((key) => locks.get(key)).find((each) => each !== undefined);
+  const decisive = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
+  const locks = await findPinLocks(ctx.db, decisive, now);
+  const until = decisive.map((key) => locks.get(key)).find((each) => each !== undefined);
   if (until !== undefined) throw locked(until, now);
 }
 

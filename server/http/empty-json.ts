@@ -1,4 +1,4 @@
-// A body that is called JSON and is empty is none: clients say so on every call (specification, section 7).
+// A body that is called JSON and is empty is none: clients say so on every call (R 7.109).
 
 import type { FastifyInstance } from 'fastify';
 

@@ -15,7 +15,7 @@ import {
   linkExpiry,
   parseLink,
 } from './photo-links.ts';
-import { renditionFile, STORED_FILENAME } from './photo-names.ts';
+import { isStoredFilename, renditionFile } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
 import { CLAIM_MS } from './photo-work.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
@@ -52,7 +52,7 @@ export async function findPhotoFile(
   findViewer: () => Promise<Viewer>,
 ): Promise<SendableFile> {
   if (hasUnknownParameters(query)) throw new AppError('VALIDATION');
-  if (!STORED_FILENAME.test(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
+  if (!isStoredFilename(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
   if (link) return openLink(ctx, thumbnails, link);
 

@@ -1,4 +1,4 @@
-// Accounts and sessions: the routes and their schemas (specification, sections 3 and 7).
+// Accounts and sessions: the routes and their schemas (R 3.1, R 3.2, R 7.5, R 7.10 to R 7.12, R 7.15).
 
 import { z } from 'zod';
 import {

@@ -1,4 +1,4 @@
-// The administration: its own sign-in and its own sessions (specification, sections 2 and 7; docs/rules.md, section 7).
+// The administration: its own sign-in and its own sessions (R 3.201, R 4.104, R 6.101; docs/rules.md, section 7).
 
 import { z } from 'zod';
 import { adminAccountMessages } from '../messages/en/admin-account-messages.ts';

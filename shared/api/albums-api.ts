@@ -1,4 +1,4 @@
-// Albums of owners: the routes and their schemas (specification, sections 3 and 7).
+// Albums of owners: the routes and their schemas (R 3.3 to R 3.8, R 7.13, R 7.16 to R 7.29).
 
 import { z } from 'zod';
 import { expiryMessages } from '../messages/en/expiry-messages.ts';

@@ -12,7 +12,7 @@ export type Address = `${Method} /${string}`;
 export interface Route {
   /** Who may call it. There is no default. */
   access: Access;
-  /** One line for the documentation, with its section of the specification. */
+  /** One line for the documentation. */
   summary: string;
   query?: z.ZodObject;
   /** JSON, or with `files` the text fields of a multipart body. */

@@ -1,5 +1,5 @@
-// The guest's routes: the upload page, the wall and their live events (specification, sections 2, 3 and 7;
-// docs/rules.md, section 5).
+// The guest's routes: the upload page, the wall and their live events (R 3.5, R 3.19 to R 3.22, R 7.6, R 7.9, R 7.30 to
+// R 7.35; docs/rules.md, section 5).
 
 import { z } from 'zod';
 import { accountFieldMessages } from '../messages/en/account-field-messages.ts';
@@ -71,7 +71,7 @@ const claimPart = (name: string, max: number) => {
   return z.string({ error }).trim().min(1, { error }).max(max);
 };
 
-/** Registering after an upload sends the upload session (specification, section 7). */
+/** Registering after an upload sends the upload session (R 7.6). */
 const requiredClaim = {
   uploadCode: claimPart('uploadCode', 100),
   uploadSessionId: claimPart('uploadSessionId', 200),

@@ -1,5 +1,5 @@
-// The access rules of an album: one answer for the route, the live stream, the file server and the button
-// (specification, section 6; docs/rules.md, sections 4 and 5).
+// The access rules of an album: one answer for the route, the live stream, the file server and the button (R 4.23,
+// R 4.25 to R 4.27, R 4.36, R 6.1, R 6.3, R 6.4; docs/rules.md, sections 4 and 5).
 
 /** The part of an album that decides access. */
 export interface AlbumState {
@@ -50,12 +50,12 @@ export function wallRefusal(album: AlbumState, who: ViewerRole): 'WALL_UNAVAILAB
   return null;
 }
 
-/** The owner can switch the wall only while guests could have one (specification, section 4). */
+/** The owner can switch the wall only while guests could have one (R 4.35). */
 export function maySwitchWall(album: Pick<AlbumState, 'isPublic' | 'isArchived'>): boolean {
   return album.isPublic && !album.isArchived;
 }
 
-/** The job archives an expired album; the owner cannot (specification, section 4). */
+/** The job archives an expired album; the owner cannot (R 4.24, R 4.32). */
 export function mayArchive(album: Pick<AlbumState, 'expired'>): boolean {
   return !album.expired;
 }

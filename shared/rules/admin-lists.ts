@@ -1,5 +1,4 @@
-// The lists of the administration: page sizes, sort orders, and the actions of the activity log (specification, section
-// 9).
+// The lists of the administration: page sizes, sort orders, and the actions of the activity log (R 9.101 to R 9.105).
 
 export const ADMIN_PAGE_SIZE = 20;
 /** The page size of the activity log, unless the query names one; the dashboard shows fewer. */
@@ -44,7 +43,7 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** 'user_tier_changed' -> 'user tier changed' (specification, section 3, Admin activity entry). */
+/** 'user_tier_changed' -> 'user tier changed' (R 3.202). */
 export function activityTypeWords(type: string): string {
   return type.replaceAll('_', ' ');
 }

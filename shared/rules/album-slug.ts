@@ -1,4 +1,4 @@
-// The name of a downloaded QR code: the album's title as a file name (specification, section 9).
+// The name of a downloaded QR code: the album's title as a file name (R 9.31).
 
 const LONGEST = 60;
 

@@ -1,4 +1,5 @@
-// When an album expires, and how far a tier lets it go (specification, sections 4, 5 and 9; docs/rules.md, section 4).
+// When an album expires, and how far a tier lets it go (R 4.11, R 4.12, R 4.20, R 5.31, R 5.33, R 5.36, R 5.37, R 9.9,
+// R 9.10; docs/rules.md, section 4).
 
 import { expiryMessages } from '../messages/en/expiry-messages.ts';
 import { tierMessages } from '../messages/en/tier-messages.ts';
@@ -64,7 +65,7 @@ export function expirationMessage(problem: ExpirationProblem, tier: Tier): strin
   return problem === 'IN_THE_PAST' ? expiryMessages.inThePast() : expiryMessages.customDateMissing();
 }
 
-/** 'Free tier limited to 30 days maximum' (section 5). */
+/** 'Free tier limited to 30 days maximum' (R 5.38, R 5.39). */
 export function tierExpirationMessage(tier: Tier): string {
   return expiryMessages.tierLimit({ tier: tierMessages[tier](), days: limitsOf(tier).maxExpirationDays });
 }

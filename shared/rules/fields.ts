@@ -1,5 +1,5 @@
-// The rules of every text field, and their messages (specification, sections 5 and 9). Every check takes the text as
-// typed and returns a message, or null when it is valid.
+// The rules of every text field, and their messages (R 5.14 to R 5.21, R 5.45 to R 5.54, R 9.14, R 9.15). Every check
+// takes the text as typed and returns a message, or null when it is valid.
 
 import { accountFieldMessages } from '../messages/en/account-field-messages.ts';
 import { albumFieldMessages } from '../messages/en/album-field-messages.ts';
@@ -51,7 +51,7 @@ export function checkEditedTitle(title: string): string | null {
   return checkTitle(title, albumFieldMessages.titleEmpty);
 }
 
-/** The title when an administrator edits it (section 5, Admin). */
+/** The title when an administrator edits it (R 5.101). */
 export function checkAdminTitle(title: string): string | null {
   return checkTitle(title, albumFieldMessages.titleRequired);
 }
@@ -93,7 +93,7 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(cleanTag))];
 }
 
-/** The full name at registration (section 5). */
+/** The full name at registration (R 5.46). */
 export function checkName(name: string): string | null {
   if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return accountFieldMessages.nameNotText();
   const clean = cleanLine(name);
@@ -104,7 +104,7 @@ export function checkName(name: string): string | null {
     : null;
 }
 
-/** The display name when edited (section 5). */
+/** The display name when edited (R 5.49, R 5.50). */
 export function checkDisplayName(name: string): string | null {
   return cleanLine(name) === '' ? accountFieldMessages.nameEmpty() : checkName(name);
 }
@@ -150,7 +150,7 @@ export function checkGivenPassword(password: string): string | null {
     : null;
 }
 
-/** The message about an invalid registration after an upload, or null (section 5). */
+/** The message about an invalid registration after an upload, or null (R 5.48). */
 export function checkGuestRegistration(input: {
   name: string;
   email: string;

@@ -1,4 +1,4 @@
-// PINs of albums, and the limits of attempts (specification, section 5; docs/rules.md, section 5).
+// PINs of albums, and the limits of attempts (R 5.40, R 5.41, R 9.16; docs/rules.md, section 5).
 
 import { pinMessages } from '../messages/en/pin-messages.ts';
 

@@ -1,4 +1,4 @@
-// The tiers, figure by figure as the specification's section 9 gives them.
+// The tiers, figure by figure (R 3.15, R 9.1 to R 9.8).
 
 import { expect, test } from 'vitest';
 import { tierMessages } from '../messages/en/tier-messages.ts';

@@ -1,4 +1,4 @@
-// The limits of each subscription tier (specification, section 9).
+// The limits of each subscription tier (R 3.15, R 9.1 to R 9.8).
 
 export const TIER_KEYS = ['FREE', 'PLUS', 'PRO'] as const;
 export type Tier = (typeof TIER_KEYS)[number];
@@ -64,7 +64,7 @@ export function monthlyRevenue(users: Record<Tier, number>): number {
   return cents.reduce((sum, each) => sum + each, 0) / 100;
 }
 
-/** The limits of this tier. An album without an owner has those of FREE (specification, section 3). */
+/** The limits of this tier. An album without an owner has those of FREE (R 9.17). */
 export function limitsOf(tier: Tier | null): TierLimits {
   return TIERS[tier ?? 'FREE'];
 }

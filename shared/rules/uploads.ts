@@ -1,15 +1,14 @@
-// The rules of uploads (specification, sections 5 and 9).
+// The rules of uploads (R 5.1 to R 5.13, R 9.12, R 9.13).
 
 import { fileMessages } from '../messages/en/file-messages.ts';
 import { cleanLine } from './fields.ts';
+import { PHOTO_TYPE_NAMES } from './photo-types.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
 
 /** The type of a file that names none which can be believed. */
 const UNKNOWN_TYPE = 'unknown';
-/** As people know the types. */
-const TYPE_NAMES = ['JPEG', 'PNG', 'WebP', 'HEIC'];
 
 /** The timeout of an upload without progress, in milliseconds (docs/rules.md, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
@@ -22,14 +21,14 @@ export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
-/** A size for people: KB below one MB, MB below 1024 MB, then GB (section 9). */
+/** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
 export function readableBytes(bytes: number): string {
   if (bytes < MB) return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024))} KB`;
   if (bytes < 1024 * MB) return `${trimZero(bytes / MB)} MB`;
   return `${trimZero(bytes / (1024 * MB))} GB`;
 }
 
-/** Storage for people: in MB however little it is, GB above 1024 MB (section 9). */
+/** Storage for people: in MB however little it is, GB above 1024 MB (R 9.28). */
 export function readableStorage(bytes: number): string {
   if (bytes >= 1024 * MB) return readableBytes(bytes);
   return `${trimZero(bytes === 0 ? 0 : Math.max(0.1, bytes / MB))} MB`;
@@ -46,7 +45,10 @@ export function tooLargeParameters(sizeBytes: number, maxBytes: number) {
 
 /** What the message about a file of another type tells. */
 export function wrongTypeParameters(type: string) {
-  return { type: type === UNKNOWN_TYPE ? fileMessages.unknownType() : type, allowed: TYPE_NAMES.join(', ') };
+  return {
+    type: type === UNKNOWN_TYPE ? fileMessages.unknownType() : type,
+    allowed: PHOTO_TYPE_NAMES.join(', '),
+  };
 }
 
 /** The type that a file's refusal names: the client's, unless the content disproves it. */

@@ -1,5 +1,5 @@
-// Administrators find, see, edit and delete any album (specification, sections 2, 4 to 6 and 9; docs/rules.md, section
-// 7).
+// Administrators find, see, edit and delete any album (R 3.102, R 3.107, R 4.101, R 5.101, R 5.102, R 6.105, R 6.106,
+// R 9.104; docs/rules.md, section 7).
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

@@ -1,4 +1,4 @@
-// The dashboard's figures and what came in day by day, in UTC (specification, section 3, Admin dashboard stats;
+// The dashboard's figures and what came in day by day, in UTC (R 2.225, R 3.103, R 3.104, R 7.101, R 9.105;
 // docs/rules.md, section 7).
 
 import { afterAll, beforeAll, expect, test } from 'vitest';

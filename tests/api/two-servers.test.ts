@@ -66,7 +66,8 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     await setPublic(false);
     await listener.ended;
-    expect(listener.heard).toEqual([{ type: 'album.changed' }]);
+    // The stream's own first check may be what ends it.
+    for (const { type } of listener.heard) expect(type).toBe('album.changed');
     // The event that ended the stream has also emptied the other server's memory.
     expect((await guest.send('GET', link)).status).toBe(404);
     await setPublic(true);
@@ -77,7 +78,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     // The first server opened its connection first.
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
-      where datname = current_database() and (query like 'LISTEN%' or query like 'SELECT pg_notify%')
+      where datname = current_database() and application_name = 'keepsake events'
       order by backend_start limit 1`.execute(first.ctx.db);
     expect(rows).toEqual([{ ended: true }]);
     const { photos } = await ines.upload(album.uploadCode, [await makePhoto({ hue: 50 })]);
@@ -118,6 +119,8 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     for (let looks = 0; looks < 50; looks += 1) {
       expect((await there.ask('GET /uploads/:uploadCode', { params })).status).toBe(200);
     }
+    // So many refused bodies within a second keep their address back for a while.
+    for (const server of [first, second]) server.advance(60_000);
   });
 
   test('the limit of an album holds across both', async () => {
@@ -138,7 +141,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await second.ctx.work.idle();
     const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
     await first.ctx.db.updateTable('photos').set(left).execute();
-    await Promise.all([first.runJob('take up photo work'), second.runJob('take up photo work')]);
+    await Promise.all([first.runJob('resume photo work'), second.runJob('resume photo work')]);
     const [atFirst, atSecond] = [first, second].map(({ ctx }) =>
       ctx.work.keys().filter((key) => key.startsWith('thumbnail ')),
     );
@@ -147,7 +150,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     );
     await Promise.all([first.ctx.work.idle(), second.ctx.work.idle()]);
     // Each resumes 20 at a time, and both may have tried to claim the same ones.
-    await first.runJob('take up photo work');
+    await first.runJob('resume photo work');
     await first.ctx.work.idle();
     const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');
     expect(await undone.execute()).toEqual([]);
@@ -193,7 +196,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       expect((await send(second)).status).toBe(201);
       decoding.goOn();
       expect((await sending).status).toBe(201);
-      await second.runJob('take up photo work');
+      await second.runJob('resume photo work');
       await second.ctx.work.idle();
       expect(await stateOf(key)).toBe('unreadable');
     });
@@ -210,11 +213,11 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       imaging.derive = async () => {
         imaging.derive = derive;
         await leave();
-        await second.runJob('take up photo work');
+        await second.runJob('resume photo work');
         await second.ctx.work.idle();
         throw new ImageRefused('UNREADABLE', 'takes too long');
       };
-      await first.runJob('take up photo work');
+      await first.runJob('resume photo work');
       await first.ctx.work.idle();
       expect(await stateOf(key)).toBe('ready');
     });

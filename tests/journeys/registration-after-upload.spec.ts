@@ -1,4 +1,4 @@
-// A visitor without an account is offered one when the photos are safe (specification, sections 2, 4, 5, 8 and 9).
+// A visitor without an account is offered one when the photos are safe (R 1.12, R 2.81, R 4.44, R 8.7, R 9.22).
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';

@@ -115,7 +115,7 @@ const SENTENCE = /^["'“‘(]*\p{Lu}.*(?:\s|[.?!…:]$)/su;
 const SENTENCE_OF_A_NAME = /^\{\}(?:\s|.*\s)\p{Ll}{2,} \p{Ll}{2,}(?=[\s.?!…,)]|$)|^\{\}.*\p{Ll}[.?!…]$/su;
 /** SQL, addresses of the API, commands of HTTP and of mail servers. */
 const PROTOCOL =
-  /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|(?:SELECT|LISTEN|INSERT|UPDATE|DELETE|CREATE|PRAGMA) |HTTP\/|RCPT TO$)/u;
+  /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|(?:SELECT|LISTEN|INSERT|UPDATE|DELETE|CREATE|PRAGMA) |HTTP\/|Bearer |RCPT TO$)/u;
 const LABEL = /^\p{Lu}\p{L}*$/u;
 const LETTER = /\p{L}/u;
 
@@ -163,7 +163,7 @@ function isExempt(node: Node): boolean {
   if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag as Node) === 'sql';
   if (node.type === 'ThrowStatement') return isProgrammingError(node.argument as Node);
   if (node.type === 'NewExpression')
-    return isProgrammingError(node) && nameOf(node.callee as Node).endsWith('Error');
+    return isProgrammingError(node) && /(?:Error|Exception)$/u.test(nameOf(node.callee as Node));
   if (node.type === 'CallExpression') return isForOperators(node.callee as Node);
   return node.type === 'Property' && nameOf(node.key as Node) === 'summary';
 }

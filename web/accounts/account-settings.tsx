@@ -3,6 +3,11 @@
 import { KeyRound, LogOut, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
+import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,14 +16,19 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 export function AccountInformation({ user, onEditName }: { user: User; onEditName: () => void }) {
   return (
-    <SectionCard title="Account Information">
+    <SectionCard title={profileMessages.information()}>
       <dl className="-my-3 grid divide-y divide-line">
-        <Fact name="Full name">
+        <Fact name={accountFormMessages.fullName()}>
           {user.name}
-          <IconButton icon={Pencil} label="Edit name" onClick={onEditName} className="-my-3 -mr-3" />
+          <IconButton
+            icon={Pencil}
+            label={profileMessages.editName()}
+            onClick={onEditName}
+            className="-my-3 -mr-3"
+          />
         </Fact>
-        <Fact name="Email">{user.email}</Fact>
-        <Fact name="Account created">
+        <Fact name={commonMessages.email()}>{user.email}</Fact>
+        <Fact name={profileMessages.createdAt()}>
           <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
         </Fact>
       </dl>
@@ -37,8 +47,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 export function Preferences() {
   return (
-    <SectionCard title="Preferences">
-      <Row title="Theme" text="System follows the setting of this device.">
+    <SectionCard title={profileMessages.preferences()}>
+      <Row title={frameMessages.theme()} text={profileMessages.themeHint()}>
         <ThemeToggle isWordy />
       </Row>
     </SectionCard>
@@ -47,18 +57,18 @@ export function Preferences() {
 
 export function Security({ onPassword, onSignOut }: { onPassword: () => void; onSignOut: () => void }) {
   return (
-    <SectionCard title="Security">
+    <SectionCard title={profileMessages.security()}>
       <div className="grid gap-5">
-        <Row title="Password" text="Changing it signs you out on your other devices.">
+        <Row title={commonMessages.password()} text={profileMessages.passwordNote()}>
           <Button kind="secondary" onClick={onPassword} className="max-sm:w-full">
             <KeyRound aria-hidden className="size-5" />
-            Change Password
+            {profileMessages.changePassword()}
           </Button>
         </Row>
-        <Row title="This device" text="Your albums stay as they are.">
+        <Row title={profileMessages.device()} text={profileMessages.deviceNote()}>
           <Button kind="secondary" onClick={onSignOut} className="max-sm:w-full">
             <LogOut aria-hidden className="size-5" />
-            Sign Out
+            {profileMessages.signOut()}
           </Button>
         </Row>
       </div>
@@ -68,10 +78,10 @@ export function Security({ onPassword, onSignOut }: { onPassword: () => void; on
 
 export function DangerZone({ onDelete }: { onDelete: () => void }) {
   return (
-    <SectionCard title="Danger Zone" danger>
-      <Row title="Delete your account" text="Your albums and all photos in them go with it, for good.">
+    <SectionCard title={profileMessages.dangerZone()} danger>
+      <Row title={profileMessages.deleteRow()} text={profileMessages.deleteNote()}>
         <Button kind="danger" onClick={onDelete} className="max-sm:w-full">
-          Delete Account
+          {deleteMessages.account()}
         </Button>
       </Row>
     </SectionCard>

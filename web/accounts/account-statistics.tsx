@@ -1,8 +1,9 @@
 // The account in four numbers.
 
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import type { Reply } from '../http/request.ts';
-import { PROFILE_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -18,20 +19,20 @@ interface AccountStatisticsProps {
 
 export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountStatisticsProps) {
   return (
-    <SectionCard title="Account Statistics">
+    <SectionCard title={profileMessages.statistics()}>
       {!stats && hasFailed ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
-          {PROFILE_MESSAGES.statsFailed}
+          {profileMessages.statisticsFailed()}
           <Button kind="secondary" busy={busy} onClick={onRetry}>
-            Retry
+            {commonMessages.retry()}
           </Button>
         </div>
       ) : (
         <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
-          <Stat name="Albums Created" value={stats && formatTotal(stats.totalAlbums)} />
-          <Stat name="Photos Uploaded" value={stats && formatTotal(stats.totalPhotos)} />
-          <Stat name="Storage Used" value={stats && readableStorage(stats.storageUsed)} />
-          <Stat name="Guest Albums" value={stats && formatTotal(stats.guestAlbums)} />
+          <Stat name={profileMessages.albumsCreated()} value={stats && formatTotal(stats.totalAlbums)} />
+          <Stat name={profileMessages.photosUploaded()} value={stats && formatTotal(stats.totalPhotos)} />
+          <Stat name={profileMessages.storageUsed()} value={stats && readableStorage(stats.storageUsed)} />
+          <Stat name={profileMessages.guestAlbums()} value={stats && formatTotal(stats.guestAlbums)} />
         </dl>
       )}
     </SectionCard>

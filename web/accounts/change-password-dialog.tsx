@@ -1,5 +1,7 @@
-// Changes the password; the server then ends the other sessions (specification, section 5, Account).
+// Changes the password; the server then ends the other sessions (R 2.97, R 4.51, R 5.52, R 5.53, R 8.4, R 8.11).
 
+import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
+import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import {
   checkGivenPassword,
   checkNewPasswordAgain,
@@ -9,11 +11,10 @@ import {
 } from '../../shared/rules/fields.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { PROFILE_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
@@ -29,10 +30,10 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     async send({ currentPassword, newPassword }) {
       try {
         await request('POST /auth/me/change-password', { body: { currentPassword, newPassword } });
-        showToast(PROFILE_MESSAGES.passwordChanged, { duration: TOAST_MS.accountSuccess });
+        showToast(profileMessages.passwordChanged(), { duration: TOAST_MS.accountSuccess });
         onClose();
       } catch (error) {
-        const message = refusalMessage(error, PROFILE_MESSAGES.passwordFailed);
+        const message = refusalMessage(error, profileMessages.passwordFailed());
         showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
         form.select('currentPassword');
       }
@@ -40,25 +41,29 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   });
 
   return (
-    <Dialog title="Change Password" onClose={onClose} busy={form.isBusy}>
+    <Dialog title={profileMessages.changePassword()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         <HiddenUsername email={email} />
         <PasswordField
-          label="Current password"
+          label={profileMessages.currentPassword()}
           autoComplete="current-password"
           data-autofocus
           {...form.text('currentPassword')}
         />
         <PasswordField
-          label="New password"
+          label={profileMessages.newPassword()}
           autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+          hint={accountFormMessages.passwordHint({ min: MIN_PASSWORD_LENGTH })}
           {...form.text('newPassword')}
         />
-        <PasswordField label="Re-enter new password" autoComplete="new-password" {...form.text('again')} />
+        <PasswordField
+          label={profileMessages.newPasswordAgain()}
+          autoComplete="new-password"
+          {...form.text('again')}
+        />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
-            Change password
+            {profileMessages.changePasswordSubmit()}
           </Button>
         </DialogButtons>
       </form>

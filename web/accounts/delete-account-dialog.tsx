@@ -1,14 +1,15 @@
 // Asks for DELETE, typed exactly, and the password, before the account and all its data are deleted.
 
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { checkDeleteWord, checkGivenPassword, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { PROFILE_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
@@ -26,9 +27,9 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
         await request('DELETE /auth/me', { body: { password } });
         // The route guard around this screen redirects to the registration.
         leaveSession('deletion');
-        showToast(PROFILE_MESSAGES.deleted, { duration: TOAST_MS.accountSuccess });
+        showToast(deleteMessages.accountDeleted(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const message = refusalMessage(error, PROFILE_MESSAGES.deleteFailed);
+        const message = refusalMessage(error, deleteMessages.accountFailed());
         showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
         form.select('password');
       }
@@ -36,25 +37,26 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   });
 
   return (
-    <Dialog title="Delete Account" onClose={onClose} busy={form.isBusy}>
+    <Dialog title={deleteMessages.account()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
-        <p className="text-ink-2">
-          Your account, your albums and all photos in them will be gone for good. Photos that you gave to
-          other people’s albums stay there.
-        </p>
+        <p className="text-ink-2">{deleteMessages.accountWarning()}</p>
         <HiddenUsername email={email} />
         <TextField
-          label={`Type ${DELETE_WORD} to confirm`}
+          label={deleteMessages.typeToConfirm({ word: DELETE_WORD })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           data-autofocus
           {...form.text('typed')}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
+        <PasswordField
+          label={commonMessages.password()}
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button kind="danger" type="submit" busy={form.isBusy}>
-            Delete account
+            {deleteMessages.accountSubmit()}
           </Button>
         </DialogButtons>
       </form>

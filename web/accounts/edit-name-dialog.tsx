@@ -1,14 +1,16 @@
-// Changes the display name. An unchanged name just closes the dialog (specification, section 5, Account).
+// Changes the display name. An unchanged name just closes the dialog (R 2.95, R 5.49 to R 5.51, R 8.8).
 
+import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { PROFILE_MESSAGES, TOAST_MS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 
@@ -24,7 +26,7 @@ export function EditNameDialog({ name: present, onClose }: { name: string; onClo
         updateSessionUser(user);
         onClose();
       } catch (error) {
-        const sentence = PROFILE_MESSAGES.nameFailed;
+        const sentence = profileMessages.nameFailed();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
       }
@@ -32,12 +34,17 @@ export function EditNameDialog({ name: present, onClose }: { name: string; onClo
   });
 
   return (
-    <Dialog title="Edit name" onClose={onClose} busy={form.isBusy}>
+    <Dialog title={profileMessages.editName()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-6">
-        <TextField label="Full name" autoComplete="name" data-autofocus {...form.text('name')} />
+        <TextField
+          label={accountFormMessages.fullName()}
+          autoComplete="name"
+          data-autofocus
+          {...form.text('name')}
+        />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
-            Save
+            {commonMessages.save()}
           </Button>
         </DialogButtons>
       </form>

@@ -1,5 +1,6 @@
 // Signing out: the session ends here at once, and on the server when it can be reached.
 
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { forgetPinTokens } from '../browser/pin-tokens.ts';
 import { forgetOrigin } from '../browser/remembered-origin.ts';
 import { readStored, removeStored, store } from '../browser/safe-storage.ts';
@@ -7,14 +8,13 @@ import { endSession } from '../browser/session.ts';
 import { forgetUploadSessions } from '../browser/upload-session.ts';
 import { forgetUploaderName } from '../browser/uploader-name.ts';
 import { request } from '../http/request.ts';
-import { ACCOUNT_MESSAGES, TOAST_MS } from '../messages.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 
 const SIGNED_OUT_KEY = 'keepsake_signed_out';
 
 /** The sign-in page shows a message, also when it is another document. */
 export function signOut(): void {
-  // The request takes the token before the session is cleared. Its failure changes nothing (specification, section 4).
+  // The request takes the token before the session is cleared. Its failure changes nothing (R 4.6).
   request('POST /auth/logout').catch(() => {});
   leaveSession('person');
   store('session', SIGNED_OUT_KEY, 'yes');
@@ -23,7 +23,7 @@ export function signOut(): void {
 export function tellSignedOut(): void {
   if (readStored('session', SIGNED_OUT_KEY) === null) return;
   removeStored('session', SIGNED_OUT_KEY);
-  showToast(ACCOUNT_MESSAGES.signedOut, { duration: TOAST_MS.accountSuccess });
+  showToast(frameMessages.signedOut(), { duration: TOAST_MS.accountSuccess });
 }
 
 /** Removes this user's data from the browser, before the next user comes. */

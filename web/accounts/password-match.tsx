@@ -1,4 +1,4 @@
-// Shows whether the two passwords match while the user types the second (specification, section 2).
+// Shows whether the two passwords match while the user types the second (R 2.104, R 2.105).
 
 import { Check, X } from 'lucide-react';
 import { accountFieldMessages } from '../../shared/messages/en/account-field-messages.ts';

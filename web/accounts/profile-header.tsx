@@ -1,6 +1,7 @@
-// The user's initials, name, email, and date of registration (specification, section 2, Profile).
+// The user's initials, name, email, and date of registration (R 2.90).
 
 import type { User } from '../../shared/api/accounts-api.ts';
+import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { initialsOf } from '../../shared/rules/person-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatMonth } from '../ui/format-day.ts';
@@ -18,8 +19,8 @@ export function ProfileHeader({ user }: { user: User }) {
         <h1 className="font-display text-page break-words">{user.name}</h1>
         <p className="break-all text-ink-2">{user.email}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
-          <Badge tone="accent">Account Owner</Badge>
-          <span>Member since {formatMonth(user.createdAt)}</span>
+          <Badge tone="accent">{profileMessages.owner()}</Badge>
+          <span>{profileMessages.memberSince({ month: formatMonth(user.createdAt) })}</span>
         </p>
       </div>
     </div>

@@ -1,7 +1,8 @@
-// The profile: the account, its numbers, its plan and its settings (specification, section 2, Profile).
+// The profile: the account, its numbers, its plan and its settings (R 2.90 to R 2.100).
 
 import { useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { useSession } from '../browser/session.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { AccountInformation, DangerZone, Preferences, Security } from './account-settings.tsx';
@@ -23,7 +24,7 @@ export function ProfileScreen() {
 type OpenDialog = 'name' | 'password' | 'delete' | 'signOut' | 'upgrade' | null;
 
 function Profile({ user }: { user: User }) {
-  useDocumentTitle('Profile');
+  useDocumentTitle(frameMessages.profile());
   const { stats, isError, isFetching, refetch } = useAccountStats(user.storageUsed);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);

@@ -5,7 +5,7 @@ import { endSession, getSession, updateSessionUser } from '../browser/session.ts
 import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
 
-/** After uploads and deletes, for the usage (specification, section 7). A failure is ignored. */
+/** After uploads and deletes, for the usage (R 7.36). A failure is ignored. */
 export async function refreshUser(): Promise<void> {
   if (getSession() === null) return;
   try {
@@ -21,9 +21,9 @@ const RETRY_MS = 1000;
 const LATE_MS = 5000;
 
 /**
- * The client trusts the stored session at the start, then confirms it. A failed refresh clears it (specification,
- * section 4). It has failed when the server refuses, or when all attempts within the API's timeout of 15 seconds got no
- * answer or a server error (decision 0028).
+ * The client trusts the stored session at the start, then confirms it. A failed refresh clears it (R 4.1, R 8.1). It
+ * has failed when the server refuses, or when all attempts within the API's timeout of 15 seconds got no answer or a
+ * server error (decision 0028).
  */
 export async function confirmSession(): Promise<void> {
   const session = getSession();

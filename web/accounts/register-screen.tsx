@@ -1,6 +1,10 @@
-// Making an account (specification, section 2).
+// Making an account (R 2.103, R 5.46, R 5.47, R 8.3, R 8.10).
 
+import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import {
   checkName,
   checkNewEmail,
@@ -13,18 +17,17 @@ import {
 import { startSession } from '../browser/session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ACCOUNT_MESSAGES, REMEMBER_ME, TAGLINE, TOAST_MS } from '../messages.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 import { PasswordMatch } from './password-match.tsx';
 
 export function RegisterScreen() {
-  useDocumentTitle('Create account');
+  useDocumentTitle(frameMessages.createAccount());
   const form = useForm({
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
     check: ({ name, email, password, again }) => ({
@@ -38,7 +41,7 @@ export function RegisterScreen() {
         const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
         // The route guard around this screen sees the session and redirects.
         startSession(await request('POST /auth/register', { body }), rememberMe);
-        showToast(ACCOUNT_MESSAGES.created, { duration: TOAST_MS.accountSuccess });
+        showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
         const sentence = errorMessages.EMAIL_TAKEN();
         const reason = reasonBeside(error, sentence);
@@ -50,29 +53,34 @@ export function RegisterScreen() {
 
   return (
     <AccountForm
-      heading="Create your account"
-      intro={`${TAGLINE}.`}
-      submit="Create account"
+      heading={accountFormMessages.createHeading()}
+      intro={accountFormMessages.createIntro({ tagline: productMessages.tagline() })}
+      submit={frameMessages.createAccount()}
       busy={form.isBusy}
-      otherwise={{ question: 'Already have an account?', link: 'Sign in', to: '/login' }}
+      otherwise={{ question: accountFormMessages.hasAccount(), link: commonMessages.signIn(), to: '/login' }}
       form={form.form}
     >
-      <TextField label="Full name" autoComplete="name" {...form.text('name')} />
-      <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
+      <TextField label={accountFormMessages.fullName()} autoComplete="name" {...form.text('name')} />
+      <TextField
+        label={commonMessages.email()}
+        type="email"
+        autoComplete="username"
+        {...form.text('email')}
+      />
       <PasswordField
-        label="Password"
+        label={commonMessages.password()}
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+        hint={accountFormMessages.passwordHint({ min: MIN_PASSWORD_LENGTH })}
         {...form.text('password')}
       />
       <PasswordField
-        label="Re-enter password"
+        label={accountFormMessages.passwordAgain()}
         autoComplete="new-password"
         hint={<PasswordMatch password={form.values.password} again={form.values.again} />}
         {...form.text('again')}
       />
       <Checkbox
-        label={REMEMBER_ME}
+        label={accountFormMessages.rememberMe()}
         checked={form.values.rememberMe}
         onChange={(event) => form.set('rememberMe', event.target.checked)}
       />

@@ -1,5 +1,7 @@
 // Asks before the user signs out, from the profile.
 
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -8,11 +10,11 @@ import { useSignOut } from './use-sign-out.ts';
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
   return (
-    <Dialog title="Sign out?" onClose={onClose}>
+    <Dialog title={profileMessages.signOutQuestion()} onClose={onClose}>
       <div className="grid gap-6">
-        <p className="text-ink-2">You need your email and password to come back.</p>
+        <p className="text-ink-2">{profileMessages.signOutWarning()}</p>
         <DialogButtons onCancel={onClose}>
-          <Button onClick={signOut}>Sign out</Button>
+          <Button onClick={signOut}>{frameMessages.signOut()}</Button>
         </DialogButtons>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
-// The tier: its limits, the usage, and the link to a larger one (specification, sections 2 and 9).
+// The tier: its limits, the usage, and the link to a larger one (R 2.94, R 9.28).
 
+import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
@@ -30,36 +31,41 @@ export function SubscriptionCard({
   const tier = TIERS[key];
   return (
     <SectionCard
-      title="Subscription"
+      title={profileMessages.subscription()}
       aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tierMessages[key]()}</Badge>}
       className={className}
     >
       <div className="grid gap-5">
         <UsageBar
-          label="Storage"
+          label={profileMessages.storage()}
           calm="green"
           used={storageUsed}
           limit={tier.maxStorageBytes}
-          words={`${readableStorage(storageUsed)} of ${readableStorage(tier.maxStorageBytes)}`}
+          text={profileMessages.usage({
+            used: readableStorage(storageUsed),
+            limit: readableStorage(tier.maxStorageBytes),
+          })}
         />
         {albums === undefined ? (
           <Skeleton className="h-9" />
         ) : tier.maxAlbums === UNLIMITED ? (
           <p className="flex justify-between gap-4 text-label">
-            <span className="font-medium">Albums</span>
-            <span className="text-ink-2 tabular-nums">{albums} of unlimited</span>
+            <span className="font-medium">{profileMessages.albums()}</span>
+            <span className="text-ink-2 tabular-nums">
+              {profileMessages.unlimitedUsage({ used: albums })}
+            </span>
           </p>
         ) : (
           <UsageBar
-            label="Albums"
+            label={profileMessages.albums()}
             calm="blue"
             used={albums}
             limit={tier.maxAlbums}
-            words={`${albums} of ${tier.maxAlbums}`}
+            text={profileMessages.usage({ used: albums, limit: tier.maxAlbums })}
           />
         )}
         <OfferList tier={key} />
-        {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>Upgrade plan</Button>}
+        {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>{profileMessages.upgrade()}</Button>}
       </div>
     </SectionCard>
   );

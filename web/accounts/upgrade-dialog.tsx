@@ -1,9 +1,10 @@
-// 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (specification, section 8).
+// 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (R 8.38, R 8.39, R 9.8).
 
+import { Children } from 'react';
 import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
 import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
-import { PAYMENT_COMING_SOON, UPGRADE_TITLE } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,13 +13,13 @@ import { largerTiers } from './tier-offers.ts';
 
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
-const REASONS: Record<UpgradeContext, (tier: TierDefinition, name: string) => string> = {
-  album_limit: (tier, name) => `The ${name} plan holds ${tier.maxAlbums} albums. Upgrade to create more.`,
-  storage_limit: (tier, name) =>
-    `The ${name} plan holds ${readableBytes(tier.maxStorageBytes)} of photos. Upgrade to keep more.`,
-  expiration_limit: (tier, name) =>
-    `On the ${name} plan albums stay open for ${tier.maxExpirationDays} days. Upgrade to keep them open longer.`,
-  general: () => 'More albums, more photos, more time.',
+const REASONS: Record<UpgradeContext, (limits: TierDefinition, tier: string) => string> = {
+  album_limit: (limits, tier) => upgradeMessages.albumLimit({ tier, albums: limits.maxAlbums }),
+  storage_limit: (limits, tier) =>
+    upgradeMessages.storageLimit({ tier, storage: readableBytes(limits.maxStorageBytes) }),
+  expiration_limit: (limits, tier) =>
+    upgradeMessages.expirationLimit({ tier, days: limits.maxExpirationDays }),
+  general: () => upgradeMessages.general(),
 };
 
 interface UpgradeDialogProps {
@@ -30,7 +31,7 @@ interface UpgradeDialogProps {
 export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
   const larger = largerTiers(tier);
   return (
-    <Dialog title={UPGRADE_TITLE} onClose={onClose} wide={larger.length > 1}>
+    <Dialog title={upgradeMessages.title()} onClose={onClose} wide={larger.length > 1}>
       <p className="text-ink-2">{REASONS[context](TIERS[tier], tierMessages[tier]())}</p>
       <ul className="mt-5 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {larger.map((key) => (
@@ -51,11 +52,18 @@ function TierOffer({ tier }: { tier: Tier }) {
         {badge && <Badge tone="accent">{tierMessages[badge]()}</Badge>}
       </h3>
       <p className="text-label text-ink-2">
-        <span className="text-body font-semibold text-ink tabular-nums">${price}</span> per month
+        {Children.toArray(
+          upgradeMessages.monthly({
+            amount: `$${price}`,
+            price: (amount) => (
+              <span className="text-body font-semibold text-ink tabular-nums">{amount}</span>
+            ),
+          }),
+        )}
       </p>
       <OfferList tier={tier} />
-      <Button className="mt-1" onClick={() => alert(PAYMENT_COMING_SOON)}>
-        Upgrade to {name}
+      <Button className="mt-1" onClick={() => alert(upgradeMessages.comingSoon())}>
+        {upgradeMessages.submit({ tier: name })}
       </Button>
     </li>
   );

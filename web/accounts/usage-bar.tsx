@@ -1,4 +1,4 @@
-// How much of a limit is used: a bar that changes its colour near the limit (specification, section 9).
+// How much of a limit is used: a bar that changes its colour near the limit (R 9.27).
 
 import { shareOf, type UsageLevel, usageLevel } from './usage-level.ts';
 
@@ -7,7 +7,7 @@ interface UsageBarProps {
   used: number;
   limit: number;
   /** 'n of m', formatted. */
-  words: string;
+  text: string;
   /** The colour below 75 %. */
   calm: 'green' | 'blue';
 }
@@ -27,16 +27,16 @@ const TRACKS: Record<UsageLevel, string> = {
   full: 'bg-line',
 };
 
-export function UsageBar({ label, used, limit, words, calm }: UsageBarProps) {
+export function UsageBar({ label, used, limit, text, calm }: UsageBarProps) {
   const share = shareOf(used, limit);
   const level = usageLevel(share);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-label">
         <span className="font-medium">{label}</span>
-        <span className="text-ink-2 tabular-nums">{words}</span>
+        <span className="text-ink-2 tabular-nums">{text}</span>
       </p>
-      <meter aria-label={label} min={0} max={limit} value={used} aria-valuetext={words} className="sr-only" />
+      <meter aria-label={label} min={0} max={limit} value={used} aria-valuetext={text} className="sr-only" />
       <div aria-hidden data-level={level} className={`h-2 overflow-hidden rounded-full ${TRACKS[level]}`}>
         <div
           style={{ width: `${share}%` }}

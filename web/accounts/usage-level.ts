@@ -1,4 +1,4 @@
-// How near a limit is: a warning from 75 %, critical from 90 % (specification, section 9).
+// How near a limit is: a warning from 75 %, critical from 90 % (R 9.26).
 
 const NEAR = 75;
 const FULL = 90;

@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router';
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
+import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
 
 /** Ids are long; their beginning is enough to distinguish them. */
 const SHORT = 8;
@@ -9,8 +10,10 @@ const SHORT = 8;
 /** A link while the entity exists. */
 export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
   const { entityType, entityId } = entry;
-  if (!entityId || entityType === 'admin') return <span className="text-ink-2">{entityType}</span>;
-  const label = `${entityType} ${entityId.length > SHORT + 8 ? `${entityId.slice(0, SHORT)}…` : entityId}`;
+  if (!entityId || entityType === 'admin')
+    return <span className="text-ink-2">{adminLogMessages.entity({ type: entityType })}</span>;
+  const id = entityId.length > SHORT + 8 ? `${entityId.slice(0, SHORT)}…` : entityId;
+  const label = adminLogMessages.entityWithId({ type: entityType, id });
   const to = hrefOf(entry);
   if (!to) {
     return (

@@ -3,13 +3,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
+import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, activityTypeWords } from '../../shared/rules/admin-lists.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/format-day.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { ActivityEntity } from './activity-entity.tsx';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { adminQuery } from './admin-request.ts';
 import type { AnalyticsFilters } from './analytics/analytics-plan.ts';
 import { downloadActivity } from './list/csv-download.ts';
@@ -20,16 +20,26 @@ import { PagedList } from './list/paged-list.tsx';
 import type { ChangeList } from './list/use-list-state.ts';
 
 const TYPES = [
-  { value: '', name: 'All actions' } as const,
-  ...ACTIVITY_TYPES.map((type) => ({ value: type, name: activityTypeWords(type) })),
+  { value: '', name: adminLogMessages.allActions } as const,
+  ...ACTIVITY_TYPES.map((type) => ({ value: type, name: () => activityTypeWords(type) })),
 ];
 
 const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
-  { name: 'Action', cell: (entry) => activityTypeWords(entry.type) },
-  { name: 'Administrator', cell: (entry) => entry.adminUsername, isLong: true, width: 'w-[24%]' },
-  { name: 'About', cell: (entry) => <ActivityEntity entry={entry} />, isLong: true, width: 'w-[26%]' },
+  { name: adminLogMessages.action, cell: (entry) => activityTypeWords(entry.type) },
   {
-    name: 'When',
+    name: adminLogMessages.administrator,
+    cell: (entry) => entry.adminUsername,
+    isLong: true,
+    width: 'w-[24%]',
+  },
+  {
+    name: adminLogMessages.about,
+    cell: (entry) => <ActivityEntity entry={entry} />,
+    isLong: true,
+    width: 'w-[26%]',
+  },
+  {
+    name: adminLogMessages.when,
     cell: (entry) => <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>,
     isNumber: true,
     isLong: true,
@@ -54,18 +64,18 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
     mutationFn: () => downloadActivity(type),
     // The download itself adds an audit entry.
     onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
-    onError: (error) => showToast(refusalMessage(error, ADMIN_FAILURES.csv), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, adminLogMessages.exportFailed()), { kind: 'error' }),
   });
 
   return (
     <section aria-labelledby="activity-log">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <h2 id="activity-log" className="font-display text-card">
-          Activity log
+          {adminLogMessages.label()}
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <FilterSelect
-            label="Action"
+            label={adminLogMessages.action()}
             value={type ?? ''}
             options={TYPES}
             onChange={(chosen) => change({ filters: withFilter(filters, 'type', chosen) })}
@@ -77,21 +87,20 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
             className="max-sm:grow sm:min-h-9 sm:py-1 sm:text-label"
           >
             {!download.isPending && <Download aria-hidden className="size-4" />}
-            Export CSV
+            {adminLogMessages.export()}
           </Button>
         </div>
       </div>
       <PagedList
-        label="Activity log"
-        unit={['entry', 'entries']}
+        label={adminLogMessages.label()}
+        messages={adminLogMessages}
         columns={COLUMNS}
         rows={query.data?.activity}
         keyOf={(entry) => entry.id}
         pagination={query.data?.pagination}
         pageSize={ACTIVITY_PAGE_SIZE}
         query={query}
-        failure={ADMIN_FAILURES.activity}
-        empty={{ icon: History, title: NOTHING_THERE.activity }}
+        emptyIcon={History}
         onPage={(next, options) => change({ page: next }, options)}
       />
     </section>

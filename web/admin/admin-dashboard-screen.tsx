@@ -1,23 +1,23 @@
-// The administration's dashboard: four cards, users by tier, revenue, recent activity (specification, section 2,
-// Dashboard).
+// The administration's dashboard: four cards, users by tier, revenue, recent activity (R 2.208 to R 2.211, R 8.201).
 
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN_FAILURES } from './admin-messages.ts';
+import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { AdminPage } from './admin-page.tsx';
 import { adminQuery } from './admin-request.ts';
 import { DashboardCards } from './dashboard-cards.tsx';
-import { formatUptime } from './format-figure.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { SectionFailure } from './section-failure.tsx';
+import { uptimeMessage } from './uptime-message.ts';
 import { Subscriptions, UserStatistics } from './users/user-figures.tsx';
 
 export function AdminDashboardScreen() {
   const query = useQuery({ ...adminQuery('GET /admin/dashboard/stats'), staleTime: 0 });
   const stats = query.data?.stats;
   return (
-    <AdminPage title="Dashboard">
+    <AdminPage title={adminFrameMessages.dashboard()}>
       {query.error && !stats ? (
-        <SectionFailure query={query} failure={ADMIN_FAILURES.stats} />
+        <SectionFailure query={query} failure={adminDashboardMessages.failed()} />
       ) : (
         <>
           <DashboardCards stats={stats} />
@@ -28,9 +28,7 @@ export function AdminDashboardScreen() {
         </>
       )}
       <RecentActivity />
-      {stats && (
-        <p className="text-ink-2">The server has been running for {formatUptime(stats.system.uptime)}.</p>
-      )}
+      {stats && <p className="text-ink-2">{uptimeMessage(stats.system.uptime)}</p>}
     </AdminPage>
   );
 }

@@ -1,9 +1,10 @@
-// The frame of every screen of the administration: skip link, sidebar or menu, account, date, toasts (specification,
-// section 2, Shell).
+// The frame of every screen of the administration: skip link, sidebar or menu, account, date, toasts (R 2.205 to
+// R 2.207).
 
 import { LogOut, Menu } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { useFocusOnNavigation } from '../frame/focus-on-navigation.ts';
 import { LoadingCard } from '../frame/loading-card.tsx';
 import { useScrollOnNavigation } from '../frame/scroll-on-navigation.ts';
@@ -35,7 +36,7 @@ export function AdminFrame() {
             <div className="page-column flex h-14 items-center gap-2 lg:h-16 lg:gap-4">
               <Link
                 to="/admin"
-                aria-label="Keepsake administration"
+                aria-label={adminFrameMessages.home()}
                 className="mr-auto rounded-control py-1 lg:hidden"
               >
                 <Brand />
@@ -50,12 +51,12 @@ export function AdminFrame() {
                   className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
                 >
                   <LogOut aria-hidden className="size-4" />
-                  Logout
+                  {adminFrameMessages.logout()}
                 </Button>
               </div>
               <IconButton
                 icon={Menu}
-                label="Menu"
+                label={adminFrameMessages.menu()}
                 aria-haspopup="dialog"
                 onClick={() => setMenuOpen(true)}
                 className="-mr-2.5 lg:hidden"

@@ -1,7 +1,9 @@
-// The administration's own login (specification, sections 2 and 5).
+// The administration's own login (R 2.203, R 2.204, R 5.201).
 
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { adminSignInMessages } from '../../shared/messages/en/admin-sign-in-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -11,18 +13,17 @@ import { TextField } from '../ui/text-field.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
-import { SIGN_IN_MESSAGES } from './admin-messages.ts';
 import { adminRequest } from './admin-request.ts';
 import { startAdminSession } from './admin-session.ts';
 
 export function AdminLoginScreen() {
-  useDocumentTitle('Admin sign in');
+  useDocumentTitle(adminSignInMessages.documentTitle());
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ username: '', password: '' }),
     check: ({ username, password }) => ({
-      username: username.trim() === '' ? 'Username is required' : null,
-      password: password === '' ? 'Password is required' : null,
+      username: username.trim() === '' ? adminSignInMessages.usernameRequired() : null,
+      password: password === '' ? adminSignInMessages.passwordRequired() : null,
     }),
     async send({ username, password }) {
       setRefusal(null);
@@ -47,29 +48,33 @@ export function AdminLoginScreen() {
       <main className="form-column my-auto pt-6 pb-20">
         <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <ShieldCheck aria-hidden strokeWidth={1.5} className="size-10 text-accent" />
-          <h1 className="mt-4 font-display text-page">{SIGN_IN_MESSAGES.heading}</h1>
-          <p className="mt-1 text-ink-2">{SIGN_IN_MESSAGES.authorizedOnly}</p>
+          <h1 className="mt-4 font-display text-page">{adminSignInMessages.heading()}</h1>
+          <p className="mt-1 text-ink-2">{adminSignInMessages.authorizedOnly()}</p>
           <form {...form.form} className="mt-6 grid gap-5">
             <TextField
-              label="Username"
+              label={adminSignInMessages.username()}
               autoComplete="username"
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
               {...form.text('username')}
             />
-            <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
+            <PasswordField
+              label={commonMessages.password()}
+              autoComplete="current-password"
+              {...form.text('password')}
+            />
             {refusal && (
               <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
                 {refusal}
               </p>
             )}
             <Button type="submit" busy={form.isBusy}>
-              Sign in
+              {commonMessages.signIn()}
             </Button>
           </form>
         </div>
-        <p className="mt-5 text-center text-label text-ink-2">{SIGN_IN_MESSAGES.logged}</p>
+        <p className="mt-5 text-center text-label text-ink-2">{adminSignInMessages.logged()}</p>
       </main>
     </div>
   );

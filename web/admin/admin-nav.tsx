@@ -1,15 +1,17 @@
-// The administration's screens, as its sidebar and its menu list them (specification, section 2, Shell).
+// The administration's screens, as its sidebar and its menu list them (R 2.206).
 
 import { ChartColumn, Image, Images, LayoutDashboard, type LucideIcon, Mail, Users } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 
-const PLACES: readonly { to: string; name: string; icon: LucideIcon }[] = [
-  { to: '/admin', name: 'Dashboard', icon: LayoutDashboard },
-  { to: '/admin/users', name: 'Users', icon: Users },
-  { to: '/admin/albums', name: 'Albums', icon: Images },
-  { to: '/admin/photos', name: 'Photos', icon: Image },
-  { to: '/admin/templates', name: 'Email Templates', icon: Mail },
-  { to: '/admin/analytics', name: 'Analytics', icon: ChartColumn },
+const PLACES: readonly { to: string; name: () => string; icon: LucideIcon }[] = [
+  { to: '/admin', name: adminFrameMessages.dashboard, icon: LayoutDashboard },
+  { to: '/admin/users', name: adminFrameMessages.users, icon: Users },
+  { to: '/admin/albums', name: adminFrameMessages.albums, icon: Images },
+  { to: '/admin/photos', name: commonMessages.photos, icon: Image },
+  { to: '/admin/templates', name: adminFrameMessages.templates, icon: Mail },
+  { to: '/admin/analytics', name: adminFrameMessages.analytics, icon: ChartColumn },
 ];
 
 interface AdminNavProps {
@@ -20,14 +22,14 @@ interface AdminNavProps {
 
 export function AdminNav({ isSlim = false, onGo }: AdminNavProps) {
   return (
-    <nav aria-label="Administration">
+    <nav aria-label={adminFrameMessages.navigation()}>
       <ul className="grid gap-1">
         {PLACES.map(({ to, name, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === '/admin'}
-              title={isSlim ? name : undefined}
+              title={isSlim ? name() : undefined}
               onClick={onGo}
               className={({ isActive }) =>
                 `flex h-11 items-center gap-3 rounded-control px-3 text-label font-medium transition lg:h-10 ${
@@ -36,7 +38,7 @@ export function AdminNav({ isSlim = false, onGo }: AdminNavProps) {
               }
             >
               <Icon aria-hidden className="size-5 shrink-0" />
-              <span className={isSlim ? 'sr-only' : 'truncate'}>{name}</span>
+              <span className={isSlim ? 'sr-only' : 'truncate'}>{name()}</span>
             </NavLink>
           </li>
         ))}

@@ -1,5 +1,5 @@
 // The signed-in administrator: in this tab's session storage, under keys of its own, apart from any user's session
-// (specification, sections 4 and 9).
+// (R 3.201, R 4.201, R 9.204).
 
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, store } from '../browser/safe-storage.ts';

@@ -3,6 +3,7 @@
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { readStored, store } from '../browser/safe-storage.ts';
 import { Brand } from '../ui/brand.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -20,10 +21,14 @@ export function AdminSidebar() {
 
   return (
     <aside
-      aria-label="Sidebar"
+      aria-label={adminFrameMessages.sidebar()}
       className={`sticky top-0 hidden h-dvh shrink-0 flex-col overflow-hidden border-r border-line bg-sunken transition-[width] lg:flex ${isSlim ? 'w-17' : 'w-60'}`}
     >
-      <Link to="/admin" aria-label="Keepsake administration" className="mx-3 mt-4 mb-6 rounded-control p-1.5">
+      <Link
+        to="/admin"
+        aria-label={adminFrameMessages.home()}
+        className="mx-3 mt-4 mb-6 rounded-control p-1.5"
+      >
         <span className="flex">
           <Brand isMarkOnly={isSlim} />
         </span>
@@ -34,7 +39,7 @@ export function AdminSidebar() {
       <div className="border-t border-line p-3">
         <IconButton
           icon={PanelLeft}
-          label={isSlim ? 'Expand sidebar' : 'Collapse sidebar'}
+          label={isSlim ? adminFrameMessages.expandSidebar() : adminFrameMessages.collapseSidebar()}
           aria-expanded={!isSlim}
           onClick={toggle}
           className="hover:bg-line/60"

@@ -1,4 +1,4 @@
-// Asks the server whether a stored session is still valid, and signs out (specification, section 4, Admin auth).
+// Asks the server whether a stored session is still valid, and signs out (R 4.202, R 4.203, R 4.205, R 8.218).
 
 import { ApiError } from '../http/api-error.ts';
 import { adminRequest } from './admin-request.ts';

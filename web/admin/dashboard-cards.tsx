@@ -3,52 +3,56 @@
 import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
+import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { formatCount, formatGigabytes } from './format-figure.ts';
 
 interface Card {
   to: string;
-  name: string;
+  name: () => string;
   icon: LucideIcon;
   value: (stats: DashboardStats) => string;
   note: (stats: DashboardStats) => string;
 }
 
-const newToday = (count: number) => (count === 0 ? 'None new today' : `${formatCount(count)} new today`);
-
 const CARDS: readonly Card[] = [
   {
     to: '/admin/users',
-    name: 'Users',
+    name: adminFrameMessages.users,
     icon: Users,
     value: ({ users }) => formatCount(users.total),
-    note: ({ users }) => newToday(users.newToday),
+    note: ({ users }) => adminDashboardMessages.newToday({ count: users.newToday }),
   },
   {
     to: '/admin/albums',
-    name: 'Albums',
+    name: adminFrameMessages.albums,
     icon: Images,
     value: ({ albums }) => formatCount(albums.total),
-    note: ({ albums }) => newToday(albums.newToday),
+    note: ({ albums }) => adminDashboardMessages.newToday({ count: albums.newToday }),
   },
   {
     to: '/admin/photos',
-    name: 'Photos',
+    name: commonMessages.photos,
     icon: Image,
     value: ({ photos }) => formatCount(photos.total),
-    note: ({ photos }) => newToday(photos.newToday),
+    note: ({ photos }) => adminDashboardMessages.newToday({ count: photos.newToday }),
   },
   {
     to: '/admin/analytics',
-    name: 'Analytics',
+    name: adminFrameMessages.analytics,
     icon: ChartColumn,
     value: ({ photos }) => formatGigabytes(photos.totalStorageGB),
-    note: () => 'of storage used',
+    note: adminDashboardMessages.storageUsed,
   },
 ];
 
 export function DashboardCards({ stats }: { stats: DashboardStats | undefined }) {
   return (
-    <ul aria-label="Totals" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <ul
+      aria-label={adminDashboardMessages.totals()}
+      className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
+    >
       {CARDS.map(({ to, name, icon: Icon, value, note }) => (
         <li key={to}>
           <Link
@@ -56,7 +60,7 @@ export function DashboardCards({ stats }: { stats: DashboardStats | undefined })
             className="group flex h-full flex-col rounded-card border border-line bg-surface p-4 transition hover:border-accent sm:p-5"
           >
             <span className="flex items-center justify-between gap-2 text-ink-2 group-hover:text-accent">
-              {name}
+              {name()}
               <Icon aria-hidden className="size-5" />
             </span>
             <span className="mt-2 flex min-h-9 items-center text-section font-semibold tabular-nums max-[22rem]:text-button">

@@ -1,14 +1,16 @@
-// The newest entries of the activity log, and the link to all of them (specification, section 2, Dashboard).
+// The newest entries of the activity log, and the link to all of them (R 2.211, R 7.201).
 
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
+import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
 import { activityTypeWords, DASHBOARD_ACTIVITY } from '../../shared/rules/admin-lists.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatMoment } from '../ui/format-day.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ActivityEntity } from './activity-entity.tsx';
-import { ADMIN_FAILURES, NOTHING_THERE } from './admin-messages.ts';
 import { adminQuery } from './admin-request.ts';
 import { SectionFailure } from './section-failure.tsx';
 
@@ -21,19 +23,23 @@ export function RecentActivity() {
   return (
     <SectionCard
       dense
-      title="Recent Activity"
+      title={adminDashboardMessages.recentActivity()}
       aside={
         <Link to="/admin/analytics" className="-my-2 py-2 font-medium text-accent hover:underline">
-          View all
+          {adminFrameMessages.viewAll()}
         </Link>
       }
     >
       {query.error && !entries ? (
-        <SectionFailure query={query} failure={ADMIN_FAILURES.activity} />
+        <SectionFailure query={query} failure={adminLogMessages.failed()} />
       ) : entries?.length === 0 ? (
-        <EmptyState icon={History} title={NOTHING_THERE.activity} />
+        <EmptyState icon={History} title={adminLogMessages.empty()} />
       ) : (
-        <ul aria-label="Recent activity" aria-busy={!entries} className="-my-2 divide-y divide-line">
+        <ul
+          aria-label={adminDashboardMessages.recentEntries()}
+          aria-busy={!entries}
+          className="-my-2 divide-y divide-line"
+        >
           {entries?.map((entry) => (
             <li
               key={entry.id}

@@ -1,4 +1,4 @@
-// The owner's actions on an album: the same list in the sidebar and in the Actions dialog (specification, section 2).
+// The owner's actions on an album: the same list in the sidebar and in the Actions dialog (R 2.39 to R 2.46).
 
 import {
   Archive,

@@ -1,4 +1,4 @@
-// The time that an album has left, in the units of the calendar (specification, section 4, Album expiry).
+// The time that an album has left, in the units of the calendar (R 4.13).
 
 export interface CountdownPart {
   unit: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';

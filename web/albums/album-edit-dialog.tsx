@@ -1,4 +1,4 @@
-// Edits an album's title, description and tags (specification, section 5, Album).
+// Edits an album's title, description and tags (R 2.37, R 5.15 to R 5.20, R 8.35).
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';

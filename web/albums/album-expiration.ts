@@ -1,4 +1,4 @@
-// The label and the colour of an album's expiration (specification, section 4, Album expiry).
+// The label and the colour of an album's expiration (R 4.15 to R 4.20).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { WARNING_DAYS } from '../../shared/rules/expiry.ts';

@@ -1,5 +1,4 @@
-// The state of the album: photos against the limit, and the time until it expires (specification, section 4, Album
-// expiry).
+// The state of the album: photos against the limit, and the time until it expires (R 2.47, R 2.49, R 4.14 to R 4.19).
 
 import { Clock, Images } from 'lucide-react';
 import { useId } from 'react';

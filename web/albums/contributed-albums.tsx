@@ -1,5 +1,4 @@
-// Albums of other owners that the user contributed to, each with a link to the user's photos (specification, section
-// 2).
+// Albums of other owners that the user contributed to, each with a link to the user's photos (R 2.6, R 2.28).
 
 import type { Album } from '../../shared/api/albums-api.ts';
 import { OWNER_MESSAGES } from '../messages.ts';

@@ -1,4 +1,4 @@
-// Copies an album's guest link, and shows whether that worked (specification, section 8).
+// Copies an album's guest link, and shows whether that worked (R 8.24, R 8.25).
 
 import { copyText } from '../browser/copy-text.ts';
 import { SHARE_MESSAGES } from '../messages.ts';

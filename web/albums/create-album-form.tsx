@@ -1,4 +1,4 @@
-// The form for a new album: title, tags, expiration (specification, sections 2 and 5).
+// The form for a new album: title, tags, expiration (R 2.24, R 5.14, R 8.18 to R 8.20, R 8.22, R 8.27).
 
 import { useState } from 'react';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
@@ -8,10 +8,10 @@ import { ApiError } from '../http/api-error.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
-import { DASHBOARD_MESSAGES, TOAST_MS } from '../messages.ts';
+import { DASHBOARD_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { expirationBody, expirationProblem, newExpirationDraft } from './expiration-draft.ts';
 import { ExpirationFields } from './expiration-fields.tsx';

@@ -1,4 +1,5 @@
-// The owner's dashboard: the albums, the form for a new one, and how to share it (specification, section 2).
+// The owner's dashboard: the albums, the form for a new one, and how to share it (R 2.21 to R 2.30, R 4.50, R 5.29,
+// R 8.15, R 8.18, R 8.21).
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -7,14 +8,15 @@ import type { User } from '../../shared/api/accounts-api.ts';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { limitsOf, mayCreateAlbum } from '../../shared/rules/tiers.ts';
+import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { DASHBOARD_MESSAGES, MY_UPLOADS_MESSAGES, TAGLINE, TOAST_MS, UPGRADE_DELAY_MS } from '../messages.ts';
+import { DASHBOARD_MESSAGES, MY_UPLOADS_MESSAGES, TAGLINE } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { ContributedAlbums } from './contributed-albums.tsx';
 import { AlbumGrid, AlbumGridSkeleton } from './dashboard-grid.tsx';

@@ -1,19 +1,20 @@
-// Changes the expiration of an album (specification, sections 4 and 5).
+// Changes the expiration of an album (R 2.48, R 4.33, R 5.32, R 8.23, R 8.28).
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { decideExpiration } from '../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
-import { OWNER_MESSAGES, TOAST_MS, UPGRADE_DELAY_MS, UPGRADE_REQUIRED } from '../messages.ts';
+import { OWNER_MESSAGES, UPGRADE_REQUIRED } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoment } from '../ui/format-day.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { showAlbum } from './album-source.ts';
 import { expirationBody, expirationDraftOf, expirationProblem } from './expiration-draft.ts';

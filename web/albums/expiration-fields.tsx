@@ -1,4 +1,4 @@
-// Choosing when an album expires: a preset, or a date and a time (specification, section 5, Expiration).
+// Choosing when an album expires: a preset, or a date and a time (R 5.33, R 5.36 to R 5.39).
 
 import {
   dayIn,

@@ -24,7 +24,7 @@ import { useOwnerUploads } from './owner-uploads.ts';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
-/** Long enough to see the success (specification, section 9). */
+/** Long enough to see the success (R 4.43, R 9.21). */
 const CLOSE_AFTER_MS = 1500;
 
 interface OwnerUploadDialogProps {

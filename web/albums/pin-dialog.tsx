@@ -1,4 +1,4 @@
-// Sets, changes and removes an album's PIN (specification, sections 4 and 5, PIN).
+// Sets, changes and removes an album's PIN (R 4.38, R 5.40 to R 5.44, R 8.45).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';

@@ -1,4 +1,4 @@
-// The draft of a PIN: it accepts digits only, and messages show at once (specification, section 5, PIN).
+// The draft of a PIN: it accepts digits only, and messages show at once (R 5.41 to R 5.44).
 
 import { pinMessages } from '../../shared/messages/en/pin-messages.ts';
 import { checkPin, MAX_PIN_LENGTH } from '../../shared/rules/pin.ts';

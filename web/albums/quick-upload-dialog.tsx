@@ -1,16 +1,16 @@
-// Quick Upload: photos into one of the user's albums, from any page (specification, section 2).
+// Quick Upload: photos into one of the user's albums, from any page (R 2.31 to R 2.35, R 8.14).
 
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { apiQuery } from '../http/api-query.ts';
-import { QUICK_UPLOAD_MESSAGES, TOAST_MS } from '../messages.ts';
+import { QUICK_UPLOAD_MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { QuickUploadForm } from './quick-upload-form.tsx';
 
 export function QuickUploadDialog({ onClose }: { onClose: () => void }) {

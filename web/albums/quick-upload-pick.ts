@@ -1,4 +1,4 @@
-// Which files Quick Upload accepts: all or none, and never more than the limit (specification, section 5).
+// Which files Quick Upload accepts: all or none, and never more than the limit (R 5.6 to R 5.8).
 
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';

@@ -14,7 +14,7 @@ interface SharePanelProps {
   uploadCode: string;
   guestUploadUrl: string;
   qrCodeDataUrl: string;
-  /** The owner page shows the link when it cannot be copied (specification, section 8). */
+  /** The owner page shows the link when it cannot be copied (R 8.25). */
   namesLink?: boolean;
   /** Further actions. */
   children?: ReactNode;

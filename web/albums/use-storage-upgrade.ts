@@ -1,10 +1,9 @@
-// When the owner's storage is full, opens the larger tiers, if there are any (specification, sections 8 and 9).
+// When the owner's storage is full, opens the larger tiers, if there are any (R 8.38, R 9.23).
 
 import { useEffect } from 'react';
 import type { Tier } from '../../shared/rules/tiers.ts';
-import { largerTiers } from '../accounts/tier-offers.ts';
+import { largerTiers, UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
-import { UPGRADE_DELAY_MS } from '../messages.ts';
 
 /** Once every upload has succeeded or failed. */
 export function useStorageUpgrade(entries: readonly UploadEntry[], tier: Tier, onUpgrade: () => void): void {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { cleanTag, MAX_TAG_LENGTH } from '../../shared/rules/fields.ts';
 import { apiQuery } from '../http/api-query.ts';
 
-/** Specification, section 9. */
+/** The pause after typing, in milliseconds (R 5.27). */
 const PAUSE_MS = 300;
 
 export function useTagSuggestions(text: string, chosen: readonly string[]): string[] {

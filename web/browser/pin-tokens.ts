@@ -1,4 +1,4 @@
-// The PIN tokens of albums, one per upload code (specification, section 9).
+// The PIN tokens of albums, one per upload code (R 3.18).
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { readStored, removeStoredWithPrefix, store } from './safe-storage.ts';

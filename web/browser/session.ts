@@ -1,5 +1,5 @@
-// The signed-in user, stored over reloads: in local storage when remembered, else for this tab (specification, section
-// 4).
+// The signed-in user, stored over reloads: in local storage when remembered, else for this tab (R 4.2, R 4.7 to R 4.9,
+// R 9.29).
 
 import { useSyncExternalStore } from 'react';
 import type { Session, User } from '../../shared/api/accounts-api.ts';

@@ -1,5 +1,5 @@
-// The theme: light, dark, or the system's, which is the default (specification, section 1). public/theme-boot.js does
-// the same before the first paint.
+// The theme: light, dark, or the system's, which is the default (R 1.20 to R 1.22). public/theme-boot.js does the same
+// before the first paint.
 
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from './safe-storage.ts';

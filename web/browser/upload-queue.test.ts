@@ -1,9 +1,9 @@
 // The upload queue with a sender and a clock that the test controls.
 
 import { describe, expect, it } from 'vitest';
+import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
 import { details, lineLost, openSteeredQueue, refused, stored } from '../../tests/support/steered-queue.ts';
-import { CANCELLED } from './upload-queue.ts';
 import { MAX_RETRIES } from './upload-retry.ts';
 
 describe('upload queue', () => {
@@ -136,7 +136,7 @@ describe('upload queue', () => {
     queue.start(details);
     queue.cancel('key-1');
     expect(call(0).signal.aborted).toBe(true);
-    expect(entry()).toMatchObject({ state: 'error', problem: CANCELLED });
+    expect(entry()).toMatchObject({ state: 'error', problem: uploadQueueMessages.cancelled() });
     queue.retry('key-1');
     await call(1).answer(stored);
     expect(states()).toEqual(['uploading', 'success', 'uploading', 'uploading']);

@@ -3,6 +3,7 @@
 // 5).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
+import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
 import {
   isPermanentFailure,
@@ -45,8 +46,6 @@ export interface UploadsSnapshot {
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
-
-export const CANCELLED = 'Cancelled';
 
 export function createUploadQueue(parts: QueueParts) {
   const { store } = parts;
@@ -258,7 +257,7 @@ export function createUploadQueue(parts: QueueParts) {
       const state = find(key)?.state;
       if (state !== 'pending' && state !== 'uploading') return;
       stop(key);
-      fail(key, { problem: CANCELLED, code: null, cause: 'cancelled', canRetry: true });
+      fail(key, { problem: uploadQueueMessages.cancelled(), code: null, cause: 'cancelled', canRetry: true });
       pump();
     },
 

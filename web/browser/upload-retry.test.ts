@@ -1,7 +1,8 @@
 // Which failures are tried again, and how long they wait.
 
 import { describe, expect, it } from 'vitest';
-import { readFailure, retryDelay, UPLOAD_FAILED } from './upload-retry.ts';
+import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
+import { readFailure, retryDelay } from './upload-retry.ts';
 
 describe('readFailure', () => {
   it.each([
@@ -41,7 +42,7 @@ describe('readFailure', () => {
 
   it('makes something of anything', () => {
     for (const odd of [undefined, null, 'text', new Error(''), {}])
-      expect(readFailure(odd)).toMatchObject({ isFinal: false, sentence: UPLOAD_FAILED });
+      expect(readFailure(odd)).toMatchObject({ isFinal: false, sentence: uploadQueueMessages.failed() });
   });
 });
 

@@ -1,17 +1,12 @@
 // Which failed uploads are tried again, and when (docs/rules.md, section 5).
 
+import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
+
 /** Automatic attempts, before a manual retry or a wake of the page. */
 export const MAX_RETRIES = 8;
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-
-/** The card's message when the server sent none (specification, section 8). */
-export const UPLOAD_FAILED = 'Upload failed';
-
-/** The owner changed the upload code or deleted the album: a guest does not learn which. */
-const LINK_GONE =
-  'This link no longer works. Please ask the host for the new one, and choose the photo again there. It stays on this phone until you remove it.';
 
 export interface Failure {
   /** A refusal: an automatic retry would change nothing. */
@@ -49,7 +44,8 @@ export function readFailure(error: unknown): Failure {
   const isTooFast = status === 429 && (retryAfterMs ?? 0) > 0;
   const isUnlinked = code === 'ALBUM_NOT_FOUND';
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && !isUnlinked;
-  const forUser = { code, sentence: isUnlinked ? LINK_GONE : sentence };
+  // The owner changed the upload code or deleted the album: a guest does not learn which.
+  const forUser = { code, sentence: isUnlinked ? uploadQueueMessages.linkGone() : sentence };
   return { isFinal, canRetry, isLocked, isUnlinked, isFileGone, isTooFast, retryAfterMs, ...forUser };
 }
 
@@ -68,6 +64,6 @@ function readParts(error: unknown) {
     status: typeof status === 'number' ? status : 0,
     code: typeof code === 'string' ? code : null,
     retryAfterMs: typeof retryAfter === 'number' && retryAfter >= 0 ? retryAfter * 1000 : null,
-    sentence: typeof sentence === 'string' && sentence !== '' ? sentence : UPLOAD_FAILED,
+    sentence: typeof sentence === 'string' && sentence !== '' ? sentence : uploadQueueMessages.failed(),
   };
 }

@@ -1,5 +1,4 @@
-// The upload session of this tab for an album: a later registration claims its uploads (specification, section 3,
-// Upload session).
+// The upload session of this tab for an album: a later registration claims its uploads (R 3.16).
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { randomHex } from './random-keys.ts';

@@ -1,4 +1,4 @@
-// Which of the offered files are accepted, and the messages for the others (specification, section 5).
+// Which of the offered files are accepted, and the messages for the others (R 5.6 to R 5.11).
 
 import type { UploadLimits } from '../../shared/rules/upload-limits.ts';
 import { checkFile } from '../../shared/rules/uploads.ts';

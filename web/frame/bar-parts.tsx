@@ -1,7 +1,9 @@
-// The parts of the bottom bar, shared by the application's screens and the guest page (specification, section 2).
+// The parts of the bottom bar, shared by the application's screens and the guest page (R 2.18, R 2.19).
 
 import { type LucideIcon, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 
 export const BAR_ITEM =
   'grid min-h-14 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-3 text-badge font-medium';
@@ -9,7 +11,7 @@ export const BAR_ITEM =
 export function Bar({ children }: { children: ReactNode }) {
   return (
     <nav
-      aria-label="Bottom bar"
+      aria-label={frameMessages.bottomBar()}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 items-center justify-items-center border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {children}
@@ -25,7 +27,7 @@ export function BarUpload({ onClick }: { onClick: () => void }) {
       className="-mt-5 grid size-16 content-center justify-items-center gap-0.5 rounded-full bg-ink text-badge font-medium text-canvas shadow-float transition active:scale-95"
     >
       <Upload aria-hidden className="size-5" />
-      Upload
+      {commonMessages.upload()}
     </button>
   );
 }

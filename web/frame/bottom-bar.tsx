@@ -1,8 +1,9 @@
-// The bottom bar, on phones and only when signed in (specification, section 2).
+// The bottom bar, on phones and only when signed in (R 2.18, R 2.19).
 
 import { CircleUserRound, Ellipsis, Images, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { useOfferedActions } from '../ui/quick-actions.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
@@ -24,14 +25,14 @@ export function BottomBar() {
   return (
     <>
       <Bar>
-        <BarLink to="/" icon={Images} label="Albums" />
+        <BarLink to="/" icon={Images} label={frameMessages.albums()} />
         <BarUpload onClick={upload ?? (() => setUploading(true))} />
         {actions ? (
           <button type="button" onClick={actions} className={`${BAR_ITEM} text-ink-2`}>
-            <BarLabel icon={Ellipsis} label="Actions" />
+            <BarLabel icon={Ellipsis} label={frameMessages.actions()} />
           </button>
         ) : (
-          <BarLink to="/profile" icon={CircleUserRound} label="Profile" />
+          <BarLink to="/profile" icon={CircleUserRound} label={frameMessages.profile()} />
         )}
       </Bar>
       {isUploading && (

@@ -1,21 +1,20 @@
-// The screen after an error of the application: one sentence, and two actions (specification, section 2).
+// The screen after an error of the application: one sentence, and two actions (R 2.12).
 
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 export function ErrorScreen() {
-  useDocumentTitle('Error');
+  useDocumentTitle(frameMessages.errorTitle());
   return (
     <main className="form-column grid min-h-dvh content-center gap-4 py-12">
-      <h1 className="font-display text-page">Unexpected Application Error!</h1>
-      <p className="text-ink-2">
-        Something broke on this page. Your photos are safe. Reloading usually helps.
-      </p>
+      <h1 className="font-display text-page">{frameMessages.error()}</h1>
+      <p className="text-ink-2">{frameMessages.errorDetail()}</p>
       <div className="flex flex-wrap gap-2 pt-2">
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button onClick={() => location.reload()}>{frameMessages.reload()}</Button>
         <a href="/" className={buttonClass('secondary')}>
-          Go home
+          {frameMessages.goHome()}
         </a>
       </div>
     </main>

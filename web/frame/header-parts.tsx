@@ -1,8 +1,8 @@
-// The header's parts for a signed-in user, shared by the application's screens and the guest page (specification,
-// section 2).
+// The header's parts for a signed-in user, shared by the application's screens and the guest page (R 2.14, R 2.15).
 
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -17,14 +17,16 @@ interface SignedInPartsProps {
 export function SignedInParts({ name, onSignOut, children }: SignedInPartsProps) {
   return (
     <>
-      <span className="min-w-0 truncate text-label text-ink-2">Hi, {firstNameOf(name)}</span>
-      <nav aria-label="Main" className="hidden sm:flex">
+      <span className="min-w-0 truncate text-label text-ink-2">
+        {frameMessages.greeting({ name: firstNameOf(name) })}
+      </span>
+      <nav aria-label={frameMessages.mainNavigation()} className="hidden sm:flex">
         {children}
       </nav>
       <ThemeToggle />
       <button type="button" onClick={onSignOut} className={buttonClass('quiet', 'max-sm:w-11 max-sm:px-0')}>
         <LogOut aria-hidden className="size-5 sm:hidden" />
-        <span className="max-sm:sr-only">Sign out</span>
+        <span className="max-sm:sr-only">{frameMessages.signOut()}</span>
       </button>
     </>
   );

@@ -1,6 +1,8 @@
-// The header: navigation, the user's name, and sign-out (specification, section 2).
+// The header: navigation, the user's name, and sign-out (R 2.13 to R 2.17).
 
 import { Link, NavLink } from 'react-router';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { useSignOut } from '../accounts/use-sign-out.ts';
 import { useSession } from '../browser/session.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -17,7 +19,7 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
         <Link to="/" className="mr-auto flex shrink-0 rounded-control py-1">
           <Brand compact={isSignedIn} />
         </Link>
-        {isChecking && <span className="text-label text-ink-2">Checking...</span>}
+        {isChecking && <span className="text-label text-ink-2">{frameMessages.checking()}</span>}
         {isSignedIn && <SignedIn name={session.user.name} />}
         {!isSignedIn && !isChecking && <SignedOut />}
       </div>
@@ -29,10 +31,10 @@ function SignedIn({ name }: { name: string }) {
   return (
     <SignedInParts name={name} onSignOut={useSignOut()}>
       <NavLink to="/" end className={pageLinkClass}>
-        Dashboard
+        {frameMessages.dashboard()}
       </NavLink>
       <NavLink to="/profile" className={pageLinkClass}>
-        Profile
+        {frameMessages.profile()}
       </NavLink>
     </SignedInParts>
   );
@@ -40,13 +42,13 @@ function SignedIn({ name }: { name: string }) {
 
 function SignedOut() {
   return (
-    <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+    <nav aria-label={frameMessages.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
       <LinkButton kind="quiet" to="/login" className="whitespace-nowrap max-sm:px-2.5">
-        Sign in
+        {commonMessages.signIn()}
       </LinkButton>
       <LinkButton to="/register" className="whitespace-nowrap max-sm:px-3">
-        <span className="sm:hidden">Sign up</span>
-        <span className="hidden sm:inline">Create account</span>
+        <span className="sm:hidden">{frameMessages.signUp()}</span>
+        <span className="hidden sm:inline">{frameMessages.createAccount()}</span>
       </LinkButton>
     </nav>
   );

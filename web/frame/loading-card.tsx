@@ -1,5 +1,6 @@
-// Stands in for the workspace while it loads (specification, section 2). It appears only after a delay.
+// Stands in for the workspace while it loads (R 2.11). It appears only after a delay.
 
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 export function LoadingCard() {
@@ -10,7 +11,7 @@ export function LoadingCard() {
         className="flex animate-late items-center gap-3 rounded-card border border-line bg-surface px-6 py-5 text-ink-2"
       >
         <Spinner />
-        Loading your workspace…
+        {frameMessages.loading()}
       </div>
     </div>
   );

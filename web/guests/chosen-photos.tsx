@@ -1,8 +1,11 @@
-// The chosen photos, each with a button to remove it.
+// The chosen photos, each with a button to remove it; and the refused files, each with its reason.
 
 import { X } from 'lucide-react';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
+import type { RefusedFiles } from './upload-engine.ts';
 
 export function ChosenPhotos({
   entries,
@@ -29,5 +32,31 @@ export function ChosenPhotos({
         </li>
       ))}
     </ul>
+  );
+}
+
+export function RefusedFilesList({ problems, dropped }: RefusedFiles) {
+  return (
+    <>
+      {dropped > 0 && (
+        <p role="status" className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-label text-warn">
+          <span>{photoUploadMessages.batchCut({ max: DROPZONE_LIMITS.maxFiles })}</span>{' '}
+          {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
+          {dropped === 1 ? 'it' : 'them'} again afterwards.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <ul
+          role="alert"
+          className="mt-3 grid gap-1 rounded-control bg-danger/10 px-3 py-2 text-label text-danger"
+        >
+          {problems.map(({ name, sentence }) => (
+            <li key={name}>
+              <strong className="font-medium break-all">{name}</strong>: {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -1,15 +1,16 @@
-// Why there is no album to upload to: unknown, archived or expired (specification, sections 4 and 8).
+// Why an album takes no photos: it is unknown, archived, expired or full (R 2.76, R 2.107, R 8.40, R 8.41).
 
-import { Archive, Link2Off } from 'lucide-react';
+import { Archive, ImageOff, Link2Off, type LucideIcon } from 'lucide-react';
 import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { requestMessages } from '../../shared/messages/en/request-messages.ts';
 import type { UploadRefusal } from '../../shared/rules/access.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { GUEST_MESSAGES, REQUEST_MESSAGES } from '../messages.ts';
+import { GUEST_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
 import { useLeftovers } from './use-leftovers.ts';
-import { WarnNotice } from './warn-notice.tsx';
 
 interface GuestRefusalProps {
   uploads: GuestUploads;
@@ -29,7 +30,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
   const why =
-    status === 404 ? GUEST_MESSAGES.unknownAlbum : status >= 500 ? REQUEST_MESSAGES.unknown : message;
+    status === 404 ? GUEST_MESSAGES.unknownAlbum : status >= 500 ? requestMessages.unknown() : message;
   return (
     <EmptyState as="h1" icon={Link2Off} title={GUEST_MESSAGES.loadFailed}>
       <p className="text-ink-2">{why}</p>
@@ -51,4 +52,18 @@ const REASONS: Record<UploadRefusal, () => string> = {
 /** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
 export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
   return <WarnNotice icon={Archive} words={REASONS[refusal]()} />;
+}
+
+/** The banner above the uploader, whose photos may still be on their way. */
+export function FullNotice({ limit }: { limit: number }) {
+  return <WarnNotice icon={ImageOff} words={photoUploadMessages.albumFull({ max: limit })} />;
+}
+
+function WarnNotice({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+  return (
+    <p role="status" className="mb-4 flex items-center gap-3 rounded-card bg-warn/10 p-4 text-warn">
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {words}
+    </p>
+  );
 }

@@ -3,7 +3,6 @@
 import { Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
@@ -37,9 +36,7 @@ export function GuestAlbumView({ source, uploads, album: fetched, photos }: Gues
   // The count is the last reply's; photos that arrived since are in the list.
   const photoCount = Math.max(album.photoCount, photos.length);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
-  const full = isAlbumFull({ ...album, photoCount })
-    ? photoUploadMessages.albumFull({ max: album.maxPhotos })
-    : null;
+  const fullAt = isAlbumFull({ ...album, photoCount }) ? album.maxPhotos : null;
   return (
     <>
       <GuestInvitation album={album} />
@@ -52,7 +49,7 @@ export function GuestAlbumView({ source, uploads, album: fetched, photos }: Gues
         <GuestUploader
           uploadCode={album.uploadCode}
           uploads={uploads}
-          full={full}
+          fullAt={fullAt}
           onStored={(photo) => {
             // A photo without a thumbnail arrives by the live stream as soon as it has one.
             if (storedPicture(photo)) source.apply({ type: 'photo.ready', photoId: photo.id, photo });

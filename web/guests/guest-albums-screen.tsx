@@ -1,4 +1,4 @@
-// 'My Uploads': the albums that the user contributed to (specification, section 2).
+// 'My Uploads': the albums that the user contributed to (R 2.6).
 
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';

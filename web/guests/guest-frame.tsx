@@ -1,4 +1,4 @@
-// The frame of the guest page: logo and user (specification, section 2, Header and navigation).
+// The frame of the guest page: logo and user (R 10.1125, R 10.11252).
 
 import { type ReactNode, Suspense } from 'react';
 import { firstNameOf } from '../../shared/rules/person-name.ts';

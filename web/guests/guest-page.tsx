@@ -1,4 +1,4 @@
-// The guest page in each of its states (specification, section 2, Guest upload page; section 8).
+// The guest page in each of its states (R 2.69 to R 2.81, R 2.107).
 
 import { Suspense } from 'react';
 import { maySeeGallery } from '../../shared/rules/access.ts';

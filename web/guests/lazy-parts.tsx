@@ -8,6 +8,13 @@ export const fetchUploadEngine = lazyModule(async () =>
 );
 
 export const ChosenPhotos = lazyComponent(async () => (await import('./chosen-photos.tsx')).ChosenPhotos);
+export const RefusedFilesList = lazyComponent(
+  async () => (await import('./chosen-photos.tsx')).RefusedFilesList,
+);
+export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);
+export const UploadProgress = lazyComponent(
+  async () => (await import('../photos/upload-progress.tsx')).UploadProgress,
+);
 export const UploadCards = lazyComponent(
   async () => (await import('../photos/upload-cards.tsx')).UploadCards,
 );
@@ -21,3 +28,4 @@ export const Registration = lazyComponent(
 );
 export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);
+export const FullNotice = lazyComponent(async () => (await import('./closed-album.tsx')).FullNotice);

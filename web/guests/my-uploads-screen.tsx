@@ -1,4 +1,4 @@
-// The user's photos in another owner's album: to look at, to delete, to add to (specification, section 2, My Uploads).
+// The user's photos in another owner's album: to look at, to delete, to add to (R 2.84 to R 2.89, R 8.49).
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageOff, ImagePlus } from 'lucide-react';
@@ -82,8 +82,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
         <div className={BLEED}>
           <PhotoGallery
             photos={photos}
-            // A contributor neither opens nor deletes photos of an archived album (specification, section 4,
-            // Archiving).
+            // A contributor neither opens nor deletes photos of an archived album (R 2.88, R 4.28).
             isLocked={album.isArchived}
             onDelete={album.isArchived ? undefined : setDoomed}
             onStale={onStale}

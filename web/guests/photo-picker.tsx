@@ -1,4 +1,4 @@
-// The inputs for photos: camera, gallery, or a drop from the desktop (specification, section 2, Guest upload page).
+// The inputs for photos: camera, gallery, or a drop from the desktop (R 2.70, R 2.71).
 
 import { Camera, ImagePlus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
-// Asks for an album's PIN (specification, section 4, PIN gate; section 8, PIN). Only the server knows the PIN and the
-// number of attempts.
+// Asks for an album's PIN (R 2.79, R 4.46, R 4.47, R 8.42 to R 8.44). Only the server knows the PIN and the number of
+// attempts.
 
 import { LockKeyhole } from 'lucide-react';
 import { Children, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ interface PinGateDialogProps {
   onOpened: () => void;
 }
 
-/** Only a token closes it (specification, section 4). The owner needs none, once signed in. */
+/** Only a token closes it (R 4.45). The owner needs none, once signed in. */
 export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const isSignedIn = useSession() !== null;
   const problemId = useId();

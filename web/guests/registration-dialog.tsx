@@ -1,7 +1,7 @@
-// Offers an account to a visitor whose photos are stored (specification, section 2, Guest upload page; section 4,
-// Upload).
+// Offers an account to a visitor whose photos are stored (R 1.12, R 2.81, R 4.44, R 8.7).
 
 import { useEffect, useState } from 'react';
+import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import {
   checkGuestRegistration,
   checkName,
@@ -13,13 +13,14 @@ import { clearUploadSession, openUploadSession } from '../browser/upload-session
 import { readUploaderName } from '../browser/uploader-name.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ACCOUNT_MESSAGES, GUEST_REGISTRATION_MESSAGES, TOAST_MS } from '../messages.ts';
+import { GUEST_REGISTRATION_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
+import { noteRegistrationSkip } from './registration-offer.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
 interface RegistrationDialogProps {
@@ -27,7 +28,7 @@ interface RegistrationDialogProps {
   onClose: () => void;
 }
 
-/** After a success the page redirects this much later (section 9). */
+/** After a success the page redirects this much later (R 9.22). */
 const LEAD_ON_MS = 1000;
 
 interface Registration {
@@ -48,7 +49,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         const { albumId, ...session } = await request('POST /auth/register-guest', { body });
         startSession(session, true);
         clearUploadSession(uploadCode);
-        showToast(ACCOUNT_MESSAGES.created, { duration: TOAST_MS.accountSuccess });
+        showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
         const sentence = GUEST_REGISTRATION_MESSAGES.failed;
@@ -66,8 +67,13 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
     return () => clearTimeout(timer);
   }, [nextPage]);
 
+  function skip() {
+    noteRegistrationSkip(uploadCode);
+    onClose();
+  }
+
   return (
-    <Dialog title={GUEST_REGISTRATION_MESSAGES.heading} onClose={onClose} busy={isBusy}>
+    <Dialog title={GUEST_REGISTRATION_MESSAGES.heading} onClose={skip} busy={isBusy}>
       <p className="text-ink-2">{GUEST_REGISTRATION_MESSAGES.intro}</p>
       <form {...form.form} className="mt-5 grid gap-4">
         <TextField label="Name" autoComplete="name" {...form.text('name')} />
@@ -82,7 +88,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
           <Button type="submit" busy={isBusy}>
             {GUEST_REGISTRATION_MESSAGES.submit}
           </Button>
-          <Button kind="quiet" disabled={isBusy} onClick={onClose}>
+          <Button kind="quiet" disabled={isBusy} onClick={skip}>
             Skip
           </Button>
         </div>

@@ -1,11 +1,11 @@
 // The bar at the bottom of the viewport: the next step, or the progress in photos and bytes.
 
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import type { UploadSummary } from '../browser/upload-summary.ts';
 import { UPLOAD_MESSAGES } from '../messages.ts';
 import { countPhotos } from '../photos/format-photo-count.ts';
-import { UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
+import { UploadProgress } from './lazy-parts.tsx';
 
 interface UploadBarProps {
   summary: UploadSummary;
@@ -52,7 +52,11 @@ export function UploadBar({
             {UPLOAD_MESSAGES.unsaved}
           </p>
         )}
-        {isSending && <UploadProgress summary={summary} isOffline={isOffline} />}
+        {isSending && (
+          <Suspense>
+            <UploadProgress summary={summary} isOffline={isOffline} />
+          </Suspense>
+        )}
         {isDone
           ? !isFull && (
               <Button onClick={onAddMore} className="w-full">

@@ -1,15 +1,28 @@
-// Sends the guest's photos: the queue, and the outbox that stores photos until the server has them.
+// Sends the guest's photos: the checks, the queue, and the outbox that stores photos until the server has them.
 
+import { checkUploaderName } from '../../shared/rules/fields.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import { confirmSession } from '../accounts/refresh-user.ts';
 import { openBrowserQueue } from '../browser/browser-queue.ts';
+import type { UploadDetails } from '../browser/upload-entry.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
+import { openUploadSession } from '../browser/upload-session.ts';
+import { rememberUploaderName } from '../browser/uploader-name.ts';
+import { type ValidatedFiles, validateFiles } from '../browser/validate-files.ts';
 import { uploadPhoto } from '../http/upload.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
+
+/** What was wrong with the files that were offered last. */
+export type RefusedFiles = Pick<ValidatedFiles, 'problems' | 'dropped'>;
 
 export interface UploadEngine {
   queue: UploadQueue;
   outbox: UploadOutbox;
+  /** Chooses the valid ones of these files, in addition to those chosen before. */
+  choose: (files: readonly File[]) => RefusedFiles;
+  /** Sends the chosen photos, and returns null; or returns what is wrong with the name. */
+  send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
 }
 
 /** One for the lifetime of the page. */
@@ -18,5 +31,28 @@ export function openUploadEngine(): UploadEngine {
   const queue = openBrowserQueue(uploadPhoto, outbox, isCurrentPerson);
   // A visitor whose session has ended gets the offer of an account again.
   void confirmSession();
-  return { queue, outbox };
+
+  function choose(files: readonly File[]): RefusedFiles {
+    const chosen = queue.snapshot().entries.filter(({ state }) => state === 'chosen');
+    const validated = validateFiles(
+      files,
+      chosen.map(({ file }) => file),
+      DROPZONE_LIMITS,
+    );
+    queue.choose(validated.taken);
+    return validated;
+  }
+
+  function send(details: Omit<UploadDetails, 'uploadSessionId'>): string | null {
+    const { uploaderName, uploadCode } = details;
+    const wrong = checkUploaderName(uploaderName);
+    if (wrong !== null) return wrong;
+    rememberUploaderName(uploaderName);
+    // Signed-in users send it too: their session may have ended without this phone knowing. The server reads it only
+    // then.
+    queue.start({ ...details, uploadSessionId: openUploadSession(uploadCode).sessionId });
+    return null;
+  }
+
+  return { queue, outbox, choose, send };
 }

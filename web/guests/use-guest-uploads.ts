@@ -12,14 +12,14 @@ import {
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { useSession } from '../browser/session.ts';
 import type { UploadDetails } from '../browser/upload-entry.ts';
-import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
+import type { UploadsSnapshot } from '../browser/upload-queue.ts';
 import { fetchUploadEngine } from './lazy-parts.tsx';
 import type { UploadEngine } from './upload-engine.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
 export interface GuestUploads extends UploadsSnapshot {
   /** The engine is lazy: calls before it is loaded wait for it. */
-  act: (ask: (queue: UploadQueue) => void) => void;
+  act: (ask: (engine: UploadEngine) => void) => void;
   engine: UploadEngine | null;
   /** The number of photos of this batch that an earlier page had stored. */
   storedBefore: number;
@@ -28,8 +28,8 @@ export interface GuestUploads extends UploadsSnapshot {
 
 const NOTHING: UploadsSnapshot = { entries: [], isOffline: false };
 
-function act(ask: (queue: UploadQueue) => void): void {
-  void fetchUploadEngine().then(({ queue }) => ask(queue));
+function act(ask: (engine: UploadEngine) => void): void {
+  void fetchUploadEngine().then(ask);
 }
 
 /** The entries of this album and the present user: the queue may hold others. */

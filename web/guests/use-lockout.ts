@@ -1,4 +1,4 @@
-// The end of a PIN lockout, counted down in m:ss (specification, section 4, PIN gate).
+// The end of a PIN lockout, counted down in m:ss (R 4.46, R 9.20).
 
 import { useCallback, useEffect, useState } from 'react';
 import { countdownWords } from '../../shared/rules/pin.ts';

@@ -1,7 +1,7 @@
 // The error of a failed request: the server's refusal, or status 0 without an answer.
 
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
-import { REQUEST_MESSAGES } from '../messages.ts';
+import { requestMessages } from '../../shared/messages/en/request-messages.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -27,7 +27,7 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
   return new ApiError(
     status,
     typeof code === 'string' ? code : 'UNKNOWN',
-    typeof error === 'string' ? error : REQUEST_MESSAGES.unknown,
+    typeof error === 'string' ? error : requestMessages.unknown(),
     details,
   );
 }
@@ -43,7 +43,7 @@ export function ignoreMissing(error: unknown): void {
 }
 
 export function networkError(): ApiError {
-  return new ApiError(0, 'NETWORK', REQUEST_MESSAGES.network);
+  return new ApiError(0, 'NETWORK', requestMessages.network());
 }
 
 /** The phone no longer gives out the file: it was edited or deleted after the guest chose it. */
@@ -52,5 +52,5 @@ export function fileGoneError(): ApiError {
 }
 
 export function timeoutError(): ApiError {
-  return new ApiError(0, 'TIMEOUT', REQUEST_MESSAGES.timeout);
+  return new ApiError(0, 'TIMEOUT', requestMessages.timeout());
 }

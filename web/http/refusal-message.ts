@@ -1,4 +1,4 @@
-// The message of a failed request: the server's own if it sent one (specification, section 8).
+// The message of a failed request: the server's own if it sent one (R 5.201, R 8.4, R 8.6, R 8.40).
 
 import { ApiError } from './api-error.ts';
 

@@ -7,7 +7,7 @@ import { takePageData } from './page-data.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
-/** The timeout of a request in milliseconds (specification, section 9). */
+/** The timeout of a request in milliseconds (R 7.2). */
 export const API_TIMEOUT_MS = 15_000;
 
 /** Every route but live streams, file uploads and the administration, which have functions of their own. */

@@ -1,9 +1,9 @@
-// Sends one photo, with progress, by XMLHttpRequest: fetch has no upload progress (specification, section 7).
+// Sends one photo, with progress, by XMLHttpRequest: fetch has no upload progress (R 3.23, R 7.30).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
+import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
 import { UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
 import type { PhotoUpload } from '../browser/upload-entry.ts';
-import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
 import { type ApiError, errorFromAnswer, fileGoneError, networkError, timeoutError } from './api-error.ts';
 import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
@@ -83,7 +83,7 @@ function refusal(call: XMLHttpRequest, body: unknown): ApiError {
   const extra = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
   // A 2xx without our body comes from a proxy, such as a venue's sign-in page: it counts as a network failure.
   if (call.status >= 200 && call.status < 400) return networkError();
-  const fallback = { error: UPLOAD_FAILED, ...extra };
+  const fallback = { error: uploadQueueMessages.failed(), ...extra };
   return errorFromAnswer(call.status, typeof body === 'object' ? { ...fallback, ...body } : fallback);
 }
 

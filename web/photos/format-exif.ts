@@ -1,4 +1,4 @@
-// Formats a photo's EXIF data: the sections and formats of the specification (section 2, Lightbox).
+// Formats a photo's EXIF data, in sections (R 2.63 to R 2.66, R 2.68).
 
 import type { Exif, Gps } from '../../shared/api/exif.ts';
 

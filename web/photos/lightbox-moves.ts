@@ -1,6 +1,6 @@
 // Which photo the lightbox shows next: wrapping around, swiping, and staying valid while photos arrive and are deleted.
 
-/** The distance of a swipe in pixels (specification, section 2). */
+/** The distance of a swipe in pixels (R 2.62). */
 export const SWIPE_THRESHOLD_PX = 50;
 
 /** The next index, wrapping around at the ends. */

@@ -1,12 +1,12 @@
 // A card for every photo of a batch: chosen, pending, uploading, success or error, with Remove, Cancel and Retry
-// (specification, section 4).
+// (R 4.39 to R 4.41).
 
 import { Check } from 'lucide-react';
 import { pinGateMessages } from '../../shared/messages/en/pin-gate-messages.ts';
+import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
-import { UPLOAD_FAILED } from '../browser/upload-retry.ts';
 import { UPLOAD_MESSAGES } from '../messages.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
@@ -50,7 +50,7 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
   if (state === 'error')
     return (
       <span className="text-danger">
-        {problem ?? UPLOAD_FAILED}{' '}
+        {problem ?? uploadQueueMessages.failed()}{' '}
         {cause === 'locked' && (
           <a
             href={`/upload/${details?.uploadCode}`}

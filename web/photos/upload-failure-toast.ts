@@ -1,4 +1,4 @@
-// Shows a toast when photos fail, while the queue goes on retrying them (specification, section 8).
+// Shows a toast when photos fail, while the queue goes on retrying them (R 8.16, R 8.17, R 10.11273, R 10.11274).
 
 import { useEffect } from 'react';
 import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';

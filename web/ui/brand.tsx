@@ -1,6 +1,6 @@
 // The product's logo, and its name beside it.
 
-import { PRODUCT_NAME } from '../messages.ts';
+import { productMessages } from '../../shared/messages/en/product-messages.ts';
 
 /** `compact`: without the name on small screens; `isMarkOnly`: never with the name. */
 export function Brand({ compact = false, isMarkOnly = false }: { compact?: boolean; isMarkOnly?: boolean }) {
@@ -15,7 +15,7 @@ export function Brand({ compact = false, isMarkOnly = false }: { compact?: boole
         </g>
         <circle cx="20.6" cy="12.4" r="1.9" className="fill-[#b39dff] dark:fill-[#6d28d9]" />
       </svg>
-      <span className={`font-display text-card ${name}`}>{PRODUCT_NAME}</span>
+      <span className={`font-display text-card ${name}`}>{productMessages.name()}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -33,7 +34,13 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
             {title}
           </h2>
           {onClose && (
-            <IconButton icon={X} label="Close" disabled={busy} onClick={onClose} className="-mr-3" />
+            <IconButton
+              icon={X}
+              label={commonMessages.close()}
+              disabled={busy}
+              onClick={onClose}
+              className="-mr-3"
+            />
           )}
         </div>
         {children}

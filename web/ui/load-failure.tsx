@@ -1,6 +1,7 @@
 // An error in place of content that could not be loaded, with a retry button.
 
 import { CloudOff } from 'lucide-react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -15,7 +16,7 @@ export function LoadFailure({ message, as = 'p', busy = false, onRetry }: LoadFa
   return (
     <EmptyState icon={CloudOff} title={message} as={as}>
       <Button kind="secondary" busy={busy} onClick={onRetry}>
-        Retry
+        {commonMessages.retry()}
       </Button>
     </EmptyState>
   );

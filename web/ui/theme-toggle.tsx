@@ -1,20 +1,21 @@
 // Light, Dark, System.
 
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { chooseTheme, type Theme, useTheme } from '../browser/theme.ts';
 import { type Segment, SegmentedControl } from './segmented-control.tsx';
 
-const SEGMENTS: readonly Segment<Theme>[] = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
+const segments = (): readonly Segment<Theme>[] => [
+  { value: 'light', label: frameMessages.light(), icon: Sun },
+  { value: 'dark', label: frameMessages.dark(), icon: Moon },
+  { value: 'system', label: frameMessages.system(), icon: Monitor },
 ];
 
 export function ThemeToggle({ isWordy = false }: { isWordy?: boolean }) {
   return (
     <SegmentedControl
-      label="Theme"
-      segments={SEGMENTS}
+      label={frameMessages.theme()}
+      segments={segments()}
       isWordy={isWordy}
       value={useTheme()}
       onChange={chooseTheme}

@@ -1,6 +1,14 @@
 // Short messages that vanish on their own: `showToast('Saved.')` from anywhere.
 
-import { TOAST_MS } from '../messages.ts';
+/** How long toasts stay, in milliseconds (R 2.20, R 9.18). */
+export const TOAST_MS = {
+  default: 4000,
+  accountSuccess: 3000,
+  accountError: 4000,
+  albums: 5000,
+  quickAlbums: 3000,
+  albumLimit: 6000,
+} as const;
 
 export interface Toast {
   id: number;

@@ -2,10 +2,10 @@
 // HTML.
 
 import { useEffect } from 'react';
-import { PRODUCT_NAME } from '../messages.ts';
+import { productMessages } from '../../shared/messages/en/product-messages.ts';
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT_NAME}`;
+    document.title = `${title} · ${productMessages.name()}`;
   }, [title]);
 }

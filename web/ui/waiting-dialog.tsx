@@ -1,7 +1,7 @@
 // Stands in for a dialog that is still loading: empty at first, then a message and a close button.
 
 import { useEffect, useState } from 'react';
-import { MODULE_MESSAGES } from '../messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { Dialog } from './dialog.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -16,10 +16,10 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   }, []);
   if (!isShown) return null;
   return (
-    <Dialog title={MODULE_MESSAGES.title} onClose={onClose}>
+    <Dialog title={frameMessages.waiting()} onClose={onClose}>
       <p role="status" className="flex gap-3 text-ink-2">
         <Spinner />
-        {MODULE_MESSAGES.waiting}
+        {frameMessages.waitingDetail()}
       </p>
     </Dialog>
   );

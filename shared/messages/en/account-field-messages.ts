@@ -1,4 +1,4 @@
-// What is wrong with a name, an e-mail address or a password (specification, section 5, Account).
+// What is wrong with a name, an e-mail address or a password.
 import { defineMessages } from '../define-messages.ts';
 
 export const accountFieldMessages = defineMessages({

@@ -1,4 +1,4 @@
-// What is wrong with an album's title, description or tags (specification, section 5, Album).
+// What is wrong with an album's title, description or tags.
 import { defineMessages } from '../define-messages.ts';
 
 export const albumFieldMessages = defineMessages({

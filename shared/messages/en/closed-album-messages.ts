@@ -1,4 +1,4 @@
-// Why an album takes no photos (specification, section 8).
+// Why an album takes no photos.
 import { defineMessages } from '../define-messages.ts';
 
 export const closedAlbumMessages = defineMessages({

@@ -2,7 +2,6 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const commonMessages = defineMessages({
-  product: 'Keepsake',
   cancel: 'Cancel',
   close: 'Close',
   delete: 'Delete',

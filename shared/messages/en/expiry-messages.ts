@@ -1,4 +1,4 @@
-// What is wrong with a chosen expiration (specification, section 5, Expiration).
+// What is wrong with a chosen expiration.
 import { defineMessages } from '../define-messages.ts';
 
 export const expiryMessages = defineMessages({

@@ -1,4 +1,4 @@
-// What is wrong with a chosen file (specification, section 5, Upload files).
+// What is wrong with a chosen file.
 import { defineMessages } from '../define-messages.ts';
 
 export const fileMessages = defineMessages({

@@ -2,7 +2,6 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const pageMessages = defineMessages({
-  tagline: 'Collect and share memories instantly',
   wall: 'Photos of {album}',
   guestPage: 'Add your photos of {album}',
 });

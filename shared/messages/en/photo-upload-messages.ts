@@ -1,4 +1,4 @@
-// Choosing and uploading photos, for guests and owners (specification, sections 2, 5 and 8). The guest page loads all.
+// Choosing and uploading photos, for guests and owners. The guest page loads all.
 import { defineMessages } from '../define-messages.ts';
 
 export const photoUploadMessages = defineMessages({

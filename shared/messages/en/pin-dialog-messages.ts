@@ -1,4 +1,4 @@
-// The owner's dialog that sets, changes and removes the PIN (specification, sections 4 and 5, PIN).
+// The owner's dialog that sets, changes and removes the PIN (R 4.38, R 8.45).
 import { defineMessages } from '../define-messages.ts';
 
 export const pinDialogMessages = defineMessages({

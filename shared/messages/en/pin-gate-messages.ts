@@ -1,4 +1,4 @@
-// The form that asks a guest for the PIN (specification, section 8, PIN).
+// The form that asks a guest for the PIN (R 2.79, R 8.44).
 import { defineMessages } from '../define-messages.ts';
 
 export const pinGateMessages = defineMessages({

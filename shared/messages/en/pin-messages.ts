@@ -1,4 +1,4 @@
-// Setting a PIN and being asked for it (specification, section 8, PIN).
+// Setting a PIN and being asked for it (R 5.41, R 5.42, R 8.42, R 8.43).
 import { defineMessages } from '../define-messages.ts';
 
 /** What is wrong with a PIN. The server says so too. */

@@ -1,4 +1,4 @@
-// Names, features and badges of the tiers (specification, section 9).
+// Names, features and badges of the tiers.
 import { defineMessages } from '../define-messages.ts';
 
 export const tierMessages = defineMessages({

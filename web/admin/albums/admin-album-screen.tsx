@@ -1,12 +1,17 @@
-// One album: figures, form, newest photos, and deletion (specification, sections 2 and 3).
+// One album: figures, form, newest photos, and deletion (R 2.219 to R 2.221, R 8.208, R 8.217).
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import {
+  adminAlbumMessages,
+  adminAlbumsMessages,
+} from '../../../shared/messages/en/admin-albums-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { type AdminReply, adminQuery } from '../admin-request.ts';
 import { DetailQuery } from '../detail-query.tsx';
@@ -15,7 +20,6 @@ import { FactList } from '../fact-list.tsx';
 import { FigureList } from '../figure-list.tsx';
 import { formatCount, formatGigabytes } from '../format-figure.ts';
 import { VisibilityBadge } from '../visibility-badge.tsx';
-import { NO_OWNER } from './album-columns.tsx';
 import { AlbumDeletion } from './album-deletion.tsx';
 import { AlbumEdit } from './album-edit.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
@@ -26,9 +30,9 @@ export function AdminAlbumScreen() {
   return (
     <DetailQuery
       query={query}
-      failure={ADMIN_FAILURES.album}
+      failure={adminAlbumMessages.failed()}
       missing={errorMessages.ALBUM_NOT_FOUND()}
-      back={{ to: '/admin/albums', name: 'Back to albums' }}
+      back={{ to: '/admin/albums', name: adminAlbumMessages.back() }}
     >
       {(detail) => <AlbumDetail key={albumId} {...detail} />}
     </DetailQuery>
@@ -39,29 +43,37 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
   return (
     <AdminPage
       title={album.title}
-      trail={<Breadcrumb trail={[{ to: '/admin/albums', name: 'Albums' }]} title={album.title} />}
+      trail={
+        <Breadcrumb
+          trail={[{ to: '/admin/albums', name: adminFrameMessages.albums() }]}
+          title={album.title}
+        />
+      }
       aside={<VisibilityBadge album={album} />}
     >
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
           <FigureList
             figures={[
-              { name: 'Photos', value: formatCount(stats.totalPhotos) },
-              { name: 'Storage', value: formatGigabytes(stats.storageGB) },
+              { name: commonMessages.photos(), value: formatCount(stats.totalPhotos) },
+              { name: adminFrameMessages.storage(), value: formatGigabytes(stats.storageGB) },
             ]}
           />
           <AlbumEdit album={album} />
           <AlbumPhotos title={album.title} photos={photos} />
         </div>
         <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 md:max-xl:grid-cols-2">
-          <SectionCard dense title="Album">
+          <SectionCard dense title={adminAlbumMessages.album()}>
             <FactList
               facts={[
-                { name: 'Owner', value: <Owner album={album} /> },
-                { name: 'Upload code', value: <span className="upload-code">{album.uploadCode}</span> },
-                { name: 'Created', value: formatDay(album.createdAt) },
-                { name: 'Last changed', value: formatDay(album.updatedAt) },
-                { name: 'Album ID', value: <span className="upload-code">{album._id}</span> },
+                { name: adminAlbumsMessages.owner(), value: <Owner album={album} /> },
+                {
+                  name: adminAlbumMessages.uploadCode(),
+                  value: <span className="upload-code">{album.uploadCode}</span>,
+                },
+                { name: adminAlbumsMessages.created(), value: formatDay(album.createdAt) },
+                { name: adminFrameMessages.lastChanged(), value: formatDay(album.updatedAt) },
+                { name: adminAlbumMessages.id(), value: <span className="upload-code">{album._id}</span> },
               ]}
             />
           </SectionCard>
@@ -73,7 +85,7 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
 }
 
 function Owner({ album }: Pick<AdminReply<'GET /admin/albums/:albumId'>, 'album'>) {
-  if (!album.ownerId || !album.owner) return NO_OWNER;
+  if (!album.ownerId || !album.owner) return adminAlbumsMessages.noOwner();
   return (
     <>
       <Link

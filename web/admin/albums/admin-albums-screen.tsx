@@ -1,9 +1,12 @@
-// All albums, page by page; those of one owner by ?ownerId (specification, sections 2, 7 and 9).
+// All albums, page by page; those of one owner by ?ownerId (R 2.217, R 2.218, R 8.207, R 8.212).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';
+import { adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
 import { ADMIN_PAGE_SIZE, ALBUM_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
@@ -21,18 +24,18 @@ const PLAN = {
 } as const;
 
 const VISIBILITIES = [
-  { value: '', name: 'Public and private' },
-  { value: 'public', name: 'Public' },
-  { value: 'private', name: 'Private' },
+  { value: '', name: adminAlbumsMessages.publicAndPrivate },
+  { value: 'public', name: albumStateMessages.public },
+  { value: 'private', name: albumStateMessages.private },
 ] as const;
 
 const ORDERS = [
-  ['createdAt', 'desc', 'Newest first'],
-  ['createdAt', 'asc', 'Oldest first'],
-  ['title', 'asc', 'Title, A to Z'],
-  ['title', 'desc', 'Title, Z to A'],
-  ['photoCount', 'desc', 'Most photos'],
-  ['photoCount', 'asc', 'Fewest photos'],
+  ['createdAt', 'desc', adminListMessages.newestFirst],
+  ['createdAt', 'asc', adminListMessages.oldestFirst],
+  ['title', 'asc', adminAlbumsMessages.titleAToZ],
+  ['title', 'desc', adminAlbumsMessages.titleZToA],
+  ['photoCount', 'desc', adminAlbumsMessages.mostPhotos],
+  ['photoCount', 'asc', adminAlbumsMessages.fewestPhotos],
 ] as const;
 
 export function AdminAlbumsScreen() {
@@ -47,17 +50,17 @@ export function AdminAlbumsScreen() {
   });
 
   return (
-    <AdminPage title="Albums">
+    <AdminPage title={adminFrameMessages.albums()}>
       <div>
         <div className="mb-3 flex flex-wrap gap-2">
           <SearchBox
-            label="Search albums"
-            placeholder="Title, code or owner"
+            label={adminAlbumsMessages.search()}
+            placeholder={adminAlbumsMessages.searchHint()}
             search={search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
           <FilterSelect
-            label="Visibility"
+            label={adminAlbumsMessages.visibility()}
             value={filters.visibility ?? ''}
             options={VISIBILITIES}
             onChange={(visibility) => change({ filters: withFilter(filters, 'visibility', visibility) })}
@@ -71,8 +74,8 @@ export function AdminAlbumsScreen() {
           )}
         </div>
         <PagedList
-          label="Albums"
-          unit={['album', 'albums']}
+          label={adminFrameMessages.albums()}
+          messages={adminAlbumsMessages}
           columns={ALBUM_COLUMNS}
           rows={query.data?.albums}
           keyOf={(album) => album._id}
@@ -80,8 +83,7 @@ export function AdminAlbumsScreen() {
           pageSize={ADMIN_PAGE_SIZE}
           sorting={{ sort, order, onSort: change }}
           query={query}
-          failure={ADMIN_FAILURES.albums}
-          empty={{ icon: Images, title: NOTHING_THERE.albums }}
+          emptyIcon={Images}
           onPage={(next, options) => change({ page: next }, options)}
         />
       </div>
@@ -94,10 +96,12 @@ function OwnerChip({ ownerId, onClear }: { ownerId: string; onClear: () => void 
   const { data } = useQuery(adminQuery('GET /admin/users/:userId', { params: { userId: ownerId } }));
   return (
     <p className="flex min-h-9 max-w-full items-center rounded-control bg-accent-soft pl-3 font-medium text-accent">
-      <span className="truncate">Albums of {data?.user.name ?? 'one owner'}</span>
+      <span className="truncate">
+        {data ? adminAlbumsMessages.ofOwner({ name: data.user.name }) : adminAlbumsMessages.ofOneOwner()}
+      </span>
       <button
         type="button"
-        aria-label="Show the albums of all owners"
+        aria-label={adminAlbumsMessages.showAllOwners()}
         onClick={onClear}
         className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-accent/15"
       >

@@ -1,6 +1,9 @@
 // The columns of album lists: of all albums, and of one user's.
 
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import { adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import type { AlbumSortKey } from '../../../shared/rules/admin-lists.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { formatCount, formatGigabytes } from '../format-figure.ts';
@@ -8,16 +11,13 @@ import type { ListColumn } from '../list/list-column.ts';
 import { RowLink } from '../list/row-link.tsx';
 import { VisibilityBadge } from '../visibility-badge.tsx';
 
-/** Shown when the owner's account was deleted and the album was not. */
-export const NO_OWNER = 'No owner';
-
 const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
-  name: 'Owner',
+  name: adminAlbumsMessages.owner,
   cell: (album) =>
     album.ownerId && album.owner ? (
       <RowLink to={`/admin/users/${album.ownerId}`}>{album.owner.name}</RowLink>
     ) : (
-      <span className="text-ink-2">{NO_OWNER}</span>
+      <span className="text-ink-2">{adminAlbumsMessages.noOwner()}</span>
     ),
   isLong: true,
   wraps: true,
@@ -26,20 +26,25 @@ const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
 
 const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   {
-    name: 'Title',
+    name: adminAlbumsMessages.title,
     sort: { key: 'title', first: 'asc' },
     cell: (album) => <RowLink to={`/admin/albums/${album._id}`}>{album.title}</RowLink>,
     wraps: true,
   },
-  { name: 'Visibility', cell: (album) => <VisibilityBadge album={album} />, isLong: true, width: 'w-44' },
   {
-    name: 'Code',
+    name: adminAlbumsMessages.visibility,
+    cell: (album) => <VisibilityBadge album={album} />,
+    isLong: true,
+    width: 'w-44',
+  },
+  {
+    name: adminAlbumsMessages.code,
     cell: (album) => <span className="upload-code">{album.uploadCode}</span>,
     isSpare: true,
     width: 'w-30',
   },
   {
-    name: 'Photos',
+    name: commonMessages.photos,
     sort: { key: 'photoCount', first: 'desc' },
     cell: (album) => formatCount(album.photoCount),
     isNumber: true,
@@ -47,14 +52,14 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     width: 'w-23',
   },
   {
-    name: 'Storage',
+    name: adminFrameMessages.storage,
     cell: (album) => formatGigabytes(album.storageGB),
     isNumber: true,
     isSpare: true,
     width: 'w-22',
   },
   {
-    name: 'Created',
+    name: adminAlbumsMessages.created,
     sort: { key: 'createdAt', first: 'desc' },
     cell: (album) => <time dateTime={album.createdAt}>{formatDay(album.createdAt)}</time>,
     isNumber: true,

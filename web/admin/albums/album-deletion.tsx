@@ -1,18 +1,17 @@
-// Deletes any album after a confirmation (specification, sections 4 and 5, Admin).
+// Deletes any album after a confirmation (R 2.221, R 4.206, R 5.204, R 8.210).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ADMIN_FAILURES, ALBUM_EDIT_MESSAGES } from '../admin-messages.ts';
 import { adminQuery, adminRequest } from '../admin-request.ts';
-import { formatUnit } from '../format-figure.ts';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
 
 export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoCount: number }) {
@@ -27,7 +26,7 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
       );
     },
     async onSuccess() {
-      showToast('Album deleted');
+      showToast(adminAlbumMessages.deleted());
       await navigate('/admin/albums');
       const params = { albumId: album._id };
       invalidateAdminQueries(client, adminQuery('GET /admin/albums/:albumId', { params }).queryKey);
@@ -35,7 +34,7 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
   });
 
   return (
-    <SectionCard dense title="Delete album" danger>
+    <SectionCard dense title={adminAlbumMessages.delete()} danger>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -43,12 +42,9 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
           if (isConfirmed && !isPending) mutate();
         }}
       >
-        <p className="text-ink-2">
-          The album and {photoCount === 0 ? 'its page' : `its ${formatUnit(photoCount, 'photo')}`} will be
-          gone for good.
-        </p>
+        <p className="text-ink-2">{adminAlbumMessages.deleteWarning({ photos: photoCount })}</p>
         <Checkbox
-          label="I want to delete this album"
+          label={adminAlbumMessages.confirmDeletion()}
           checked={isConfirmed}
           disabled={isPending}
           onChange={({ target }) => setConfirmed(target.checked)}
@@ -60,16 +56,16 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
           disabled={!isConfirmed}
           aria-describedby={isConfirmed ? undefined : hintId}
         >
-          Delete album
+          {adminAlbumMessages.delete()}
         </Button>
         {!isConfirmed && (
           <p id={hintId} className="text-ink-2">
-            {ALBUM_EDIT_MESSAGES.confirmDeletion}
+            {adminAlbumMessages.mustConfirmDeletion()}
           </p>
         )}
         {error && (
           <p role="alert" className="text-danger">
-            {refusalMessage(error, ADMIN_FAILURES.albumDeletion)}
+            {refusalMessage(error, adminAlbumMessages.deletionFailed())}
           </p>
         )}
       </form>

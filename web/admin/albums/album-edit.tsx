@@ -1,8 +1,13 @@
-// Edits any album's title, description and visibility (specification, section 5, Admin).
+// Edits any album's title, description and visibility (R 2.220, R 5.202, R 5.203, R 8.209).
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import {
+  adminAlbumMessages,
+  adminAlbumsMessages,
+} from '../../../shared/messages/en/admin-albums-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
 import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../../../shared/rules/fields.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +17,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { ADMIN_FAILURES, ALBUM_EDIT_MESSAGES } from '../admin-messages.ts';
 import { type AdminReply, adminQuery, adminRequest } from '../admin-request.ts';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
-import { VISIBILITY_NAMES } from '../visibility-badge.tsx';
 
 interface Draft {
   title: string;
@@ -52,10 +55,10 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
           (shown) => shown && { ...shown, ...edited },
         );
         form.set('visibility', null);
-        showToast(ALBUM_EDIT_MESSAGES.saved);
+        showToast(adminAlbumMessages.saved());
         invalidateAdminQueries(client);
       } catch (error) {
-        setRefusal(refusalMessage(error, ADMIN_FAILURES.albumEdit));
+        setRefusal(refusalMessage(error, adminAlbumMessages.editFailed()));
       }
     },
   });
@@ -63,25 +66,25 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
   const chosen = visibility ?? album.visibility;
 
   return (
-    <SectionCard dense title="Edit album">
+    <SectionCard dense title={adminAlbumMessages.edit()}>
       <form {...form.form} className="grid gap-4">
-        <TextField label="Title" autoComplete="off" {...form.text('title')} />
+        <TextField label={adminAlbumsMessages.title()} autoComplete="off" {...form.text('title')} />
         <TextAreaField
-          label="Description"
-          hint="Optional"
+          label={adminAlbumMessages.description()}
+          hint={adminAlbumMessages.optional()}
           rows={3}
           value={description}
           error={form.problemOf('description')}
           onChange={({ target }) => form.set('description', target.value)}
         />
         <SelectField
-          label="Visibility"
+          label={adminAlbumsMessages.visibility()}
           value={chosen}
           onChange={({ target }) => form.set('visibility', target.value === 'public' ? 'public' : 'private')}
         >
           {(['public', 'private'] as const).map((each) => (
             <option key={each} value={each}>
-              {VISIBILITY_NAMES[each]}
+              {albumStateMessages[each]()}
             </option>
           ))}
         </SelectField>
@@ -91,7 +94,7 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
           </p>
         )}
         <Button type="submit" busy={form.isBusy} className="sm:justify-self-start">
-          Save changes
+          {adminAlbumMessages.saveChanges()}
         </Button>
       </form>
     </SectionCard>

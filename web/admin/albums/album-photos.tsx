@@ -1,12 +1,13 @@
-// The newest photos of an album, 50 at most (specification, section 9, Admin lists).
+// The newest photos of an album, 50 at most (R 8.214, R 9.203).
 
 import { ImageOff } from 'lucide-react';
 import { Link } from 'react-router';
+import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { ADMIN_ALBUM_PHOTOS } from '../../../shared/rules/admin-lists.ts';
 import { Picture } from '../../photos/picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { NOTHING_THERE } from '../admin-messages.ts';
 import type { AdminReply } from '../admin-request.ts';
 
 interface AlbumPhotosProps {
@@ -18,26 +19,29 @@ export function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
   return (
     <SectionCard
       dense
-      title="Photos"
+      title={commonMessages.photos()}
       aside={
         photos.length > 0 && (
           <Link
             to={`/admin/photos?search=${encodeURIComponent(title)}`}
             className="-my-2 py-2 font-medium text-accent hover:underline"
           >
-            Manage photos
+            {adminAlbumMessages.managePhotos()}
           </Link>
         )
       }
     >
       {photos.length === 0 ? (
-        <EmptyState icon={ImageOff} title={NOTHING_THERE.photosOfAlbum} />
+        <EmptyState icon={ImageOff} title={adminAlbumMessages.noPhotos()} />
       ) : (
         <>
           {photos.length >= ADMIN_ALBUM_PHOTOS && (
-            <p className="mb-3 text-ink-2">Showing first {ADMIN_ALBUM_PHOTOS} photos</p>
+            <p className="mb-3 text-ink-2">{adminAlbumMessages.firstPhotos({ count: ADMIN_ALBUM_PHOTOS })}</p>
           )}
-          <ul aria-label="Photos" className="grid grid-cols-3 gap-1.5 sm:grid-cols-5 sm:gap-2">
+          <ul
+            aria-label={commonMessages.photos()}
+            className="grid grid-cols-3 gap-1.5 sm:grid-cols-5 sm:gap-2"
+          >
             {photos.map(({ id, filename, thumbnailData }) => (
               <li key={id} title={filename} className="aspect-square overflow-hidden rounded-photo bg-sunken">
                 <Picture url={thumbnailData} alt={filename} className="size-full object-cover" />

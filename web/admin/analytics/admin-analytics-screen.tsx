@@ -2,11 +2,12 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { ANALYTICS_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ActivityLogPanel } from '../activity-log-panel.tsx';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { withFilter } from '../list/list-state.ts';
@@ -33,7 +34,7 @@ export function AdminAnalyticsScreen() {
 
   return (
     <AdminPage
-      title="Analytics"
+      title={adminFrameMessages.analytics()}
       aside={
         <DayChoice
           choices={ANALYTICS_DAYS}
@@ -44,7 +45,7 @@ export function AdminAnalyticsScreen() {
       }
     >
       {query.error && !data ? (
-        <SectionFailure query={query} failure={ADMIN_FAILURES.analytics} />
+        <SectionFailure query={query} failure={adminAnalyticsMessages.failed()} />
       ) : (
         <div
           aria-busy={query.isPlaceholderData}
@@ -58,7 +59,7 @@ export function AdminAnalyticsScreen() {
             <ChartShapes />
           )}
           {data && <DayFiguresTable days={data.days} />}
-          <SectionCard dense title="Tiers">
+          <SectionCard dense title={adminAnalyticsMessages.tiers()}>
             <div className="min-h-20">
               {data && (isNobody(data.tiers) ? <NoData /> : <TierMix tiers={data.tiers} />)}
             </div>

@@ -7,7 +7,7 @@ export function ChartShapes() {
   return (
     <div aria-hidden className={CHART_GRID}>
       {DAY_SERIES.map(({ key, name }) => (
-        <ChartPanel key={key} name={name}>
+        <ChartPanel key={key} name={name()}>
           <div className="h-full animate-late rounded-control bg-sunken" />
         </ChartPanel>
       ))}

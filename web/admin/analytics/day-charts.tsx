@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
+import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { formatDate, formatShortDate } from '../format-date.ts';
 import { formatCount } from '../format-figure.ts';
 import { NoData } from '../users/user-figures.tsx';
@@ -19,7 +20,7 @@ export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] 
       {DAY_SERIES.map((series) => {
         const sum = sumOfDays(days, series.key);
         return (
-          <ChartPanel key={series.key} name={series.name} total={series.words(sum)}>
+          <ChartPanel key={series.key} name={series.name()} total={series.format(sum)}>
             {sum === 0 ? <NoData /> : <DayChart days={days} series={series} />}
           </ChartPanel>
         );
@@ -29,10 +30,10 @@ export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] 
 });
 
 function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SERIES)[number] }) {
-  const { key, name, words } = series;
+  const { key, name, format } = series;
   const unit = key === 'bytes' ? byteUnitOf(days) : { size: 1, name: '' };
   return (
-    <div role="img" aria-label={`${name} of each day, as in the table below`} className="h-full">
+    <div role="img" aria-label={adminAnalyticsMessages.chart({ figure: name() })} className="h-full">
       <ResponsiveContainer>
         <BarChart
           data={days}
@@ -62,7 +63,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
           <Tooltip
             cursor={{ fill: 'var(--sunken)' }}
             labelFormatter={(date) => formatDate(String(date))}
-            formatter={(figure) => [words(Number(figure) * unit.size), name]}
+            formatter={(figure) => [format(Number(figure) * unit.size), name()]}
             separator=": "
             contentStyle={{
               background: 'var(--surface)',

@@ -1,5 +1,6 @@
 // Chooses the number of days.
 
+import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import type { AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
@@ -12,8 +13,11 @@ interface DayChoiceProps {
 export function DayChoice({ choices, days, onChoose }: DayChoiceProps) {
   return (
     <SegmentedControl
-      label="Days shown"
-      segments={choices.map((choice) => ({ value: String(choice), label: `${choice} days` }))}
+      label={adminAnalyticsMessages.daysShown()}
+      segments={choices.map((choice) => ({
+        value: String(choice),
+        label: adminAnalyticsMessages.days({ count: choice }),
+      }))}
       isWordy
       value={String(days)}
       onChange={(value) => onChoose(Number(value) as AnalyticsDays)}

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
+import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { formatDate } from '../format-date.ts';
 import { DAY_SERIES } from './day-series.ts';
 
@@ -10,16 +11,16 @@ export function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-card px-4 font-medium sm:px-5 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
-        Show as table
+        {adminAnalyticsMessages.showTable()}
       </summary>
       <div className="border-t border-line">
         <table
-          aria-label="Figures of each day"
+          aria-label={adminAnalyticsMessages.table()}
           className="w-full border-separate border-spacing-0 tabular-nums"
         >
           <thead>
             <tr>
-              {['Day', ...DAY_SERIES.map(({ name }) => name)].map((name, index) => (
+              {[adminAnalyticsMessages.day(), ...DAY_SERIES.map(({ name }) => name())].map((name, index) => (
                 <th
                   key={name}
                   scope="col"
@@ -36,9 +37,9 @@ export function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
                 <th scope="row" className="h-9 px-2 pl-4 text-left font-normal whitespace-nowrap">
                   {formatDate(day.date)}
                 </th>
-                {DAY_SERIES.map(({ key, words }) => (
+                {DAY_SERIES.map(({ key, format }) => (
                   <td key={key} className={`px-2 text-right last:pr-4 ${day[key] === 0 ? 'text-ink-3' : ''}`}>
-                    {words(day[key])}
+                    {format(day[key])}
                   </td>
                 ))}
               </tr>

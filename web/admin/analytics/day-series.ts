@@ -1,18 +1,21 @@
 // The four series of the analytics, one figure for each day.
 
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
+import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { formatCount } from '../format-figure.ts';
 
 export const DAY_SERIES = [
-  { key: 'users', name: 'Sign-ups', words: formatCount },
-  { key: 'albums', name: 'Albums', words: formatCount },
-  { key: 'photos', name: 'Photos', words: formatCount },
-  { key: 'bytes', name: 'Storage', words: readableStorage },
+  { key: 'users', name: adminAnalyticsMessages.signUps, format: formatCount },
+  { key: 'albums', name: adminFrameMessages.albums, format: formatCount },
+  { key: 'photos', name: commonMessages.photos, format: formatCount },
+  { key: 'bytes', name: adminFrameMessages.storage, format: readableStorage },
 ] as const satisfies readonly {
   key: keyof DayFigures;
-  name: string;
-  words: (figure: number) => string;
+  name: () => string;
+  format: (figure: number) => string;
 }[];
 
 export type SeriesKey = (typeof DAY_SERIES)[number]['key'];

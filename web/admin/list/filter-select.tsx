@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 interface FilterSelectProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; name: string }[];
+  options: readonly { value: Value; name: () => string }[];
   onChange: (value: Value) => void;
 }
 
@@ -28,7 +28,7 @@ export function FilterSelect<Value extends string>({
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.name}
+            {option.name()}
           </option>
         ))}
       </select>

@@ -13,7 +13,7 @@ export function ListCards<Row, Sort extends string>(props: ListTableProps<Row, S
           <div key={index} className="grid gap-2 border-b border-line p-4 last:border-b-0">
             <span className="h-5 w-1/2 animate-late rounded-photo bg-sunken" />
             {others.map((column) => (
-              <span key={column.name} className="h-5 animate-late rounded-photo bg-sunken" />
+              <span key={column.name()} className="h-5 animate-late rounded-photo bg-sunken" />
             ))}
           </div>
         ))}
@@ -28,10 +28,10 @@ export function ListCards<Row, Sort extends string>(props: ListTableProps<Row, S
           <dl className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-1">
             {others.map((column) => (
               <div
-                key={column.name}
+                key={column.name()}
                 className={`flex justify-between gap-4 ${column.isLong ? 'col-span-full' : ''}`}
               >
-                <dt className="shrink-0 text-ink-2">{column.name}</dt>
+                <dt className="shrink-0 text-ink-2">{column.name()}</dt>
                 <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.cell(row)}</dd>
               </div>
             ))}

@@ -5,7 +5,7 @@ import type { Order } from './list-state.ts';
 
 export interface ListColumn<Row, Sort extends string> {
   /** The first column names the row: it heads the card. */
-  name: string;
+  name: () => string;
   cell: (row: Row) => ReactNode;
   /** Set if the list can be sorted by it, with the direction of the first click. */
   sort?: { key: Sort; first: Order };

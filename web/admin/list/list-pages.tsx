@@ -2,26 +2,36 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Pagination } from '../../../shared/api/pagination.ts';
+import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../format-figure.ts';
+
+/** What a list says of itself, in messages of its own part. */
+export interface ListMessages {
+  /** `more`: a search counts so many results and no more. */
+  total: (parameters: { count: number; more: 'yes' | 'no' }) => string;
+  loading: () => string;
+}
 
 interface ListPagesProps {
-  unit: readonly [one: string, many: string];
+  messages: ListMessages;
   pagination: Pagination | undefined;
   onPage: (page: number) => void;
 }
 
-export function ListPages({ unit: [one, many], pagination, onPage }: ListPagesProps) {
+export function ListPages({ messages, pagination, onPage }: ListPagesProps) {
   const { page = 1, pages = 1, total = 0, more } = pagination ?? {};
+  const totalText = messages.total({ count: total, more: more ? 'yes' : 'no' });
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
       <p role="status" className="text-ink-2 tabular-nums">
         {pagination
-          ? `${more ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? one : many}${pages > 1 ? `, page ${formatCount(page)} of ${formatCount(pages)}` : ''}`
-          : `Loading ${many}…`}
+          ? pages > 1
+            ? adminListMessages.totalWithPage({ total: totalText, page, pages })
+            : totalText
+          : messages.loading()}
       </p>
       {pages > 1 && (
-        <nav aria-label="Pages" className="flex gap-2">
+        <nav aria-label={adminListMessages.pages()} className="flex gap-2">
           <Button
             kind="secondary"
             disabled={page <= 1}
@@ -29,7 +39,7 @@ export function ListPages({ unit: [one, many], pagination, onPage }: ListPagesPr
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
             <ChevronLeft aria-hidden className="size-4" />
-            Previous
+            {adminListMessages.previous()}
           </Button>
           <Button
             kind="secondary"
@@ -37,7 +47,7 @@ export function ListPages({ unit: [one, many], pagination, onPage }: ListPagesPr
             onClick={() => onPage(page + 1)}
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
-            Next
+            {adminListMessages.next()}
             <ChevronRight aria-hidden className="size-4" />
           </Button>
         </nav>

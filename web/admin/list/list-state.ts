@@ -1,5 +1,4 @@
-// The state of an administration list in its address: page, search, filters, sort (specification, section 9, Admin
-// lists).
+// The state of an administration list in its address: page, search, filters, sort (R 2.236, R 9.102, R 9.201, R 9.202).
 
 import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin-lists.ts';
 

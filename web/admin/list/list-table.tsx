@@ -36,7 +36,7 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
       <thead>
         <tr>
           {columns.map((column) => (
-            <HeadCell key={column.name} column={column} sorting={sorting} />
+            <HeadCell key={column.name()} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -47,11 +47,11 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
                 {columns.map((column, index) => {
                   const className = `${CELL} ${shapeOf(column)}`;
                   return index === 0 ? (
-                    <th key={column.name} scope="row" className={`${className} text-left font-medium`}>
+                    <th key={column.name()} scope="row" className={`${className} text-left font-medium`}>
                       <CellContent wraps={column.wraps}>{column.cell(row)}</CellContent>
                     </th>
                   ) : (
-                    <td key={column.name} className={className}>
+                    <td key={column.name()} className={className}>
                       <CellContent wraps={column.wraps}>{column.cell(row)}</CellContent>
                     </td>
                   );
@@ -62,7 +62,7 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
               // biome-ignore lint/suspicious/noArrayIndexKey: empty rows are all the same.
               <tr key={index}>
                 {columns.map((column) => (
-                  <td key={column.name} className={`${CELL} ${shapeOf(column)}`}>
+                  <td key={column.name()} className={`${CELL} ${shapeOf(column)}`}>
                     <span className="block h-3.5 w-3/4 animate-late rounded-photo bg-sunken" />
                   </td>
                 ))}
@@ -99,11 +99,11 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
           onClick={() => sorting.onSort(toggleSort(sorting, sort.key, sort.first))}
           className={`-mx-1 inline-flex h-8 max-w-full items-center gap-0.5 rounded-photo px-1 underline-offset-4 hover:text-ink hover:underline ${column.isNumber ? 'flex-row-reverse' : ''} ${isSorted ? 'text-ink' : ''}`}
         >
-          <span className="truncate">{name}</span>
+          <span className="truncate">{name()}</span>
           {isSorted && <Arrow aria-hidden className="size-4 shrink-0" />}
         </button>
       ) : (
-        name
+        name()
       )}
     </th>
   );

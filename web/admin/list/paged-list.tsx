@@ -7,19 +7,17 @@ import { refusalMessage } from '../../http/refusal-message.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ListCards } from './list-cards.tsx';
-import { ListPages } from './list-pages.tsx';
+import { type ListMessages, ListPages } from './list-pages.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import { useExistingPage } from './use-existing-page.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 interface PagedListProps<Row, Sort extends string> extends Omit<ListTableProps<Row, Sort>, 'skeletonRows'> {
-  /** Singular and plural: 'user', 'users'. */
-  unit: readonly [one: string, many: string];
+  messages: ListMessages & { failed: () => string; empty: () => string };
   pagination: Pagination | undefined;
   pageSize: number;
   query: PagedQuery;
-  failure: string;
-  empty: { icon: LucideIcon; title: string };
+  emptyIcon: LucideIcon;
   onPage: (page: number, options?: { replace?: boolean }) => void;
 }
 
@@ -32,14 +30,14 @@ export interface PagedQuery {
 }
 
 export function PagedList<Row, Sort extends string>(props: PagedListProps<Row, Sort>) {
-  const { rows, pagination, query, empty, onPage } = props;
+  const { rows, pagination, query, messages, onPage } = props;
   const List = useWideScreen() ? ListTable : ListCards;
   useExistingPage(query.isPlaceholderData ? undefined : pagination, onPage);
 
   if (query.error && !rows) {
     return (
       <LoadFailure
-        message={refusalMessage(query.error, props.failure)}
+        message={refusalMessage(query.error, messages.failed())}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -48,7 +46,7 @@ export function PagedList<Row, Sort extends string>(props: PagedListProps<Row, S
   return (
     <div>
       {rows?.length === 0 ? (
-        <EmptyState icon={empty.icon} title={empty.title} />
+        <EmptyState icon={props.emptyIcon} title={messages.empty()} />
       ) : (
         <div
           aria-busy={query.isPlaceholderData}
@@ -57,7 +55,7 @@ export function PagedList<Row, Sort extends string>(props: PagedListProps<Row, S
           <List {...props} skeletonRows={props.pageSize} />
         </div>
       )}
-      <ListPages unit={props.unit} pagination={pagination} onPage={onPage} />
+      <ListPages messages={messages} pagination={pagination} onPage={onPage} />
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { FileImage, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
@@ -36,7 +38,7 @@ export function AdminPhotoGrid({ photos, ...actions }: AdminPhotoGridProps) {
     );
   }
   return (
-    <ul aria-label="Photos" className={GRID}>
+    <ul aria-label={commonMessages.photos()} className={GRID}>
       {photos.map((photo) => (
         <AdminPhotoTile key={photo.id} photo={photo} {...actions} />
       ))}
@@ -54,7 +56,7 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
       ) : (
         <p className="grid aspect-square place-content-center justify-items-center gap-2 rounded-photo bg-sunken text-ink-2">
           <FileImage aria-hidden strokeWidth={1.5} className="size-8" />
-          {photo.state === 'processing' ? 'Processing…' : 'Not readable'}
+          {photo.state === 'processing' ? adminPhotosMessages.processing() : adminPhotosMessages.unreadable()}
         </p>
       )}
       <div className="mt-1.5 flex items-start gap-1">
@@ -75,13 +77,16 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
             {uploaderOf(photo)}
           </span>
           <span className="block truncate text-badge text-ink-2 tabular-nums">
-            {formatDay(photo.createdAt)}, {readableStorage(photo.size)}
+            {adminPhotosMessages.dateAndSize({
+              date: formatDay(photo.createdAt),
+              size: readableStorage(photo.size),
+            })}
           </span>
         </p>
         <button
           type="button"
-          aria-label={`Delete ${photo.filename}`}
-          title="Delete"
+          aria-label={adminPhotosMessages.deleteThis({ filename: photo.filename })}
+          title={commonMessages.delete()}
           onClick={() => onDelete(photo)}
           className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition hover:bg-danger/10 hover:text-danger sm:-mr-1 sm:size-9"
         >
@@ -97,7 +102,7 @@ function PreviewButton({ photo, onOpen, onStale }: Omit<TileProps, 'onDelete'>) 
   return (
     <button
       type="button"
-      aria-label={`Preview ${photo.filename}`}
+      aria-label={adminPhotosMessages.preview({ filename: photo.filename })}
       data-photo={photo.id}
       onClick={() => onOpen(photo)}
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}

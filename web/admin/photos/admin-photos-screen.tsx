@@ -4,11 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
+import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
-import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -27,12 +29,12 @@ const AdminPhotoViewer = lazyComponent(
 const PLAN = { sortKeys: PHOTO_SORT_KEYS, filters: {} } as const;
 
 const ORDERS = [
-  ['createdAt', 'desc', 'Newest first'],
-  ['createdAt', 'asc', 'Oldest first'],
-  ['filename', 'asc', 'Filename, A to Z'],
-  ['filename', 'desc', 'Filename, Z to A'],
-  ['size', 'desc', 'Largest first'],
-  ['size', 'asc', 'Smallest first'],
+  ['createdAt', 'desc', adminListMessages.newestFirst],
+  ['createdAt', 'asc', adminListMessages.oldestFirst],
+  ['filename', 'asc', adminPhotosMessages.filenameAToZ],
+  ['filename', 'desc', adminPhotosMessages.filenameZToA],
+  ['size', 'desc', adminPhotosMessages.largestFirst],
+  ['size', 'asc', adminPhotosMessages.smallestFirst],
 ] as const;
 
 export function AdminPhotosScreen() {
@@ -49,23 +51,23 @@ export function AdminPhotosScreen() {
   useExistingPage(isPlaceholderData ? undefined : data?.pagination, onPage);
 
   return (
-    <AdminPage title="Photos">
+    <AdminPage title={commonMessages.photos()}>
       <div>
         <div className="mb-4 flex flex-wrap gap-2">
           <SearchBox
-            label="Search photos"
-            placeholder="Filename, uploader or album"
+            label={adminPhotosMessages.search()}
+            placeholder={adminPhotosMessages.searchHint()}
             search={search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
           <OrderSelect choices={ORDERS} sort={sort} order={order} onSort={change} />
         </div>
         {query.error && !photos ? (
-          <SectionFailure query={query} failure={ADMIN_FAILURES.photos} />
+          <SectionFailure query={query} failure={adminPhotosMessages.failed()} />
         ) : (
           <>
             {photos?.length === 0 ? (
-              <EmptyState icon={ImageOff} title={NOTHING_THERE.photos} />
+              <EmptyState icon={ImageOff} title={adminPhotosMessages.empty()} />
             ) : (
               <div
                 aria-busy={isPlaceholderData}
@@ -79,7 +81,7 @@ export function AdminPhotosScreen() {
                 />
               </div>
             )}
-            <ListPages unit={['photo', 'photos']} pagination={data?.pagination} onPage={onPage} />
+            <ListPages messages={adminPhotosMessages} pagination={data?.pagination} onPage={onPage} />
           </>
         )}
       </div>

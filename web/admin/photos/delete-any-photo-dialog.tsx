@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
+import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
 import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -10,7 +11,6 @@ import { Picture } from '../../photos/picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { adminRequest } from '../admin-request.ts';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
 
@@ -29,14 +29,14 @@ export function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPho
       );
     },
     onSuccess() {
-      showToast('Photo deleted');
+      showToast(adminPhotosMessages.deleted());
       invalidateAdminQueries(client);
       onDeleted();
       onClose();
     },
   });
   return (
-    <Dialog title="Delete photo?" onClose={onClose} busy={isPending}>
+    <Dialog title={adminPhotosMessages.deleteQuestion()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <div className="flex items-center gap-4">
           <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
@@ -45,19 +45,19 @@ export function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPho
           <p className="min-w-0 text-ink-2">
             <span className="block truncate font-medium text-ink">{photo.filename}</span>
             <span className="wrap-anywhere">
-              From {uploaderOf(photo)}, in ‘{photo.album.title}’.
+              {adminPhotosMessages.origin({ uploader: uploaderOf(photo), album: photo.album.title })}
             </span>{' '}
-            It will be gone for good, for its owner and guests too.
+            {adminPhotosMessages.deleteWarning()}
           </p>
         </div>
         {error && (
           <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            {refusalMessage(error, ADMIN_FAILURES.photoDeletion)}
+            {refusalMessage(error, adminPhotosMessages.deletionFailed())}
           </p>
         )}
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            Delete photo
+            {adminPhotosMessages.delete()}
           </Button>
         </DialogButtons>
       </div>

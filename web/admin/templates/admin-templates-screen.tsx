@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { useListState } from '../list/use-list-state.ts';
@@ -41,9 +42,9 @@ export function AdminTemplatesScreen() {
   const draft = drafts[key] ?? (template && draftOf(template));
 
   return (
-    <AdminPage title="Email Templates">
+    <AdminPage title={adminFrameMessages.templates()}>
       {query.error && !query.data ? (
-        <SectionFailure query={query} failure={ADMIN_FAILURES.templates} />
+        <SectionFailure query={query} failure={adminTemplatesMessages.failed()} />
       ) : (
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
           <TemplateList

@@ -4,11 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
+import { adminOutboxMessages } from '../../../shared/messages/en/admin-outbox-messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
 import type { AdminReply } from '../admin-request.ts';
 import { EmailText } from '../email-text.tsx';
 import type { ListColumn } from '../list/list-column.ts';
@@ -21,15 +21,15 @@ interface OutboxPanelProps {
 }
 
 const STATES = {
-  waiting: { tone: 'warn', name: 'Waiting' },
-  sent: { tone: 'ok', name: 'Sent' },
-  failed: { tone: 'danger', name: 'Failed' },
+  waiting: { tone: 'warn', name: adminOutboxMessages.waiting },
+  sent: { tone: 'ok', name: adminOutboxMessages.sent },
+  failed: { tone: 'danger', name: adminOutboxMessages.failedMail },
 } as const;
 
 function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<OutboxMail, never>[] {
   return [
     {
-      name: 'Subject',
+      name: adminOutboxMessages.subject,
       cell: (mail) => (
         <button
           type="button"
@@ -41,28 +41,30 @@ function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<Outb
       ),
     },
     {
-      name: 'To',
+      name: adminOutboxMessages.to,
       cell: (mail) => <EmailText address={mail.to} />,
       isLong: true,
       wraps: true,
       width: 'w-[22%]',
     },
     {
-      name: 'State',
-      cell: (mail) => <Badge tone={STATES[mail.state].tone}>{STATES[mail.state].name}</Badge>,
+      name: adminOutboxMessages.state,
+      cell: (mail) => <Badge tone={STATES[mail.state].tone}>{STATES[mail.state].name()}</Badge>,
       isLong: true,
       width: 'w-24',
     },
     {
-      name: 'Last error',
+      name: adminOutboxMessages.lastError,
       cell: (mail) => (
-        <span className={mail.lastError ? 'text-danger' : 'text-ink-2'}>{mail.lastError ?? 'None'}</span>
+        <span className={mail.lastError ? 'text-danger' : 'text-ink-2'}>
+          {mail.lastError ?? adminOutboxMessages.noError()}
+        </span>
       ),
       isLong: true,
       width: 'w-[20%]',
     },
     {
-      name: 'Written',
+      name: adminOutboxMessages.written,
       cell: (mail) => <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>,
       isNumber: true,
       isLong: true,
@@ -78,30 +80,29 @@ export function OutboxPanel({ query, onPage }: OutboxPanelProps) {
     <section aria-labelledby="outbox">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="outbox" className="font-display text-card">
-          Outbox
+          {adminOutboxMessages.label()}
         </h2>
         {data && (
           <Badge tone={data.isSending ? 'ok' : 'warn'}>
-            {data.isSending ? 'Sending is on' : 'Sending is off'}
+            {data.isSending ? adminOutboxMessages.sendingOn() : adminOutboxMessages.sendingOff()}
           </Badge>
         )}
       </div>
       {data && !data.isSending && (
         <p className="mb-3 rounded-control bg-warn/10 px-4 py-3 text-warn">
-          No mail server is set (SMTP_URL): mails wait here and nobody receives them.
+          {adminOutboxMessages.noServer()}
         </p>
       )}
       <PagedList
-        label="Outbox"
-        unit={['mail', 'mails']}
+        label={adminOutboxMessages.label()}
+        messages={adminOutboxMessages}
         columns={columnsOf(setOpen)}
         rows={data?.mails}
         keyOf={(mail) => mail.id}
         pagination={data?.pagination}
         pageSize={ADMIN_PAGE_SIZE}
         query={query}
-        failure={ADMIN_FAILURES.outbox}
-        empty={{ icon: MailX, title: NOTHING_THERE.mails }}
+        emptyIcon={MailX}
         onPage={onPage}
       />
       {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
 import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
@@ -9,7 +10,6 @@ import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { adminRequest } from '../admin-request.ts';
 
 interface ResetTemplateDialogProps {
@@ -23,24 +23,24 @@ export function ResetTemplateDialog({ templateKey: key, onReset, onClose }: Rese
     mutationFn: () => adminRequest('POST /admin/templates/:key/reset', { params: { key } }),
     onSuccess(reply) {
       onReset(reply.template);
-      showToast('Template reset to its default');
+      showToast(adminTemplatesMessages.resetDone());
       onClose();
     },
   });
   return (
-    <Dialog title="Reset to default?" onClose={onClose} busy={isPending}>
+    <Dialog title={adminTemplatesMessages.resetQuestion()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <p className="text-ink-2">
-          Your text of ‘{mailTemplateNames[key]()}’ will be gone, and mails have the default text again.
+          {adminTemplatesMessages.resetWarning({ name: mailTemplateNames[key]() })}
         </p>
         {error && (
           <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            {refusalMessage(error, ADMIN_FAILURES.templateReset)}
+            {refusalMessage(error, adminTemplatesMessages.resetFailed())}
           </p>
         )}
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            Reset template
+            {adminTemplatesMessages.resetSubmit()}
           </Button>
         </DialogButtons>
       </div>

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import {
   mailTemplateNames,
   mailTemplateOccasions,
@@ -15,7 +16,6 @@ import { formatMoment } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
@@ -56,7 +56,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
     mutationFn: () => adminRequest('PATCH /admin/templates/:key', { params: { key }, body: draft }),
     onSuccess(reply) {
       show(reply.template);
-      showToast('Template saved');
+      showToast(adminTemplatesMessages.saved());
     },
   });
 
@@ -74,24 +74,24 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
           <TemplateFields templateKey={key} draft={draft} problems={problems} onDraft={onDraft} />
           {save.error && (
             <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
-              {refusalMessage(save.error, ADMIN_FAILURES.templateEdit)}
+              {refusalMessage(save.error, adminTemplatesMessages.editFailed())}
             </p>
           )}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={save.isPending} disabled={!isDirty || !isFine}>
-              Save template
+              {adminTemplatesMessages.save()}
             </Button>
             <Button kind="secondary" disabled={!isDirty} onClick={() => onDraft(draftOf(template))}>
-              Discard changes
+              {adminTemplatesMessages.discard()}
             </Button>
             <Button kind="quiet" disabled={template.isDefault} onClick={() => setResetting(true)}>
-              Reset to default
+              {adminTemplatesMessages.reset()}
             </Button>
           </div>
           <p className="text-ink-2">
             {template.isDefault || !template.updatedAt
-              ? 'This is the default text.'
-              : `Edited ${formatMoment(template.updatedAt)}.`}
+              ? adminTemplatesMessages.isDefault()
+              : adminTemplatesMessages.editedAt({ time: formatMoment(template.updatedAt) })}
           </p>
         </form>
       </SectionCard>

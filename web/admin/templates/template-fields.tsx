@@ -1,6 +1,7 @@
 // Subject and body, and the variables, which are inserted at the last cursor position.
 
 import { useLayoutEffect, useRef } from 'react';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -55,18 +56,18 @@ export function TemplateFields({ templateKey, draft, problems, onDraft }: Templa
 
   return (
     <div ref={fields} className="grid gap-4">
-      <TextField label="Subject" autoComplete="off" {...given('subject')} />
-      <TextAreaField label="Body" rows={12} {...given('body')} />
+      <TextField label={adminTemplatesMessages.subject()} autoComplete="off" {...given('subject')} />
+      <TextAreaField label={adminTemplatesMessages.body()} rows={12} {...given('body')} />
       <div>
         <p id="variables" className="mb-1.5 text-label font-medium">
-          Insert a variable
+          {adminTemplatesMessages.insertVariable()}
         </p>
         <ul aria-labelledby="variables" className="flex flex-wrap gap-2">
           {MAIL_VARIABLES[templateKey].map(({ name, example }) => (
             <li key={name}>
               <button
                 type="button"
-                title={`For example: ${example}`}
+                title={adminTemplatesMessages.example({ example })}
                 onClick={() => insert(name)}
                 className="min-h-9 rounded-control border border-line bg-sunken px-2.5 font-mono text-badge transition hover:border-accent hover:text-accent"
               >

@@ -1,5 +1,6 @@
 // The templates to choose from: cards above the editor, a select on small screens.
 
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
@@ -13,21 +14,22 @@ interface TemplateListProps {
 
 export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateListProps) {
   const stateOf = (key: MailTemplateKey) =>
-    unsaved.includes(key) ? 'Unsaved changes' : edited.includes(key) ? 'Edited' : 'Default';
+    unsaved.includes(key) ? 'unsaved' : edited.includes(key) ? 'edited' : 'default';
   return (
     <>
       <div className="md:hidden">
         <FilterSelect
-          label="Template"
+          label={adminTemplatesMessages.template()}
           value={chosen}
           options={MAIL_TEMPLATE_KEYS.map((key) => ({
             value: key,
-            name: `${mailTemplateNames[key]()} (${stateOf(key).toLowerCase()})`,
+            name: () =>
+              adminTemplatesMessages.nameAndState({ name: mailTemplateNames[key](), state: stateOf(key) }),
           }))}
           onChange={onChoose}
         />
       </div>
-      <ul aria-label="Templates" className="hidden grid-cols-4 gap-2 md:grid">
+      <ul aria-label={adminTemplatesMessages.templates()} className="hidden grid-cols-4 gap-2 md:grid">
         {MAIL_TEMPLATE_KEYS.map((key) => (
           <li key={key}>
             <button
@@ -39,7 +41,9 @@ export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateList
               <span className={`block font-medium ${key === chosen ? 'text-accent' : ''}`}>
                 {mailTemplateNames[key]()}
               </span>
-              <span className="block text-badge text-ink-2">{stateOf(key)}</span>
+              <span className="block text-badge text-ink-2">
+                {adminTemplatesMessages.state({ state: stateOf(key) })}
+              </span>
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
 import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -11,7 +12,6 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { adminRequest } from '../admin-request.ts';
 
 interface TestMailProps {
@@ -31,27 +31,23 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
       const to = cleanEmail(typed);
       try {
         await adminRequest('POST /admin/templates/:key/test', { params: { key }, body: { to } });
-        showToast(`A test mail to ${to} is in the outbox`);
+        showToast(adminTemplatesMessages.testSent({ address: to }));
         onMail();
         await client.invalidateQueries({ queryKey: ['GET /admin/outbox'] });
       } catch (error) {
-        setRefusal(refusalMessage(error, ADMIN_FAILURES.testMail));
+        setRefusal(refusalMessage(error, adminTemplatesMessages.testFailed()));
       }
     },
   });
 
   return (
-    <SectionCard dense title="Test mail">
+    <SectionCard dense title={adminTemplatesMessages.testMail()}>
       <form {...form.form} className="grid gap-3">
         <TextField
-          label="Send to"
+          label={adminTemplatesMessages.testTo()}
           type="email"
           autoComplete="email"
-          hint={
-            isDirty
-              ? 'Your changes are not saved: the mail has the saved text.'
-              : 'With the examples of the preview.'
-          }
+          hint={isDirty ? adminTemplatesMessages.testOfSaved() : adminTemplatesMessages.testWithExamples()}
           {...form.text('to')}
         />
         {refusal && (
@@ -61,7 +57,7 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
         )}
         <Button kind="secondary" type="submit" busy={form.isBusy} className="sm:justify-self-start">
           {!form.isBusy && <Send aria-hidden className="size-4" />}
-          Send test mail
+          {adminTemplatesMessages.sendTest()}
         </Button>
       </form>
     </SectionCard>

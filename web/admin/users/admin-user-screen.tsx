@@ -1,15 +1,17 @@
-// One user: figures, newest albums, the tier, and deletion (specification, sections 2 and 3).
+// One user: figures, newest albums, the tier, and deletion (R 2.214 to R 2.216, R 8.203, R 8.216).
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { type AdminReply, adminQuery } from '../admin-request.ts';
 import { ShortAlbums } from '../albums/album-summary-list.tsx';
@@ -17,7 +19,7 @@ import { DetailQuery } from '../detail-query.tsx';
 import { EmailText } from '../email-text.tsx';
 import { FactList } from '../fact-list.tsx';
 import { FigureList } from '../figure-list.tsx';
-import { formatCount, formatGigabytes, formatUnit } from '../format-figure.ts';
+import { formatCount, formatGigabytes } from '../format-figure.ts';
 import { TierBadge } from '../tier-badge.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { TierChange } from './tier-change.tsx';
@@ -29,9 +31,9 @@ export function AdminUserScreen() {
   return (
     <DetailQuery
       query={query}
-      failure={ADMIN_FAILURES.user}
+      failure={adminUserMessages.failed()}
       missing={errorMessages.USER_NOT_FOUND()}
-      back={{ to: '/admin/users', name: 'Back to users' }}
+      back={{ to: '/admin/users', name: adminUserMessages.back() }}
     >
       {(detail) => <UserDetail {...detail} />}
     </DetailQuery>
@@ -43,37 +45,42 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
   return (
     <AdminPage
       title={user.name}
-      trail={<Breadcrumb trail={[{ to: '/admin/users', name: 'Users' }]} title={user.name} />}
+      trail={
+        <Breadcrumb trail={[{ to: '/admin/users', name: adminFrameMessages.users() }]} title={user.name} />
+      }
       note={<EmailText address={user.email} />}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          <Badge>{ROLE_NAMES[user.role]}</Badge>
+          <Badge>{ROLE_NAMES[user.role]()}</Badge>
           <TierBadge tier={user.currentTier} />
           <Button kind="danger" onClick={() => setDeleting(true)} className="ml-2 max-sm:ml-0">
-            Delete user…
+            {adminUserMessages.deleteUser()}
           </Button>
         </div>
       }
     >
       <FigureList
         figures={[
-          { name: 'Albums', value: formatCount(stats.totalAlbums) },
-          { name: 'Photos', value: formatCount(stats.totalPhotos) },
-          { name: 'Storage used', value: formatGigabytes(stats.storageUsedGB) },
-          { name: 'Account age', value: formatUnit(stats.accountAgeDays, 'day') },
+          { name: adminFrameMessages.albums(), value: formatCount(stats.totalAlbums) },
+          { name: commonMessages.photos(), value: formatCount(stats.totalPhotos) },
+          { name: adminUserMessages.storageUsed(), value: formatGigabytes(stats.storageUsedGB) },
+          {
+            name: adminUserMessages.accountAge(),
+            value: adminUserMessages.days({ count: stats.accountAgeDays }),
+          },
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <SectionCard
           dense
-          title="Recent albums"
+          title={adminUserMessages.recentAlbums()}
           aside={
             stats.totalAlbums > 0 && (
               <Link
                 to={`/admin/albums?ownerId=${encodeURIComponent(user._id)}`}
                 className="-my-2 py-2 font-medium text-accent hover:underline"
               >
-                View all
+                {adminFrameMessages.viewAll()}
               </Link>
             )
           }
@@ -82,12 +89,12 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
         </SectionCard>
         <div className="grid grid-cols-1 gap-4 sm:gap-6 md:max-xl:grid-cols-2">
           <TierChange key={user.currentTier} user={user} />
-          <SectionCard dense title="Account">
+          <SectionCard dense title={adminUserMessages.account()}>
             <FactList
               facts={[
-                { name: 'User ID', value: <span className="upload-code">{user._id}</span> },
-                { name: 'Joined', value: formatDay(user.createdAt) },
-                { name: 'Last changed', value: formatDay(user.updatedAt) },
+                { name: adminUserMessages.id(), value: <span className="upload-code">{user._id}</span> },
+                { name: adminUsersMessages.joined(), value: formatDay(user.createdAt) },
+                { name: adminFrameMessages.lastChanged(), value: formatDay(user.updatedAt) },
               ]}
             />
           </SectionCard>

@@ -1,11 +1,13 @@
-// All users, page by page (specification, sections 2, 7 and 9).
+// All users, page by page (R 2.212, R 2.213, R 8.202, R 8.211).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
+import { adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
 import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { TIER_KEYS } from '../../../shared/rules/tiers.ts';
-import { ADMIN_FAILURES, NOTHING_THERE } from '../admin-messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
@@ -20,26 +22,26 @@ import { USER_COLUMNS } from './user-columns.tsx';
 const PLAN = { sortKeys: USER_SORT_KEYS, filters: { role: ['owner', 'guest'], tier: TIER_KEYS } } as const;
 
 const ROLES = [
-  { value: '', name: 'All roles' },
-  { value: 'owner', name: 'Owners' },
-  { value: 'guest', name: 'Guests' },
+  { value: '', name: adminUsersMessages.allRoles },
+  { value: 'owner', name: adminUsersMessages.owners },
+  { value: 'guest', name: adminUsersMessages.guests },
 ] as const;
 const TIER_CHOICES = [
-  { value: '', name: 'All tiers' } as const,
-  ...TIER_KEYS.map((tier) => ({ value: tier, name: tierMessages[tier]() })),
+  { value: '', name: adminUsersMessages.allTiers } as const,
+  ...TIER_KEYS.map((tier) => ({ value: tier, name: tierMessages[tier] })),
 ];
 
 const ORDERS = [
-  ['createdAt', 'desc', 'Newest first'],
-  ['createdAt', 'asc', 'Oldest first'],
-  ['name', 'asc', 'Name, A to Z'],
-  ['name', 'desc', 'Name, Z to A'],
-  ['email', 'asc', 'Email, A to Z'],
-  ['email', 'desc', 'Email, Z to A'],
-  ['storageUsed', 'desc', 'Most storage'],
-  ['storageUsed', 'asc', 'Least storage'],
-  ['albumCount', 'desc', 'Most albums'],
-  ['albumCount', 'asc', 'Fewest albums'],
+  ['createdAt', 'desc', adminListMessages.newestFirst],
+  ['createdAt', 'asc', adminListMessages.oldestFirst],
+  ['name', 'asc', adminUsersMessages.nameAToZ],
+  ['name', 'desc', adminUsersMessages.nameZToA],
+  ['email', 'asc', adminUsersMessages.emailAToZ],
+  ['email', 'desc', adminUsersMessages.emailZToA],
+  ['storageUsed', 'desc', adminUsersMessages.mostStorage],
+  ['storageUsed', 'asc', adminUsersMessages.leastStorage],
+  ['albumCount', 'desc', adminUsersMessages.mostAlbums],
+  ['albumCount', 'asc', adminUsersMessages.fewestAlbums],
 ] as const;
 
 export function AdminUsersScreen() {
@@ -54,23 +56,23 @@ export function AdminUsersScreen() {
   });
 
   return (
-    <AdminPage title="Users">
+    <AdminPage title={adminFrameMessages.users()}>
       <div>
         <div className="mb-3 flex flex-wrap gap-2">
           <SearchBox
-            label="Search users"
-            placeholder="Name or email"
+            label={adminUsersMessages.search()}
+            placeholder={adminUsersMessages.searchHint()}
             search={search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
           <FilterSelect
-            label="Role"
+            label={adminUsersMessages.role()}
             value={filters.role ?? ''}
             options={ROLES}
             onChange={(role) => change({ filters: withFilter(filters, 'role', role) })}
           />
           <FilterSelect
-            label="Tier"
+            label={adminUsersMessages.tier()}
             value={filters.tier ?? ''}
             options={TIER_CHOICES}
             onChange={(tier) => change({ filters: withFilter(filters, 'tier', tier) })}
@@ -78,8 +80,8 @@ export function AdminUsersScreen() {
           {!isWide && <OrderSelect choices={ORDERS} sort={sort} order={order} onSort={change} />}
         </div>
         <PagedList
-          label="Users"
-          unit={['user', 'users']}
+          label={adminFrameMessages.users()}
+          messages={adminUsersMessages}
           columns={USER_COLUMNS}
           rows={query.data?.users}
           keyOf={(user) => user._id}
@@ -87,8 +89,7 @@ export function AdminUsersScreen() {
           pageSize={ADMIN_PAGE_SIZE}
           sorting={{ sort, order, onSort: change }}
           query={query}
-          failure={ADMIN_FAILURES.users}
-          empty={{ icon: UserRoundSearch, title: NOTHING_THERE.users }}
+          emptyIcon={UserRoundSearch}
           onPage={(next, options) => change({ page: next }, options)}
         />
       </div>

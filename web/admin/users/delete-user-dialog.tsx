@@ -1,20 +1,19 @@
-// Asks before an administrator deletes a user, and what happens to the data (specification, sections 7 and 8: the
-// browser's alert shows failures).
+// Asks before an administrator deletes a user, and what happens to the data (R 2.216, R 8.205; R 8.206: the browser's
+// alert shows failures).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
+import { deleteUserMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { EmailText } from '../email-text.tsx';
-import { formatUnit } from '../format-figure.ts';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
 
 interface DeleteUserDialogProps {
@@ -35,20 +34,18 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
       );
     },
     async onSuccess() {
-      showToast(`${user.name} was deleted`);
+      showToast(deleteUserMessages.deleted({ name: user.name }));
       await navigate('/admin/users');
       invalidateAdminQueries(
         client,
         adminQuery('GET /admin/users/:userId', { params: { userId: user._id } }).queryKey,
       );
     },
-    onError: (error) => alert(refusalMessage(error, ADMIN_FAILURES.userDeletion)),
+    onError: (error) => alert(refusalMessage(error, deleteUserMessages.failed())),
   });
 
-  const albums = formatUnit(stats.totalAlbums, 'album');
-  const photos = formatUnit(stats.totalPhotos, 'photo');
   return (
-    <Dialog title="Delete user?" onClose={onClose} busy={isPending}>
+    <Dialog title={deleteUserMessages.title()} onClose={onClose} busy={isPending}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -57,32 +54,37 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
         }}
       >
         <p className="text-ink-2">
-          The account of <strong className="font-medium wrap-anywhere text-ink">{user.name}</strong> (
-          <EmailText address={user.email} />) will be gone for good, and they are signed out everywhere.
+          {Children.toArray(
+            deleteUserMessages.intro({
+              name: user.name,
+              email: user.email,
+              strong: (name) => <strong className="font-medium wrap-anywhere text-ink">{name}</strong>,
+              address: ([email]) => <EmailText address={String(email)} />,
+            }),
+          )}
         </p>
         <fieldset className="grid gap-2" disabled={isPending}>
           <legend className="mb-2 text-label font-medium">
-            They have {albums} with {photos}.
+            {deleteUserMessages.holdings({ albums: stats.totalAlbums, photos: stats.totalPhotos })}
           </legend>
           <Choice
             isChosen={deleteData === 'false'}
             onChoose={() => setDeleteData('false')}
-            name="Keep albums and photos"
+            name={deleteUserMessages.keep()}
           >
-            Their albums stay, archived and without an owner, for administrators to see.
+            {deleteUserMessages.keepHint()}
           </Choice>
           <Choice
             isChosen={deleteData === 'true'}
             onChoose={() => setDeleteData('true')}
-            name="Delete all their data"
+            name={deleteUserMessages.deleteData()}
           >
-            Their albums go with every photo in them, and so do the photos that they gave to other people’s
-            albums.
+            {deleteUserMessages.deleteDataHint()}
           </Choice>
         </fieldset>
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" type="submit" busy={isPending}>
-            {deleteData === 'true' ? 'Delete user and data' : 'Delete user'}
+            {deleteData === 'true' ? deleteUserMessages.submitWithData() : deleteUserMessages.submit()}
           </Button>
         </DialogButtons>
       </form>

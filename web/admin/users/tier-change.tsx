@@ -1,8 +1,9 @@
-// Sets a user's tier, up or down (specification, sections 4 and 8: the browser's alert shows failures).
+// Sets a user's tier, up or down (R 2.215; R 8.204: the browser's alert shows failures).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
+import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
 import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { readableBytes } from '../../../shared/rules/uploads.ts';
@@ -10,7 +11,6 @@ import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ADMIN_FAILURES } from '../admin-messages.ts';
 import { adminRequest } from '../admin-request.ts';
 import { formatMoney } from '../format-figure.ts';
 import { isAdminQuery } from '../invalidate-admin-queries.ts';
@@ -22,14 +22,14 @@ export function TierChange({ user }: { user: AdminUser }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => adminRequest('POST /admin/users/:userId/tier', { params, body: { tier } }),
     async onSuccess() {
-      showToast(`${user.name} is on ${tierMessages[tier]()} now`);
+      showToast(adminUserMessages.tierChanged({ name: user.name, tier: tierMessages[tier]() }));
       await client.invalidateQueries({ predicate: isAdminQuery });
     },
-    onError: (error) => alert(refusalMessage(error, ADMIN_FAILURES.tier)),
+    onError: (error) => alert(refusalMessage(error, adminUserMessages.tierFailed())),
   });
 
   return (
-    <SectionCard dense title="Subscription">
+    <SectionCard dense title={adminUserMessages.subscription()}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -38,7 +38,7 @@ export function TierChange({ user }: { user: AdminUser }) {
         }}
       >
         <fieldset className="grid gap-2" disabled={isPending}>
-          <legend className="sr-only">Tier</legend>
+          <legend className="sr-only">{adminUsersMessages.tier()}</legend>
           {TIER_KEYS.map((key) => (
             <label
               key={key}
@@ -60,7 +60,7 @@ export function TierChange({ user }: { user: AdminUser }) {
           ))}
         </fieldset>
         <Button type="submit" busy={isPending} disabled={tier === user.currentTier}>
-          Change tier
+          {adminUserMessages.changeTier()}
         </Button>
       </form>
     </SectionCard>
@@ -69,10 +69,12 @@ export function TierChange({ user }: { user: AdminUser }) {
 
 function allowanceOf(tier: AdminUser['currentTier']): string {
   const { maxAlbums, maxStorageBytes } = limitsOf(tier);
-  const albums = maxAlbums === UNLIMITED ? 'Unlimited' : maxAlbums;
-  return `${albums} albums, ${readableBytes(maxStorageBytes)}`;
+  const storage = readableBytes(maxStorageBytes);
+  return maxAlbums === UNLIMITED
+    ? adminUserMessages.allowanceUnlimited({ storage })
+    : adminUserMessages.allowance({ albums: maxAlbums, storage });
 }
 
 function priceOf(tier: AdminUser['currentTier']): string {
-  return TIERS[tier].price === 0 ? 'free' : formatMoney(TIERS[tier].price);
+  return TIERS[tier].price === 0 ? adminUserMessages.free() : formatMoney(TIERS[tier].price);
 }

@@ -1,0 +1,14 @@
+// The administration's analytics: figures by day, as charts and as a table.
+import { defineMessages } from '../define-messages.ts';
+
+export const adminAnalyticsMessages = defineMessages({
+  failed: 'Failed to fetch analytics',
+  daysShown: 'Days shown',
+  days: '{count, plural, one {# day} other {# days}}',
+  signUps: 'Sign-ups',
+  chart: '{figure} of each day, as in the table below',
+  showTable: 'Show as table',
+  table: 'Figures of each day',
+  day: 'Day',
+  tiers: 'Tiers',
+});

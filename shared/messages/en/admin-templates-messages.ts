@@ -1,0 +1,35 @@
+// The administration's e-mail templates: their list, the editor, the test mail.
+import { defineMessages } from '../define-messages.ts';
+
+export const adminTemplatesMessages = defineMessages({
+  failed: 'Failed to fetch templates',
+  template: 'Template',
+  templates: 'Templates',
+  state: '{state, select, unsaved {Unsaved changes} edited {Edited} other {Default}}',
+  nameAndState:
+    '{state, select, unsaved {{name} (unsaved changes)} edited {{name} (edited)} other {{name} (default)}}',
+  subject: 'Subject',
+  body: 'Body',
+  insertVariable: 'Insert a variable',
+  example: 'For example: {example}',
+  save: 'Save template',
+  saved: 'Template saved',
+  editFailed: 'Failed to update template',
+  discard: 'Discard changes',
+  isDefault: 'This is the default text.',
+  editedAt: 'Edited {time}.',
+  preview: 'Preview',
+  reset: 'Reset to default',
+  resetQuestion: 'Reset to default?',
+  resetWarning: 'Your text of ‘{name}’ will be gone, and mails have the default text again.',
+  resetSubmit: 'Reset template',
+  resetDone: 'Template reset to its default',
+  resetFailed: 'Failed to reset template',
+  testMail: 'Test mail',
+  testTo: 'Send to',
+  testOfSaved: 'Your changes are not saved: the mail has the saved text.',
+  testWithExamples: 'With the examples of the preview.',
+  sendTest: 'Send test mail',
+  testSent: 'A test mail to {address} is in the outbox',
+  testFailed: 'Failed to send test mail',
+});

@@ -1,0 +1,30 @@
+// Header, bottom bar, theme, and what stands in for a screen or a dialog that loads or has failed (R 2.11 to R 2.19).
+import { defineMessages } from '../define-messages.ts';
+
+export const frameMessages = defineMessages({
+  dashboard: 'Dashboard',
+  albums: 'Albums',
+  profile: 'Profile',
+  actions: 'Actions',
+  bottomBar: 'Bottom bar',
+  mainNavigation: 'Main',
+  accountNavigation: 'Account',
+  greeting: 'Hi, {name}',
+  signOut: 'Sign out',
+  signedOut: 'You have been signed out successfully',
+  signUp: 'Sign up',
+  createAccount: 'Create account',
+  checking: 'Checking...',
+  loading: 'Loading your workspace…',
+  waiting: 'One moment',
+  waitingDetail: 'Waiting for the connection. This opens as soon as it is there.',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+  errorTitle: 'Error',
+  error: 'Unexpected Application Error!',
+  errorDetail: 'Something broke on this page. Your photos are safe. Reloading usually helps.',
+  reload: 'Reload',
+  goHome: 'Go home',
+});

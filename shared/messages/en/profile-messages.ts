@@ -1,0 +1,48 @@
+// The profile with its dialogs (R 2.90 to R 2.100, R 8.4, R 8.8, R 8.11).
+import { defineMessages } from '../define-messages.ts';
+
+export const profileMessages = defineMessages({
+  owner: 'Account Owner',
+  memberSince: 'Member since {month}',
+
+  statistics: 'Account Statistics',
+  statisticsFailed: 'Could not load your statistics.',
+  albumsCreated: 'Albums Created',
+  photosUploaded: 'Photos Uploaded',
+  storageUsed: 'Storage Used',
+  guestAlbums: 'Guest Albums',
+
+  subscription: 'Subscription',
+  storage: 'Storage',
+  albums: 'Albums',
+  usage: '{used} of {limit}',
+  unlimitedUsage: '{used} of unlimited',
+  upgrade: 'Upgrade plan',
+
+  information: 'Account Information',
+  createdAt: 'Account created',
+  preferences: 'Preferences',
+  themeHint: 'System follows the setting of this device.',
+  security: 'Security',
+  passwordNote: 'Changing it signs you out on your other devices.',
+  device: 'This device',
+  deviceNote: 'Your albums stay as they are.',
+  signOut: 'Sign Out',
+  dangerZone: 'Danger Zone',
+  deleteRow: 'Delete your account',
+  deleteNote: 'Your albums and all photos in them go with it, for good.',
+
+  editName: 'Edit name',
+  nameFailed: 'Failed to update name. Please try again.',
+
+  changePassword: 'Change Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  newPasswordAgain: 'Re-enter new password',
+  changePasswordSubmit: 'Change password',
+  passwordChanged: 'Password changed successfully!',
+  passwordFailed: 'Failed to change password',
+
+  signOutQuestion: 'Sign out?',
+  signOutWarning: 'You need your email and password to come back.',
+});
