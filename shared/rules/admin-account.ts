@@ -1,6 +1,6 @@
 // The rules for an administrator's username and password.
 
-import { adminAccountMessages } from '../messages/en/admin-account-messages.ts';
+import { administratorMessages } from '../messages/en/administrator-messages.ts';
 import { lengthOf, MAX_PASSWORD_LENGTH } from './fields.ts';
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
@@ -8,19 +8,20 @@ const MAX_USERNAME_LENGTH = 64;
 
 export function checkAdminUsername(username: string): string | null {
   if (!/^[\p{L}\p{N}._-]+$/u.test(username)) {
-    return adminAccountMessages.usernameWrong();
+    return administratorMessages.usernameWrong();
   }
   return lengthOf(username) > MAX_USERNAME_LENGTH
-    ? adminAccountMessages.usernameTooLong({ max: MAX_USERNAME_LENGTH })
+    ? administratorMessages.usernameTooLong({ max: MAX_USERNAME_LENGTH })
     : null;
 }
 
 export function checkAdminPassword(password: string, username: string): string | null {
   const length = lengthOf(password);
   if (length < MIN_ADMIN_PASSWORD_LENGTH)
-    return adminAccountMessages.passwordTooShort({ min: MIN_ADMIN_PASSWORD_LENGTH });
-  if (length > MAX_PASSWORD_LENGTH) return adminAccountMessages.passwordTooLong({ max: MAX_PASSWORD_LENGTH });
+    return administratorMessages.passwordTooShort({ min: MIN_ADMIN_PASSWORD_LENGTH });
+  if (length > MAX_PASSWORD_LENGTH)
+    return administratorMessages.passwordTooLong({ max: MAX_PASSWORD_LENGTH });
   return password.toLowerCase().includes(username.toLowerCase()) && username.length > 2
-    ? adminAccountMessages.passwordHasUsername()
+    ? administratorMessages.passwordHasUsername()
     : null;
 }

@@ -1,7 +1,7 @@
 // What is wrong with an administrator's username or password: for the sign-in, and for the command line.
 import { defineMessages } from '../define-messages.ts';
 
-export const adminAccountMessages = defineMessages({
+export const administratorMessages = defineMessages({
   credentialsMissing: 'Please enter your username and password.',
   usernameWrong: 'A username has letters, digits, dots, dashes and underscores, and no spaces.',
   usernameTooLong: 'A username has at most {max} characters.',
