@@ -24,6 +24,8 @@ import type { ThumbnailCache } from './thumbnail-cache.ts';
 export interface SendableFile {
   photoId: string;
   albumId: string;
+  /** In the store. */
+  name: string;
   /** Its link in the one spelling that we give it; null where it was asked for without a link. */
   link: string | null;
   contentType: string;
@@ -91,6 +93,7 @@ function describeFile(
   return {
     photoId: access.id,
     albumId: access.albumId,
+    name,
     contentType,
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),

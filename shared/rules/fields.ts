@@ -1,8 +1,8 @@
 // The rules of every text field, and their messages (R 5.14 to R 5.21, R 5.45 to R 5.54, R 9.14, R 9.15). Every check
 // takes the text as typed and returns a message, or null when it is valid.
 
-import { accountFieldMessages } from '../messages/en/account-field-messages.ts';
-import { albumFieldMessages } from '../messages/en/album-field-messages.ts';
+import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
+import { albumRuleMessages } from '../messages/en/album-rule-messages.ts';
 import { photoUploadMessages } from '../messages/en/photo-upload-messages.ts';
 
 export const MAX_TITLE_LENGTH = 120;
@@ -44,29 +44,29 @@ export function cleanText(text: string): string {
 }
 
 export function checkNewTitle(title: string): string | null {
-  return checkTitle(title, albumFieldMessages.titleMissing);
+  return checkTitle(title, albumRuleMessages.titleMissing);
 }
 
 export function checkEditedTitle(title: string): string | null {
-  return checkTitle(title, albumFieldMessages.titleEmpty);
+  return checkTitle(title, albumRuleMessages.titleEmpty);
 }
 
 /** The title when an administrator edits it (R 5.101). */
 export function checkAdminTitle(title: string): string | null {
-  return checkTitle(title, albumFieldMessages.titleRequired);
+  return checkTitle(title, albumRuleMessages.titleRequired);
 }
 
 function checkTitle(title: string, whenEmpty: () => string): string | null {
   const clean = cleanLine(title);
   if (clean === '') return whenEmpty();
   return lengthOf(clean) > MAX_TITLE_LENGTH
-    ? albumFieldMessages.titleTooLong({ max: MAX_TITLE_LENGTH })
+    ? albumRuleMessages.titleTooLong({ max: MAX_TITLE_LENGTH })
     : null;
 }
 
 export function checkDescription(description: string): string | null {
   return lengthOf(cleanText(description)) > MAX_DESCRIPTION_LENGTH
-    ? albumFieldMessages.descriptionTooLong({ max: MAX_DESCRIPTION_LENGTH })
+    ? albumRuleMessages.descriptionTooLong({ max: MAX_DESCRIPTION_LENGTH })
     : null;
 }
 
@@ -76,16 +76,16 @@ export function cleanTag(tag: string): string {
 }
 
 export function checkTag(tag: string): string | null {
-  if (CONTROL.test(tag)) return albumFieldMessages.tagNotText();
+  if (CONTROL.test(tag)) return albumRuleMessages.tagNotText();
   const clean = cleanTag(tag);
-  if (clean === '') return albumFieldMessages.tagEmpty();
+  if (clean === '') return albumRuleMessages.tagEmpty();
   // Addresses read these as folders: no route could remove such a tag.
-  if (clean === '.' || clean === '..') return albumFieldMessages.tagOnlyDots();
-  return lengthOf(clean) > MAX_TAG_LENGTH ? albumFieldMessages.tagTooLong({ max: MAX_TAG_LENGTH }) : null;
+  if (clean === '.' || clean === '..') return albumRuleMessages.tagOnlyDots();
+  return lengthOf(clean) > MAX_TAG_LENGTH ? albumRuleMessages.tagTooLong({ max: MAX_TAG_LENGTH }) : null;
 }
 
 export function checkTagCount(count: number): string | null {
-  return count > MAX_TAGS ? albumFieldMessages.tooManyTags({ max: MAX_TAGS }) : null;
+  return count > MAX_TAGS ? albumRuleMessages.tooManyTags({ max: MAX_TAGS }) : null;
 }
 
 /** Tags in their stored form: clean, each once, in the order given. */
@@ -95,10 +95,10 @@ export function cleanTags(tags: readonly string[]): string[] {
 
 /** The full name at registration (R 5.46). */
 export function checkName(name: string): string | null {
-  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return accountFieldMessages.nameNotText();
+  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return accountRuleMessages.nameNotText();
   const clean = cleanLine(name);
-  if (clean === '') return accountFieldMessages.nameMissing();
-  if (lengthOf(clean) < MIN_NAME_LENGTH) return accountFieldMessages.nameTooShort({ min: MIN_NAME_LENGTH });
+  if (clean === '') return accountRuleMessages.nameMissing();
+  if (lengthOf(clean) < MIN_NAME_LENGTH) return accountRuleMessages.nameTooShort({ min: MIN_NAME_LENGTH });
   return lengthOf(clean) > MAX_DISPLAY_NAME_LENGTH
     ? photoUploadMessages.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
     : null;
@@ -106,7 +106,7 @@ export function checkName(name: string): string | null {
 
 /** The display name when edited (R 5.49, R 5.50). */
 export function checkDisplayName(name: string): string | null {
-  return cleanLine(name) === '' ? accountFieldMessages.nameEmpty() : checkName(name);
+  return cleanLine(name) === '' ? accountRuleMessages.nameEmpty() : checkName(name);
 }
 
 /** An e-mail address in the form that is stored and looked up. */
@@ -116,13 +116,13 @@ export function cleanEmail(email: string): string {
 
 export function checkEmail(email: string): string | null {
   const clean = cleanEmail(email);
-  if (clean === '') return accountFieldMessages.emailMissing();
+  if (clean === '') return accountRuleMessages.emailMissing();
   if (
     clean.length > MAX_EMAIL_LENGTH ||
     CONTROL.test(clean) ||
     !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/u.test(clean)
   )
-    return accountFieldMessages.emailWrong();
+    return accountRuleMessages.emailWrong();
   return null;
 }
 
@@ -131,22 +131,22 @@ export function checkEmail(email: string): string | null {
  * they have.
  */
 export function checkNewEmail(email: string): string | null {
-  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? accountFieldMessages.emailWrong() : null);
+  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? accountRuleMessages.emailWrong() : null);
 }
 
 export function checkPassword(password: string): string | null {
   const wrong = checkGivenPassword(password);
   if (wrong) return wrong;
   return lengthOf(password) < MIN_PASSWORD_LENGTH
-    ? accountFieldMessages.passwordTooShort({ min: MIN_PASSWORD_LENGTH })
+    ? accountRuleMessages.passwordTooShort({ min: MIN_PASSWORD_LENGTH })
     : null;
 }
 
 /** A password that the server only compares: it may be older than today's rules. */
 export function checkGivenPassword(password: string): string | null {
-  if (password === '') return accountFieldMessages.passwordMissing();
+  if (password === '') return accountRuleMessages.passwordMissing();
   return lengthOf(password) > MAX_PASSWORD_LENGTH
-    ? accountFieldMessages.passwordTooLong({ max: MAX_PASSWORD_LENGTH })
+    ? accountRuleMessages.passwordTooLong({ max: MAX_PASSWORD_LENGTH })
     : null;
 }
 
@@ -157,32 +157,32 @@ export function checkGuestRegistration(input: {
   password: string;
 }): string | null {
   if ([input.name, input.email, input.password].some((text) => text.trim() === ''))
-    return accountFieldMessages.allRequired();
+    return accountRuleMessages.allRequired();
   if (lengthOf(input.password) < MIN_PASSWORD_LENGTH)
-    return accountFieldMessages.guestPasswordTooShort({ min: MIN_PASSWORD_LENGTH });
+    return accountRuleMessages.guestPasswordTooShort({ min: MIN_PASSWORD_LENGTH });
   return checkName(input.name) ?? checkNewEmail(input.email) ?? checkPassword(input.password);
 }
 
 /** The second password at registration. */
 export function checkPasswordAgain(password: string, again: string): string | null {
-  return password === again ? null : accountFieldMessages.passwordsDifferAtSubmit();
+  return password === again ? null : accountRuleMessages.passwordsDifferAtSubmit();
 }
 
 /** The new password again, where it is changed. */
 export function checkNewPasswordAgain(password: string, again: string): string | null {
-  return password === again ? null : accountFieldMessages.newPasswordsDiffer();
+  return password === again ? null : accountRuleMessages.newPasswordsDiffer();
 }
 
 /** The new password beside the present one. */
 export function checkOtherPassword(current: string, next: string): string | null {
-  return current === next ? accountFieldMessages.passwordUnchanged() : null;
+  return current === next ? accountRuleMessages.passwordUnchanged() : null;
 }
 
 /** The word to type, letter for letter, before a deletion. */
 export const DELETE_WORD = 'DELETE';
 
 export function checkDeleteWord(typed: string): string | null {
-  return typed === DELETE_WORD ? null : accountFieldMessages.deleteWordMissing({ word: DELETE_WORD });
+  return typed === DELETE_WORD ? null : accountRuleMessages.deleteWordMissing({ word: DELETE_WORD });
 }
 
 /** A guest's own name at an upload: optional. */

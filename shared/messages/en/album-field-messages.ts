@@ -1,15 +1,30 @@
-// What is wrong with an album's title, description or tags.
+// The fields of an album: title, description, tags, expiration.
 import { defineMessages } from '../define-messages.ts';
 
 export const albumFieldMessages = defineMessages({
-  titleMissing: 'Please enter an album title.',
-  titleEmpty: 'Album title cannot be empty.',
-  titleRequired: 'Title is required',
-  titleTooLong: 'Album title cannot exceed {max} characters.',
-  descriptionTooLong: 'Description cannot exceed {max} characters.',
-  tagNotText: 'Tags cannot contain control characters.',
-  tagEmpty: 'Tags cannot be empty.',
-  tagOnlyDots: 'Tags cannot be dots only.',
-  tagTooLong: 'Tags cannot exceed {max} characters.',
-  tooManyTags: 'An album can have at most {max} tags.',
+  title: 'Album title',
+  titleExample: 'Ines & Theo, Lisbon',
+  description: 'Description',
+  descriptionHint: 'Optional. Guests see it too.',
+  length: '{length} of {max} characters',
+
+  tags: 'Tags',
+  tagsHint: 'Press Enter after each tag.',
+  tagsFull: 'That is all {max} tags.',
+  tagsExample: 'wedding, lisbon…',
+  removeTag: 'Remove {tag}',
+  suggestedTags: 'Suggested tags',
+  suggestions: '{count, plural, one {# suggestion} other {# suggestions}}',
+
+  expiration: 'Expiration',
+  oneDay: '1 day',
+  oneWeek: '1 week',
+  oneMonth: '1 month',
+  oneYear: '1 year',
+  never: 'Never',
+  customDate: 'Custom date',
+  lockedPreset: '{preset} 🔒 {upgradeRequired}',
+  upgradeRequired: 'Upgrade Required',
+  date: 'Custom expiration date',
+  time: 'Custom expiration time',
 });

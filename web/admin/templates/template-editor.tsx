@@ -8,7 +8,12 @@ import {
   mailTemplateNames,
   mailTemplateOccasions,
 } from '../../../shared/messages/en/mail-template-messages.ts';
-import { EXPIRES_SOON_DAYS } from '../../../shared/rules/mail-templates.ts';
+import {
+  EXPIRES_SOON_DAYS,
+  exampleValues,
+  fillIn,
+  type MailTemplateKey,
+} from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +24,6 @@ import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
-import { TemplatePreview } from './template-preview.tsx';
 
 const ResetTemplateDialog = lazyComponent(
   async () => (await import('./reset-template-dialog.tsx')).ResetTemplateDialog,
@@ -107,5 +111,20 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Examples stand in place of the variables. */
+function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey; draft: TemplateDraft }) {
+  const values = exampleValues(templateKey);
+  return (
+    <SectionCard dense title={adminTemplatesMessages.preview()}>
+      <div className="rounded-control border border-line bg-sunken">
+        <p className="border-b border-line px-4 py-3 font-medium wrap-anywhere">
+          {fillIn(draft.subject, values)}
+        </p>
+        <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap text-ink-2">{fillIn(draft.body, values)}</p>
+      </div>
+    </SectionCard>
   );
 }

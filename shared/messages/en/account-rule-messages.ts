@@ -1,7 +1,7 @@
 // What is wrong with a name, an e-mail address or a password.
 import { defineMessages } from '../define-messages.ts';
 
-export const accountFieldMessages = defineMessages({
+export const accountRuleMessages = defineMessages({
   nameMissing: 'Name is required.',
   nameEmpty: 'Name cannot be empty',
   nameTooShort: 'Name must be at least {min} characters.',
