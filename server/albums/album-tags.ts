@@ -39,7 +39,10 @@ export async function removeTag(
   { albumId, tag }: { albumId: string; tag: string },
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
-  await deleteTag(ctx.db, album.id, cleanTag(tag));
+  await ctx.db.transaction().execute(async (tx) => {
+    await updateAlbum(tx, album.id, {}, ctx.now());
+    await deleteTag(tx, album.id, cleanTag(tag));
+  });
   return afterChange(ctx, viewer, album.id);
 }
 

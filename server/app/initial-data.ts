@@ -11,7 +11,7 @@ import type { InitialData } from '../http/web-page.ts';
 import { windowCounter } from '../http/window-counter.ts';
 import { findViewer } from './find-viewer.ts';
 
-/** The guest page shows this many at first and asks for the rest when its live stream opens. */
+/** The guest page shows this many, and how many there are besides. */
 const GUEST_PHOTOS = 24;
 /**
  * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
@@ -37,7 +37,10 @@ export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promis
     try {
       const body = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
       pagesWithData.count(address);
-      if (!isWall) body.photos = body.photos.slice(0, GUEST_PHOTOS);
+      if (!isWall) {
+        const olderPhotos = Math.max(0, body.photos.length - GUEST_PHOTOS);
+        Object.assign(body, { photos: body.photos.slice(0, GUEST_PHOTOS), olderPhotos });
+      }
       const title = `${body.album.title} · ${NAME}`;
       const description = isWall ? `Photos of ${body.album.title}` : `Add your photos of ${body.album.title}`;
       return { title, description, url, data: { path, status: 200, body } };

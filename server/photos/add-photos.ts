@@ -293,6 +293,7 @@ function describeNew(
     storage: ctx.stores.current.name,
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
+    changedVersion: 0,
     createdAt: now,
   };
 }
