@@ -2,8 +2,8 @@
 
 import { Check } from 'lucide-react';
 import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
-import type { TierDefinition } from '../../shared/rules/tiers.ts';
-import { offersOf } from './tier-offers.ts';
+import { type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
 
 export function OfferList({ tier }: { tier: TierDefinition }) {
   return (
@@ -19,4 +19,18 @@ export function OfferList({ tier }: { tier: TierDefinition }) {
       ))}
     </ul>
   );
+}
+
+function offersOf(tier: TierDefinition): string[] {
+  return [
+    tier.maxAlbums === UNLIMITED
+      ? upgradeMessages.unlimitedAlbums()
+      : upgradeMessages.albums({ count: tier.maxAlbums }),
+    upgradeMessages.photos({ count: tier.maxPhotosPerAlbum }),
+    upgradeMessages.storage({ size: readableBytes(tier.maxStorageBytes) }),
+    tier.maxExpirationDays === UNLIMITED
+      ? upgradeMessages.unlimitedDays()
+      : upgradeMessages.days({ count: tier.maxExpirationDays }),
+    ...tier.features,
+  ];
 }

@@ -11,8 +11,7 @@ import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.t
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
-import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
-import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
+import { UPGRADE_DELAY_MS, UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { MY_UPLOADS_MESSAGES } from '../messages.ts';

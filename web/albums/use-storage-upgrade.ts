@@ -2,8 +2,9 @@
 
 import { useEffect } from 'react';
 import type { Tier } from '../../shared/rules/tiers.ts';
+import { largerTiers } from '../../shared/rules/tiers.ts';
 import { STORAGE_FULL } from '../../shared/rules/uploads.ts';
-import { largerTiers, UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
+import { UPGRADE_DELAY_MS } from '../accounts/upgrade-dialog.tsx';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 
 /** Once every upload has succeeded or failed. */

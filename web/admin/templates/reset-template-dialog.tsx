@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { MAIL_TEMPLATES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
-import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { adminRequest } from '../admin-request.ts';
 
