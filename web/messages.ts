@@ -1,8 +1,6 @@
 // The browser's messages that several screens show or the specification prescribes. Messages that the server sends too
 // come from shared/.
 
-import { ALBUM_NOT_FOUND, WALL_UNAVAILABLE } from '../shared/rules/refusal-sentences.ts';
-
 export const MY_UPLOADS_MESSAGES = {
   heading: 'My Uploads',
   loadFailed: 'Could not load your uploads. Please try again.',
@@ -30,12 +28,7 @@ export const UPLOAD_MESSAGES = {
   unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
 } as const;
 
-export const ALBUM_MESSAGES = {
-  notFound: ALBUM_NOT_FOUND,
-} as const;
-
 export const WALL_MESSAGES = {
-  unavailable: WALL_UNAVAILABLE,
   loadFailed: 'Failed to load photo wall',
   loadFailedToast: 'Failed to load photos',
 } as const;

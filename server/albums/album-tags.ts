@@ -2,7 +2,7 @@
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
-import { EVENT_TAGS } from '../../shared/rules/event-tags.ts';
+import { EVENT_TAGS } from '../../shared/messages/en/event-tags.ts';
 import { checkTagCount, cleanTag } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
@@ -39,7 +39,10 @@ export async function removeTag(
   { albumId, tag }: { albumId: string; tag: string },
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
-  await deleteTag(ctx.db, album.id, cleanTag(tag));
+  await ctx.db.transaction().execute(async (tx) => {
+    await updateAlbum(tx, album.id, {}, ctx.now());
+    await deleteTag(tx, album.id, cleanTag(tag));
+  });
   return afterChange(ctx, viewer, album.id);
 }
 

@@ -2,7 +2,9 @@
 
 import { Check, X } from 'lucide-react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
+import { accountRuleMessages } from '../../shared/messages/en/account-rule-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import {
@@ -13,10 +15,7 @@ import {
   cleanEmail,
   cleanLine,
   MIN_PASSWORD_LENGTH,
-  PASSWORDS_DIFFER,
-  PASSWORDS_MATCH,
 } from '../../shared/rules/fields.ts';
-import { EMAIL_TAKEN } from '../../shared/rules/refusal-sentences.ts';
 import { startSession } from '../browser/session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
@@ -45,7 +44,7 @@ export function RegisterScreen() {
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = EMAIL_TAKEN;
+        const sentence = errorMessages.EMAIL_TAKEN();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');
@@ -99,7 +98,7 @@ function PasswordMatch({ password, again }: { password: string; again: string })
       {again !== '' && (
         <span className={`flex items-center gap-1.5 ${isSame ? 'text-ok' : 'text-danger'}`}>
           <Icon aria-hidden className="size-4" />
-          {isSame ? PASSWORDS_MATCH : PASSWORDS_DIFFER}
+          {isSame ? accountRuleMessages.passwordsMatch() : accountRuleMessages.passwordsDiffer()}
         </span>
       )}
     </span>

@@ -10,7 +10,8 @@ import { albumListMessages } from '../../shared/messages/en/album-list-messages.
 import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
-import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { limitsOf, mayCreateAlbum } from '../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS, UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
@@ -51,7 +52,9 @@ function Dashboard({ user }: { user: User }) {
       setCreating(true);
       return;
     }
-    showToast(albumLimitToast(user.currentTier), { kind: 'error', duration: TOAST_MS.albums });
+    const tier = tierMessages[user.currentTier]();
+    const { maxAlbums: max } = limitsOf(user.currentTier);
+    showToast(tierMessages.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
     setUpgrading(true);
   }
 
