@@ -72,7 +72,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
           { name: adminUserMessages.storageUsed(), value: formatGigabytes(stats.storageUsedGB) },
           {
             name: adminUserMessages.accountAge(),
-            value: adminUserMessages.days({ count: stats.accountAgeDays }),
+            value: adminFrameMessages.days({ count: stats.accountAgeDays }),
           },
         ]}
       />
