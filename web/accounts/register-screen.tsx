@@ -2,7 +2,7 @@
 
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import {
   checkName,
@@ -27,7 +27,7 @@ import { AccountForm } from './account-form.tsx';
 import { PasswordMatch } from './password-match.tsx';
 
 export function RegisterScreen() {
-  useDocumentTitle(frameMessages.createAccount());
+  useDocumentTitle(headerMessages.createAccount());
   const form = useForm({
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
     check: ({ name, email, password, again }) => ({
@@ -55,7 +55,7 @@ export function RegisterScreen() {
     <AccountForm
       heading={accountFormMessages.createHeading()}
       intro={accountFormMessages.createIntro({ tagline: productMessages.tagline() })}
-      submit={frameMessages.createAccount()}
+      submit={headerMessages.createAccount()}
       busy={form.isBusy}
       otherwise={{ question: accountFormMessages.hasAccount(), link: commonMessages.signIn(), to: '/login' }}
       form={form.form}

@@ -6,12 +6,13 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
+import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
 import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { DASHBOARD_MESSAGES, MY_UPLOADS_MESSAGES, TAGLINE } from '../messages.ts';
+import { DASHBOARD_MESSAGES, TAGLINE } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -120,7 +121,7 @@ function Dashboard({ user }: { user: User }) {
               {DASHBOARD_MESSAGES.contributed}
             </h2>
             <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
-              {MY_UPLOADS_MESSAGES.heading}
+              {myUploadsMessages.heading()}
             </LinkButton>
           </div>
           <ContributedAlbums albums={contributed} label={DASHBOARD_MESSAGES.contributed} />

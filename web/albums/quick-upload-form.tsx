@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { uploadedToast } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
@@ -13,7 +14,6 @@ import { useSession } from '../browser/session.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { UPLOAD_MESSAGES } from '../messages.ts';
 import { countPhotos } from '../photos/format-photo-count.ts';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
@@ -43,7 +43,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const hasBegun = isBusy || stored > 0 || isUnsure;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, () => setUpgrading(true));
-  useFailingToast(entries, UPLOAD_MESSAGES.failed);
+  useFailingToast(entries, uploadProgressMessages.failed());
   useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, failed, onClose });
 
   function choose(files: File[]): void {
@@ -164,7 +164,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
       void refreshUser();
       refreshAlbum(client, albumId);
     }
-    if (failed > 0) showToast(UPLOAD_MESSAGES.failed, { kind: 'error' });
+    if (failed > 0) showToast(uploadProgressMessages.failed(), { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();
