@@ -80,7 +80,7 @@ function photoRow(albumId: string, number: number): PhotoRow {
     uploadSessionHash: null,
     clientKey: null,
     originalFilename: `IMG_${4000 + number}.JPG`,
-    storedFilename: newStoredFilename('jpg'),
+    storedFilename: newStoredFilename('image/jpeg'),
     mimeType: 'image/jpeg',
     sizeBytes: 3_800_000 + number,
     sha256: 'a'.repeat(64),
@@ -94,6 +94,7 @@ function photoRow(albumId: string, number: number): PhotoRow {
     storage: 'disk',
     claimedUntil: 0,
     claimedBy: null,
+    changedVersion: 0,
     createdAt: Date.now() - number * 1000,
   };
 }

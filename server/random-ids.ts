@@ -1,6 +1,7 @@
 // Everything unguessable: ids, codes, tokens and file names.
 
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { PHOTO_TYPES, type PhotoType } from '../shared/rules/photo-types.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../shared/rules/upload-code.ts';
 
 /** 128 random bits: the id of a row. */
@@ -24,6 +25,6 @@ export function newUploadCode(): string {
 }
 
 /** 128 random bits in hexadecimal, with the ending of the detected type (docs/rules.md, section 6). */
-export function newStoredFilename(extension: string): string {
-  return `${randomBytes(16).toString('hex')}.${extension}`;
+export function newStoredFilename(type: PhotoType): string {
+  return `${randomBytes(16).toString('hex')}${PHOTO_TYPES[type].extensions[0]}`;
 }

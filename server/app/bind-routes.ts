@@ -84,9 +84,9 @@ async function answer(
   } as Call<string, Route>;
   const result = await handler(call);
 
-  if (route.live) return live.open(reply, viewer.address, result as LiveSource);
   if (route.csv) return sendCsv(reply, route.csv, result as CsvRows);
   if (route.reply === null) return reply.status(204).send();
+  if (route.live) return live.open(reply, viewer.address, result as LiveSource, route.reply);
   // What the contract does not declare ends here.
   return sendJson(request, reply.status(route.status ?? 200), route.reply.parse(result));
 }

@@ -1,7 +1,7 @@
 // Files that belong to nothing: what crashes left behind. They are set aside, never deleted.
 
+import { STORED_EXTENSIONS } from '../../shared/rules/photo-types.ts';
 import type { Context } from '../context.ts';
-import { EXTENSIONS } from '../photos/photo-names.ts';
 import type { ListedFile, Storage } from '../storage/storage.ts';
 import type { Options } from './check-photos.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
@@ -77,5 +77,5 @@ async function belongs(ctx: Ground, names: string[]): Promise<Set<string>> {
 function possibleOriginals(name: string): string[] {
   const [base = ''] = name.split('.');
   const isRendition = name.endsWith('.thumb.webp') || name.endsWith('.preview.jpg');
-  return isRendition ? Object.values(EXTENSIONS).map((extension) => `${base}.${extension}`) : [name];
+  return isRendition ? STORED_EXTENSIONS.map((extension) => `${base}${extension}`) : [name];
 }

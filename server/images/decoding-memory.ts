@@ -18,13 +18,14 @@ export function jpegBytes(pixels: number, values: number, isBaseline: boolean): 
   return LINES_BYTES + (isBaseline ? 0 : pixels * values * PROGRESSIVE_BYTES_PER_VALUE);
 }
 
-/** What libvips reads: JPEG, PNG and WebP, as its header describes them. */
-export function sharpBytes({ format, width, height, isProgressive, channels = 4, depth }: Metadata): number {
-  const pixels = width * height;
-  if (format === 'jpeg') return jpegBytes(pixels, channels, !isProgressive);
-  if (format === 'webp') return LINES_BYTES + pixels * LOSSLESS_WEBP_BYTES_PER_PIXEL;
-  // Of an interlaced PNG the last row is only known at the end.
-  return 2 * LINES_BYTES + (isProgressive ? pixels * channels * (depth === 'ushort' ? 2 : 1) * 1.4 : 0);
+export function webpBytes({ width, height }: Metadata): number {
+  return LINES_BYTES + width * height * LOSSLESS_WEBP_BYTES_PER_PIXEL;
+}
+
+/** Of an interlaced one the last row is only known at the end. */
+export function pngBytes({ width, height, isProgressive, channels = 4, depth }: Metadata): number {
+  const valueBytes = depth === 'ushort' ? 2 : 1;
+  return 2 * LINES_BYTES + (isProgressive ? width * height * channels * valueBytes * 1.4 : 0);
 }
 
 /** The pixels of the whole, 3 bytes each, and a tile in each of the two threads. */

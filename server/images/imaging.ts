@@ -1,17 +1,15 @@
 // What the rest of the server asks of images: inspect, derive, preview. The pixels are handled in processes of their
 // own.
 import type { Exif } from '../../shared/api/exif.ts';
+import type { PhotoType } from '../../shared/rules/photo-types.ts';
 import { IMAGING_NICENESS } from './fork-imaging.ts';
 import { IMAGING_MAX_BYTES } from './imaging-protocol.ts';
 import { ImagingQueue } from './imaging-queue.ts';
 
 export { ImageRefused, ImagingFailed } from './image-errors.ts';
 
-/** The types of photo that are accepted, decided by content and never by name. */
-export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
-
 export interface InspectedImage {
-  mimeType: ImageType;
+  mimeType: PhotoType;
   /** Upright pixels, as far as the header knows. */
   width: number;
   height: number;

@@ -1,10 +1,14 @@
 // sharp as this project uses it: only the loaders of our own photo types, no cache, one thread for each job.
 import sharp from 'sharp';
 
-// Without this, sharp renders an SVG (scripts, links and all) that is named .jpg. HEIC never reaches sharp as a file.
+// Without this, sharp renders an SVG (scripts, links and all) that is named .jpg.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 sharp.cache(false);
 sharp.concurrency(1);
+
+/** Lets files of these formats in; the table of photo formats names their loaders. */
+export function letSharpLoad(loaders: readonly string[]): void {
+  sharp.unblock({ operation: [...loaders] });
+}
 
 export { sharp };

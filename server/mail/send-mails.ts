@@ -63,12 +63,12 @@ async function noteFailure(ctx: Context, mail: MailRow, error: unknown, isRefuse
   const pause = isRefused
     ? PAUSES_MS[refusals - 1]
     : Math.min(PAUSES_MS[mail.attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
-  const words = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
   // The outbox says why; that message may name the recipient, which the log does not.
   ctx.log.warn({ mailId: mail.id, attempts: mail.attempts }, 'mail: not sent');
   await updateMail(ctx.db, mail.id, {
     refusals,
-    lastError: words.slice(0, MAX_ERROR_LENGTH),
+    lastError: reason.slice(0, MAX_ERROR_LENGTH),
     ...(pause === undefined ? { state: 'failed' } : { nextAttemptAt: ctx.now() + pause }),
   });
 }

@@ -11,7 +11,7 @@ import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 import { derivePhoto } from './derive-photo.ts';
-import { EXTENSIONS, filesOf } from './photo-names.ts';
+import { filesOf } from './photo-names.ts';
 import { refuseRemoved, rollBackPhoto } from './photo-removal.ts';
 import {
   findPhoto,
@@ -279,7 +279,7 @@ function describeNew(
     uploadSessionHash: uploader.sessionHash,
     clientKey,
     originalFilename: cleanFilename(file.filename),
-    storedFilename: newStoredFilename(EXTENSIONS[image.mimeType]),
+    storedFilename: newStoredFilename(image.mimeType),
     mimeType: image.mimeType,
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
@@ -293,6 +293,7 @@ function describeNew(
     storage: ctx.stores.current.name,
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
+    changedVersion: 0,
     createdAt: now,
   };
 }

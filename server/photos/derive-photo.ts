@@ -41,7 +41,7 @@ export function derivePhoto(
         exif: derived.exif === null ? null : JSON.stringify(derived.exif),
         previewMade: flag(derived.previewMade),
       };
-      const shown = await whenItAnswers(() => markReady(ctx.db, photo.id, ready));
+      const shown = await whenItAnswers(() => markReady(ctx.db, photo, ready));
       if (!shown) {
         await removeRenditions(ctx, photo);
         return undefined;

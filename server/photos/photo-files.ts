@@ -15,7 +15,7 @@ import {
   linkExpiry,
   parseLink,
 } from './photo-links.ts';
-import { renditionFile, STORED_FILENAME } from './photo-names.ts';
+import { isStoredFilename, renditionFile } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
 import { CLAIM_MS } from './photo-work.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
@@ -24,6 +24,8 @@ import type { ThumbnailCache } from './thumbnail-cache.ts';
 export interface SendableFile {
   photoId: string;
   albumId: string;
+  /** In the store. */
+  name: string;
   /** Its link in the one spelling that we give it; null where it was asked for without a link. */
   link: string | null;
   contentType: string;
@@ -52,7 +54,7 @@ export async function findPhotoFile(
   findViewer: () => Promise<Viewer>,
 ): Promise<SendableFile> {
   if (hasUnknownParameters(query)) throw invalid('Invalid request.');
-  if (!STORED_FILENAME.test(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
+  if (!isStoredFilename(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
   if (link) return openLink(ctx, thumbnails, link);
 
@@ -91,6 +93,7 @@ function describeFile(
   return {
     photoId: access.id,
     albumId: access.albumId,
+    name,
     contentType,
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),

@@ -1,18 +1,13 @@
 // The names of a photo's files in the store.
 
 import type { Rendition } from '../../shared/api/photos-api.ts';
-import type { ImageType } from '../images/imaging.ts';
+import { STORED_EXTENSIONS } from '../../shared/rules/photo-types.ts';
 
-/** The ending of an original, from its detected type. */
-export const EXTENSIONS: Record<ImageType, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-};
-
-/** Our names and nothing else: whatever does not match never reaches the store. */
-export const STORED_FILENAME = /^[0-9a-f]{32}\.(?:jpg|png|webp|heic)$/u;
+/** Our names and nothing else: whatever is none never reaches the store. */
+export function isStoredFilename(name: string): boolean {
+  const [, extension = ''] = /^[0-9a-f]{32}(\.[a-z]{1,8})$/u.exec(name) ?? [];
+  return STORED_EXTENSIONS.includes(extension);
+}
 
 /** The name of a rendition, and what it is. */
 export function renditionFile(photo: { storedFilename: string; mimeType: string }, rendition: Rendition) {

@@ -80,6 +80,7 @@ async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
 
 /** The uploader may have an answer that it is safe: the original stays, only it cannot be shown. */
 export async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
-  const isKept = await markUnreadable(ctx.db, photo.id);
-  if (isKept) ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');
+  if (!(await markUnreadable(ctx.db, photo))) return;
+  ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
+  ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');
 }

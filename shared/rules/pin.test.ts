@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pinMessages } from '../messages/en/pin-messages.ts';
-import { checkPin, countdownWords, lockMs } from './pin.ts';
+import { checkPin, formatCountdown, lockMs } from './pin.ts';
 
 const MINUTE = 60_000;
 
@@ -56,5 +56,5 @@ test.each([
   [-5_000, '0:00'],
   [90 * MINUTE, '90:00'],
 ])('a lockout of %d ms is read as %s', (ms, words) => {
-  expect(countdownWords(ms)).toBe(words);
+  expect(formatCountdown(ms)).toBe(words);
 });

@@ -1,6 +1,8 @@
 // What may be uploaded: types, sizes and numbers (R 9.12, R 9.13). Apart from the checks in uploads.ts, which the guest
 // page loads later.
 
+import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from './photo-types.ts';
+
 /** The two readings of the limits, each for its screens (R 2.71, R 9.12). */
 export interface UploadLimits {
   maxFileBytes: number;
@@ -15,8 +17,8 @@ const MB = 1024 * 1024;
 export const UPLOAD_LIMITS: UploadLimits = {
   maxFileBytes: 25 * MB,
   maxFiles: 10,
-  mimeTypes: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
-  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],
+  mimeTypes: PHOTO_MIME_TYPES,
+  extensions: PHOTO_EXTENSIONS,
 };
 
 /** The owner's and the guest's dropzone: the second reading. WebP is on the server's list and is taken here too. */

@@ -1,6 +1,7 @@
 // The rules of uploads, and their messages (R 5.1 to R 5.13, R 9.12, R 9.13).
 
 import { cleanLine } from './fields.ts';
+import { PHOTO_TYPE_NAMES } from './photo-types.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
@@ -13,7 +14,7 @@ export const LOCATION_NOT_REMOVED =
   'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
 const UNKNOWN_TYPE = 'unknown';
 /** The end of each message that refuses a file for its type. */
-const TYPES_ALLOWED = 'Allowed: JPEG, PNG, WebP, HEIC';
+const TYPES_ALLOWED = `Allowed: ${PHOTO_TYPE_NAMES.join(', ')}`;
 export const EMPTY_FILE = 'The file is empty.';
 export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
 export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';

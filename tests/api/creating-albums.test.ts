@@ -50,6 +50,7 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
   const { album } = made;
   expect(album).toEqual({
     id: expect.stringMatching(/^[\w-]{22}$/u),
+    version: expect.stringMatching(/^\d+\.\d+$/u),
     title: 'Inês & Theo',
     description: 'Lisbon,\nin June',
     tags: ['wedding', 'lisbon'],

@@ -6,6 +6,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
+import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { uploadedToast } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
@@ -14,7 +16,6 @@ import { useSession } from '../browser/session.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { countPhotos } from '../photos/format-photo-count.ts';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -71,10 +72,10 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
 
   if (isUpgrading) return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
   return (
-    <Dialog title="Quick Upload" onClose={onClose} busy={isBusy && unsaved > 0}>
+    <Dialog title={ownerUploadMessages.quickUpload()} onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid grid-cols-1 gap-4">
         <SelectField
-          label="Album"
+          label={ownerUploadMessages.album()}
           value={album?.id}
           // Photos that are stored already are in this album.
           disabled={hasBegun}
@@ -89,15 +90,20 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
         </SelectField>
         {!isBusy && !refusal && (
           <div className="grid grid-cols-2 gap-2">
-            <QuickUploadTile icon={Camera} label="Take Photo" isCamera onFiles={choose} />
-            <QuickUploadTile icon={Images} label="Choose from Gallery" onFiles={choose} />
+            <QuickUploadTile
+              icon={Camera}
+              label={ownerUploadMessages.takePhoto()}
+              isCamera
+              onFiles={choose}
+            />
+            <QuickUploadTile icon={Images} label={ownerUploadMessages.fromGallery()} onFiles={choose} />
           </div>
         )}
         {entries.length > 0 && (
           <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
             <div className="flex min-h-11 items-center justify-between gap-4">
               <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
-                {countPhotos(entries.length)}
+                {photoMessages.count({ count: entries.length })}
               </h3>
               {!hasBegun && (
                 <Button
@@ -105,11 +111,11 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
                   onClick={() => entries.forEach(({ key }) => void queue.remove(key))}
                   className="-me-4"
                 >
-                  Clear All
+                  {ownerUploadMessages.clearAll()}
                 </Button>
               )}
             </div>
-            <ul aria-label="Photos to upload" className="grid grid-cols-1 gap-2">
+            <ul aria-label={ownerUploadMessages.toUpload()} className="grid grid-cols-1 gap-2">
               {entries.map((entry) => (
                 <QuickUploadRow key={entry.key} entry={entry} queue={queue} />
               ))}
@@ -118,23 +124,23 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
         )}
         {isBusy && (
           <div className="grid gap-2">
-            <ProgressBar label="Uploading photos" value={percentage} max={100} />
+            <ProgressBar label={ownerUploadMessages.uploadingAll()} value={percentage} max={100} />
             <p className="text-label text-ink-2 tabular-nums">
-              {stored} of {entries.length} uploaded
+              {ownerUploadMessages.uploaded({ stored, all: entries.length })}
             </p>
           </div>
         )}
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         <p role="status" className="sr-only">
           {/* Screen readers hear every tenth photo only. */}
-          {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
+          {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
         </p>
         <Button
           busy={isBusy}
           disabled={!isBusy && (refusal !== null || !entries.some(canBeSent))}
           onClick={upload}
         >
-          {isBusy ? `Uploading… ${percentage} %` : 'Upload Photos'}
+          {isBusy ? ownerUploadMessages.uploading({ percentage }) : ownerUploadMessages.quickSubmit()}
         </Button>
       </div>
     </Dialog>

@@ -54,7 +54,7 @@ export interface UploadEntry {
   /** This browser could not store it: it is lost when the page is closed. */
   isUnsaved: boolean;
   /** `file` is the copy in this browser's outbox, not the phone's file. */
-  isKeptCopy: boolean;
+  isStoredCopy: boolean;
   /** Its page or dialog has closed: it goes on without them. */
   isLeft: boolean;
   /** On an earlier visit its album refused it, and may accept it another day. */
@@ -74,7 +74,7 @@ export function newEntry(key: string, file: File): UploadEntry {
     cause: null,
     canRetry: true,
     isUnsaved: false,
-    isKeptCopy: false,
+    isStoredCopy: false,
     isLeft: false,
     wasRefused: false,
     photo: null,

@@ -147,7 +147,7 @@ export function createUploadQueue(parts: QueueParts) {
       const reply = await parts.send({ ...upload, onProgress, signal: abort.signal });
       if (isCurrent()) finish(key, reply);
     } catch (error) {
-      if (isCurrent() && !(await sendsKeptCopy(entry, error, isCurrent))) handleFailure(key, error);
+      if (isCurrent() && !(await sendsStoredCopy(entry, error, isCurrent))) handleFailure(key, error);
     } finally {
       if (isCurrent()) running.delete(key);
       pump();
@@ -168,14 +168,14 @@ export function createUploadQueue(parts: QueueParts) {
   }
 
   /** The phone no longer gives out the file: the stored copy is sent instead. */
-  async function sendsKeptCopy(
+  async function sendsStoredCopy(
     entry: UploadEntry,
     error: unknown,
     isCurrent: () => boolean,
   ): Promise<boolean> {
-    if (!readFailure(error).isFileGone || entry.isKeptCopy) return !isCurrent();
+    if (!readFailure(error).isFileGone || entry.isStoredCopy) return !isCurrent();
     const file = await store?.load(entry.key).catch(() => null);
-    if (file && isCurrent()) change(entry.key, { file, isKeptCopy: true, state: 'pending', sentBytes: 0 });
+    if (file && isCurrent()) change(entry.key, { file, isStoredCopy: true, state: 'pending', sentBytes: 0 });
     return Boolean(file) || !isCurrent();
   }
 

@@ -50,19 +50,19 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
 
 /** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
 export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
-  return <WarnNotice icon={Archive} words={new AppError(refusal).message} />;
+  return <WarnNotice icon={Archive} text={new AppError(refusal).message} />;
 }
 
 /** The banner above the uploader, whose photos may still be on their way. */
 export function FullNotice({ limit }: { limit: number }) {
-  return <WarnNotice icon={ImageOff} words={photoLimitReached(limit)} />;
+  return <WarnNotice icon={ImageOff} text={photoLimitReached(limit)} />;
 }
 
-function WarnNotice({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+function WarnNotice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <p role="status" className="mb-4 flex items-center gap-3 rounded-card bg-warn/10 p-4 text-warn">
       <Icon aria-hidden className="size-5 shrink-0" />
-      {words}
+      {text}
     </p>
   );
 }

@@ -7,9 +7,9 @@ import { useParams } from 'react-router';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
+import { ALBUM_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';
 import { BLEED } from '../albums/album-gallery.tsx';
 import { apiQuery } from '../http/api-query.ts';
-import { ALBUM_MESSAGES } from '../messages.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
@@ -38,7 +38,7 @@ export function MyUploadsScreen() {
       {data ? (
         <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
       ) : error?.status === 404 ? (
-        <EmptyState icon={ImageOff} title={ALBUM_MESSAGES.notFound} as="h1">
+        <EmptyState icon={ImageOff} title={ALBUM_NOT_FOUND} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
             {myUploadsMessages.heading()}
           </LinkButton>

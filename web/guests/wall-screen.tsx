@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
+import { ALBUM_NOT_FOUND, WALL_UNAVAILABLE } from '../../shared/rules/refusal-sentences.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
@@ -13,7 +14,6 @@ import { lazyComponent } from '../http/lazy-component.ts';
 import { listen } from '../http/listen.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ALBUM_MESSAGES } from '../messages.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LiveSource, useLivePhotos } from '../photos/use-live-photos.ts';
@@ -149,16 +149,16 @@ function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
 
   if (isOutage)
     return <LoadFailure as="h1" message={wallMessages.loadFailed()} busy={isBusy} onRetry={onRetry} />;
-  if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_MESSAGES.notFound} />;
+  if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_NOT_FOUND} />;
   if (error.details.pinRequired === true) {
     return (
       <>
-        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, wallMessages.unavailable())} />
+        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, WALL_UNAVAILABLE)} />
         <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
       </>
     );
   }
-  return <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, wallMessages.unavailable())} />;
+  return <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, WALL_UNAVAILABLE)} />;
 }
 
 /** The guest page is another document: no link of the router. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await makeFixtureFolder();
   const silent = () => undefined;
   imaging = startImaging({ log: { info: silent, warn: silent, error: silent }, niceness: 0 });
-  plain = await readFile(join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'painted-12mp.heic'));
+  plain = await readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
 });
 afterAll(async () => {
   await imaging.close();

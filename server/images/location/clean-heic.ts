@@ -5,7 +5,7 @@ import { type Item, type ItemLocation, readItems, readLocations } from '../heif/
 import { type Extent, emptyBox, type IsoBox, markAsFree, walkBoxes, zeroAllBut } from '../heif/iso-boxes.ts';
 import { ImageRefused } from '../image-errors.ts';
 import { cleanTiff } from './clean-tiff.ts';
-import { cleanFilm } from './clean-video.ts';
+import { cleanVideo } from './clean-video.ts';
 import { cleanXmp } from './clean-xmp.ts';
 
 const TOP_BOXES = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'mpvd']);
@@ -30,13 +30,14 @@ const MAX_METADATA_BYTES = 1024 * 1024;
  * Cleans the whole file; no byte moves.
  * @throws ImageRefused LOCATION_NOT_REMOVED when its tables cannot be read, or metadata stands in the picture's bytes
  */
-export function cleanHeic(file: Buffer): void {
+export function cleanHeic(file: Buffer): Buffer {
   try {
     const boxes = walkBoxes(file, 0, file.length);
     const [meta, another] = boxes.filter(({ type }) => type === 'meta');
     if (!meta || another) throw new RangeError('not one table of items');
     const kept = boxes.flatMap((box) => cleanTopBox(file, box));
     zeroAllBut(file, [...kept, ...cleanItems(file, meta)]);
+    return file;
   } catch (error) {
     if (error instanceof RangeError) throw new ImageRefused('LOCATION_NOT_REMOVED', `HEIC: ${error.message}`);
     throw error;
@@ -48,7 +49,7 @@ function cleanTopBox(file: Buffer, box: IsoBox): Extent[] {
   const head = { at: box.at, end: box.bodyAt };
   if (!TOP_BOXES.has(box.type)) markAsFree(file, box);
   if (box.type === FILM_BOX) {
-    return [head, { at: box.bodyAt, end: box.bodyAt + cleanFilm(file.subarray(box.bodyAt, box.end)) }];
+    return [head, { at: box.bodyAt, end: box.bodyAt + cleanVideo(file.subarray(box.bodyAt, box.end)) }];
   }
   return [box.type === 'ftyp' || box.type === 'meta' ? box : head];
 }

@@ -2,7 +2,7 @@
 // moves.
 
 import { cleanTiff } from './clean-tiff.ts';
-import { cleanFilm } from './clean-video.ts';
+import { cleanVideo } from './clean-video.ts';
 import { cleanXmp } from './clean-xmp.ts';
 
 const START_OF_IMAGE = 0xd8;
@@ -32,9 +32,10 @@ const MAX_VIDEOS = 4;
  * Cleans a whole file. Behind the picture there may be gain maps, previews and a video; what is not known of that goes
  * too.
  */
-export function cleanJpeg(file: Buffer): void {
+export function cleanJpeg(file: Buffer): Buffer {
   const cleaner = new JpegCleaner(file);
   cleaner.cleanTrailer(cleaner.cleanPicture(0, false));
+  return file;
 }
 
 /** Reads each byte a bounded number of times. */
@@ -100,7 +101,7 @@ class JpegCleaner {
   }
 
   #cleanVideo(at: number): number {
-    const length = cleanFilm(this.#bytes.subarray(at));
+    const length = cleanVideo(this.#bytes.subarray(at));
     if (length > 0) return length;
     // It only resembles the head of a video.
     this.#bytes.fill(0, at, at + VIDEO_HEAD_BYTES);

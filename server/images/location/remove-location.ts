@@ -5,10 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { readExif } from '../exif/read-exif.ts';
 import { type CleanedFile, ImageRefused } from '../imaging.ts';
-import { cleanHeic } from './clean-heic.ts';
-import { cleanJpeg } from './clean-jpeg.ts';
-import { cleanPng } from './clean-png.ts';
-import { cleanWebp } from './clean-webp.ts';
+import { detectType, PHOTO_FORMATS } from '../photo-formats.ts';
 
 /** The file is held in memory while it is cleaned. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -51,16 +48,9 @@ async function replace(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/**
- * The file without what may show a place. Where pictures are found by offset no byte moves, and `file` itself is
- * changed.
- * @throws ImageRefused LOCATION_NOT_REMOVED when its structure cannot be read
- */
+/** The file without what may show a place; `file` itself may be changed. Throws ImageRefused LOCATION_NOT_REMOVED. */
 export function removeLocation(file: Buffer): Buffer {
-  const start = file.toString('latin1', 0, 4);
-  if (start === '\x89PNG') return cleanPng(file);
-  if (start === 'RIFF') return cleanWebp(file);
-  if (start.startsWith('\xff\xd8')) cleanJpeg(file);
-  else cleanHeic(file);
-  return file;
+  const type = detectType(file);
+  if (!type) throw new ImageRefused('LOCATION_NOT_REMOVED', 'not known what it is');
+  return PHOTO_FORMATS[type].removeLocation(file);
 }

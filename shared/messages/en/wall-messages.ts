@@ -8,7 +8,6 @@ export const wallMessages = defineMessages({
   beTheFirst: 'Be the first to share a photo.',
   noPhotos: 'No photos yet',
   share: 'Share a photo',
-  unavailable: 'Photo Wall is not available for this album',
   loadFailed: 'Failed to load photo wall',
   loadFailedToast: 'Failed to load photos',
 

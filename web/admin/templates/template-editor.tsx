@@ -4,7 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { MAIL_TEMPLATES } from '../../../shared/rules/mail-templates.ts';
+import {
+  exampleValues,
+  fillIn,
+  MAIL_TEMPLATES,
+  type MailTemplateKey,
+} from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +20,6 @@ import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
-import { TemplatePreview } from './template-preview.tsx';
 
 const ResetTemplateDialog = lazyComponent(
   async () => (await import('./reset-template-dialog.tsx')).ResetTemplateDialog,
@@ -103,5 +107,20 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Examples stand in place of the variables. */
+function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey; draft: TemplateDraft }) {
+  const values = exampleValues(templateKey);
+  return (
+    <SectionCard dense title={adminTemplatesMessages.preview()}>
+      <div className="rounded-control border border-line bg-sunken">
+        <p className="border-b border-line px-4 py-3 font-medium wrap-anywhere">
+          {fillIn(draft.subject, values)}
+        </p>
+        <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap text-ink-2">{fillIn(draft.body, values)}</p>
+      </div>
+    </SectionCard>
   );
 }

@@ -1,15 +1,15 @@
 // The administration's dashboard: four cards, users by tier, revenue, recent activity (R 2.208 to R 2.211, R 8.201).
 
 import { useQuery } from '@tanstack/react-query';
-import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
-import { AdminPage } from './admin-page.tsx';
-import { adminQuery } from './admin-request.ts';
+import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { adminQuery } from '../admin-request.ts';
+import { RecentActivity } from '../log/recent-activity.tsx';
+import { SectionFailure } from '../section-states.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
-import { RecentActivity } from './recent-activity.tsx';
-import { SectionFailure } from './section-failure.tsx';
 import { uptimeMessage } from './uptime-message.ts';
-import { Subscriptions, UserStatistics } from './users/user-figures.tsx';
+import { Subscriptions, UserStatistics } from './user-figures.tsx';
 
 export function AdminDashboardScreen() {
   const query = useQuery({ ...adminQuery('GET /admin/dashboard/stats'), staleTime: 0 });

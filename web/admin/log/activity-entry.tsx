@@ -1,8 +1,16 @@
-// The entity of an audit entry.
+// How an audit entry is shown: the name of its action, and its entity.
 
 import { Link } from 'react-router';
-import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
-import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
+import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
+import { activityTypeMessages, adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
+import { ACTIVITY_TYPES, type ActivityType } from '../../../shared/rules/admin-lists.ts';
+
+const ACTION_NAMES: Record<ActivityType, () => string> = activityTypeMessages;
+
+/** 'user tier changed' of 'user_tier_changed' (R 3.202); of an unknown type, which a newer node wrote, the type. */
+export function actionName(type: string): string {
+  return isActivityType(type) ? ACTION_NAMES[type]() : type;
+}
 
 /** Ids are long; their beginning is enough to distinguish them. */
 const SHORT = 8;
@@ -39,4 +47,8 @@ function hrefOf({ type, entityType, entityId }: ActivityEntry): string | null {
   if (entityType === 'user') return `/admin/users/${id}`;
   if (entityType === 'album') return `/admin/albums/${id}`;
   return entityType === 'template' ? `/admin/templates?template=${id}` : null;
+}
+
+function isActivityType(type: string): type is ActivityType {
+  return (ACTIVITY_TYPES as readonly string[]).includes(type);
 }

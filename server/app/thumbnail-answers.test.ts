@@ -1,4 +1,4 @@
-// What the cache sends is what the framework sends, and it leaves to the framework what it cannot do.
+// What is sent from memory is what the framework sends; the framework has what this cannot do.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../tests/support/keepsake-server.ts';

@@ -2,30 +2,29 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
-import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
-import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
-import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, activityTypeWords } from '../../shared/rules/admin-lists.ts';
-import { refusalMessage } from '../http/refusal-message.ts';
-import { Button } from '../ui/button.tsx';
-import { formatMoment } from '../ui/format-day.ts';
-import { showToast } from '../ui/toast-store.ts';
-import { ActivityEntity } from './activity-entity.tsx';
-import { adminQuery } from './admin-request.ts';
-import type { AnalyticsFilters } from './analytics/analytics-plan.ts';
-import { downloadActivity } from './list/csv-download.ts';
-import { FilterSelect } from './list/filter-select.tsx';
-import type { ListColumn } from './list/list-column.ts';
-import { type ListState, withFilter } from './list/list-state.ts';
-import { PagedList } from './list/paged-list.tsx';
-import type { ChangeList } from './list/use-list-state.ts';
+import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
+import { adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
+import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin-lists.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { adminQuery } from '../admin-request.ts';
+import type { AnalyticsFilters } from '../analytics/analytics-plan.ts';
+import { FilterSelect } from '../list/filter-select.tsx';
+import { type ChangeList, type ListState, withFilter } from '../list/list-state.ts';
+import type { ListColumn } from '../list/list-table.tsx';
+import { PagedList } from '../list/paged-list.tsx';
+import { ActivityEntity, actionName } from './activity-entry.tsx';
+import { downloadActivity } from './csv-download.ts';
 
 const TYPES = [
   { value: '', name: adminLogMessages.allActions } as const,
-  ...ACTIVITY_TYPES.map((type) => ({ value: type, name: () => activityTypeWords(type) })),
+  ...ACTIVITY_TYPES.map((type) => ({ value: type, name: () => actionName(type) })),
 ];
 
 const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
-  { name: adminLogMessages.action, cell: (entry) => activityTypeWords(entry.type) },
+  { name: adminLogMessages.action, cell: (entry) => actionName(entry.type) },
   {
     name: adminLogMessages.administrator,
     cell: (entry) => entry.adminUsername,

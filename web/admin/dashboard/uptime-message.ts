@@ -1,6 +1,6 @@
 // How long the server has been running, in its largest unit.
 
-import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
 
 export function uptimeMessage(seconds: number): string {
   const minutes = Math.floor(seconds / 60);

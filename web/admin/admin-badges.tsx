@@ -1,8 +1,13 @@
-// Whether an album is public or private, and archived.
+// The administration's badges: a user's tier, and whether an album is public, private or archived.
 
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
+import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
 import { Badge } from '../ui/badge.tsx';
+
+export function TierBadge({ tier }: { tier: Tier }) {
+  return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{TIERS[tier].name}</Badge>;
+}
 
 export function VisibilityBadge({ album }: { album: Pick<AdminAlbum, 'visibility' | 'isArchived'> }) {
   return (

@@ -2,11 +2,11 @@
 
 import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
-import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { formatCount, formatGigabytes } from './format-figure.ts';
+import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
+import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { formatCount, formatGigabytes } from '../format-figure.ts';
 
 interface Card {
   to: string;

@@ -2,11 +2,10 @@
 
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { formatMoney } from '../format-figure.ts';
-import { ShareBars } from '../share-bars.tsx';
+import { formatCount, formatMoney } from '../format-figure.ts';
+import { NoData } from '../section-states.tsx';
 import { isNobody, TierMix } from '../tier-mix.tsx';
 
 export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {
@@ -52,6 +51,33 @@ export function Subscriptions({
   );
 }
 
-export function NoData() {
-  return <p className="py-6 text-center text-ink-2">{adminFrameMessages.noData()}</p>;
+interface ShareBarsProps {
+  /** The value of a full bar. */
+  total: number;
+  parts: readonly { name: string; count: number }[];
+}
+
+/** The shares of a total: bars with their numbers. */
+function ShareBars({ total, parts }: ShareBarsProps) {
+  return (
+    <ul className="grid gap-4">
+      {parts.map(({ name, count }) => {
+        const share = total === 0 ? 0 : Math.round((100 * count) / total);
+        return (
+          <li key={name} className="grid gap-1.5">
+            <p className="flex justify-between gap-4">
+              <span>{name}</span>
+              <span className="tabular-nums">
+                <span className="font-medium">{formatCount(count)}</span>
+                <span className="inline-block w-12 text-right text-ink-2">{share}%</span>
+              </span>
+            </p>
+            <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line">
+              <span style={{ width: `${share}%` }} className="block h-full rounded-full bg-accent" />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminDashboardMessages } from '../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
-import { adminLogMessages } from '../../shared/messages/en/admin-log-messages.ts';
-import { activityTypeWords, DASHBOARD_ACTIVITY } from '../../shared/rules/admin-lists.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { formatMoment } from '../ui/format-day.ts';
-import { SectionCard } from '../ui/section-card.tsx';
-import { ActivityEntity } from './activity-entity.tsx';
-import { adminQuery } from './admin-request.ts';
-import { SectionFailure } from './section-failure.tsx';
+import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
+import { DASHBOARD_ACTIVITY } from '../../../shared/rules/admin-lists.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { adminQuery } from '../admin-request.ts';
+import { SectionFailure } from '../section-states.tsx';
+import { ActivityEntity, actionName } from './activity-entry.tsx';
 
 export function RecentActivity() {
   const query = useQuery({
@@ -46,7 +46,7 @@ export function RecentActivity() {
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2"
             >
               <p className="flex min-w-0 flex-wrap gap-x-3">
-                <span className="font-medium">{activityTypeWords(entry.type)}</span>
+                <span className="font-medium">{actionName(entry.type)}</span>
                 <ActivityEntity entry={entry} />
               </p>
               <p className="min-w-0 text-ink-2 tabular-nums wrap-anywhere">

@@ -1,5 +1,6 @@
-// Stands in for a section that could not be loaded.
+// In place of a section's content: it could not be loaded, or there is none.
 
+import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import type { PagedQuery } from './list/paged-list.tsx';
@@ -17,4 +18,8 @@ export function SectionFailure({ query, failure }: SectionFailureProps) {
       onRetry={() => void query.refetch()}
     />
   );
+}
+
+export function NoData() {
+  return <p className="py-6 text-center text-ink-2">{adminFrameMessages.noData()}</p>;
 }

@@ -1,0 +1,93 @@
+// Decodes the pixels of a whole photo into its preview, one decoder for each kind of format.
+import { readFile } from 'node:fs/promises';
+import type { Sharp, SharpInput, SharpOptions } from 'sharp';
+import { attachToJpeg } from './attach-profile.ts';
+import type { ImageHeader } from './header-readers.ts';
+import { decodeHeic } from './heif/decode-heic.ts';
+import { ImageRefused } from './image-errors.ts';
+import { sharp } from './safe-sharp.ts';
+
+export interface DecodedPreview {
+  preview: Buffer;
+  /** Upright pixels of the photo. */
+  width: number;
+  height: number;
+}
+
+const PREVIEW_EDGE = 2048;
+const PREVIEW_FORMAT = { quality: 80 };
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** `failOn: 'error'` makes decoding the validation; pixels were counted by `readHeader`. */
+export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
+
+/** Strictly; a JPEG that lacks only its end is repaired. */
+export async function decodeJpeg(path: string, header: ImageHeader): Promise<DecodedPreview> {
+  const preview = await withEndRepaired(path, (input, options) => uprightPreview(input, options, header));
+  return { preview, width: header.width, height: header.height };
+}
+
+/** Whatever else sharp can load. */
+export async function decodeWithSharp(path: string, header: ImageHeader): Promise<DecodedPreview> {
+  const preview = await uprightPreview(path, STRICT, header).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  return { preview, width: header.width, height: header.height };
+}
+
+export async function decodeHeicPhoto(path: string, { heif }: ImageHeader): Promise<DecodedPreview> {
+  if (!heif) throw new Error('a HEIC without the description of its container');
+  const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif);
+  const { mirrored, turn } = isUpright ? { mirrored: false, turn: 0 } : heif;
+  const raw = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
+  // The box is square, so that the turning can come last, when few pixels are left.
+  const preview = await toPreview(shrink(raw, PREVIEW_EDGE).flop(mirrored).rotate(turn)).finally(release);
+  const isTurned = turn === 90 || turn === 270;
+  return {
+    preview: heif.profile ? attachToJpeg(preview, heif.profile) : preview,
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+  };
+}
+
+/** What sharp loads, turned upright and shrunk. */
+export function uprightPreview(
+  input: SharpInput,
+  options: SharpOptions,
+  header: ImageHeader,
+): Promise<Buffer> {
+  return toPreview(keepProfile(sharp(input, options).autoOrient(), header));
+}
+
+/**
+ * Decodes strictly. A JPEG that lacks only its end marker (cameras whose battery died, some messengers) is given one
+ * and decoded again; if anything else is missing, libjpeg then warns, and the photo is refused.
+ */
+export async function withEndRepaired<Made>(
+  path: string,
+  decode: (input: SharpInput, options: SharpOptions) => Promise<Made>,
+): Promise<Made> {
+  return decode(path, STRICT).catch(async () => {
+    const repaired = Buffer.concat([await readFile(path), END_OF_JPEG]);
+    return decode(repaired, { ...STRICT, failOn: 'warning' }).catch((error: unknown) => {
+      throw unreadable(error);
+    });
+  });
+}
+
+export function unreadable(error: unknown): ImageRefused {
+  return new ImageRefused('UNREADABLE', String(error));
+}
+
+export function keepProfile(image: Sharp, header: ImageHeader): Sharp {
+  // Converting to sRGB at full size would take three times as long as the thumbnail itself.
+  return header.keptProfile ? image.keepIccProfile() : image;
+}
+
+export function shrink(image: Sharp, edge: number): Sharp {
+  return image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+}
+
+function toPreview(image: Sharp): Promise<Buffer> {
+  return shrink(image, PREVIEW_EDGE).flatten({ background: '#ffffff' }).jpeg(PREVIEW_FORMAT).toBuffer();
+}

@@ -1,0 +1,31 @@
+// The types of photo that are accepted, as both sides know them. How the server recognises, decodes and cleans each:
+// `server/images/photo-formats.ts`.
+
+interface PhotoTypeFacts {
+  /** On screen. */
+  name: string;
+  /** With the dot, in lower case; under the first one it is stored. */
+  extensions: readonly [string, ...string[]];
+  /** Other names that clients give this type. */
+  aliases: readonly string[];
+}
+
+export const PHOTO_TYPES = {
+  'image/jpeg': { name: 'JPEG', extensions: ['.jpg', '.jpeg'], aliases: ['image/jpg'] },
+  'image/png': { name: 'PNG', extensions: ['.png'], aliases: [] },
+  'image/webp': { name: 'WebP', extensions: ['.webp'], aliases: [] },
+  'image/heic': { name: 'HEIC', extensions: ['.heic', '.heif'], aliases: ['image/heif'] },
+} satisfies Record<string, PhotoTypeFacts>;
+
+/** Decided by content and never by name. */
+export type PhotoType = keyof typeof PHOTO_TYPES;
+
+const facts: PhotoTypeFacts[] = Object.values(PHOTO_TYPES);
+export const PHOTO_TYPE_NAMES = facts.map(({ name }) => name);
+export const PHOTO_EXTENSIONS = facts.flatMap(({ extensions }) => extensions);
+export const PHOTO_MIME_TYPES = Object.entries<PhotoTypeFacts>(PHOTO_TYPES).flatMap(([type, { aliases }]) => [
+  type,
+  ...aliases,
+]);
+/** Under which the server stores a photo. */
+export const STORED_EXTENSIONS = facts.map(({ extensions }) => extensions[0]);
