@@ -3,7 +3,7 @@
 
 import { AppError } from '../../shared/errors.ts';
 import { limitsOf, type Tier } from '../../shared/rules/tiers.ts';
-import { cleanFilename, fileTooLarge, refusedType } from '../../shared/rules/uploads.ts';
+import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
@@ -126,8 +126,8 @@ async function addPhoto(
   if (file.sizeBytes === 0) throw new AppError('EMPTY_FILE');
   const maxBytes = ctx.config.MAX_FILE_MB * MB;
   if (file.sizeBytes > maxBytes) {
-    const message = fileTooLarge(file.sizeBytes, maxBytes);
-    throw new AppError('FILE_TOO_LARGE', { message, filename: cleanFilename(file.filename) });
+    const { sizeBytes, filename } = file;
+    throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: cleanFilename(filename) });
   }
   const image = await ctx.imaging.inspect(file.path);
   const cleaned = uploader.removesLocation

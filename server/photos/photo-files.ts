@@ -1,7 +1,7 @@
 // Which file an address of `/uploads/…` means, and whether this caller may load it (docs/rules.md, section 6).
 
 import type { Rendition } from '../../shared/api/photos-api.ts';
-import { AppError, invalid } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
@@ -53,7 +53,7 @@ export async function findPhotoFile(
   query: Record<string, unknown>,
   findViewer: () => Promise<Viewer>,
 ): Promise<SendableFile> {
-  if (hasUnknownParameters(query)) throw invalid('Invalid request.');
+  if (hasUnknownParameters(query)) throw new AppError('VALIDATION');
   if (!isStoredFilename(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
   if (link) return openLink(ctx, thumbnails, link);

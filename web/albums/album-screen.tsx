@@ -6,8 +6,8 @@ import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import { ALBUM_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
@@ -75,7 +75,7 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
 
   if (isMissing) {
     return (
-      <EmptyState icon={ImageOff} title={ALBUM_NOT_FOUND} as="h1">
+      <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
         <LinkButton to="/" kind="secondary">
           {albumPageMessages.toDashboard()}
         </LinkButton>

@@ -11,7 +11,8 @@ import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.t
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
-import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { limitsOf, mayCreateAlbum } from '../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
@@ -52,7 +53,9 @@ function Dashboard({ user }: { user: User }) {
       setCreating(true);
       return;
     }
-    showToast(albumLimitToast(user.currentTier), { kind: 'error', duration: TOAST_MS.albums });
+    const tier = tierMessages[user.currentTier]();
+    const { maxAlbums: max } = limitsOf(user.currentTier);
+    showToast(tierMessages.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
     setUpgrading(true);
   }
 

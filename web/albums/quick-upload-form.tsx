@@ -5,11 +5,11 @@ import { Camera, Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { AppError } from '../../shared/errors.ts';
+import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
-import { uploadedToast } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
@@ -36,7 +36,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const [isUpgrading, setUpgrading] = useState(false);
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
-  const refusal = album?.expired ? new AppError('ALBUM_EXPIRED').message : null;
+  const refusal = album?.expired ? closedAlbumMessages.expired() : null;
   const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
   // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
@@ -179,7 +179,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
   useEffect(() => {
     if (!isStill || stored === 0 || chosen > 0) return;
-    showToast(uploadedToast(stored));
+    showToast(photoUploadMessages.uploaded({ count: stored }));
     onClose();
     void navigate(`/albums/${albumId}`);
   }, [isStill, stored, chosen]);

@@ -2,8 +2,9 @@
 
 import { X } from 'lucide-react';
 import { guestUploadMessages } from '../../shared/messages/en/guest-upload-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
-import { BATCH_CUT } from '../../shared/rules/uploads.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
@@ -44,7 +45,8 @@ export function RefusedFilesList({ problems, dropped }: RefusedFiles) {
     <>
       {dropped > 0 && (
         <p role="status" className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-label text-warn">
-          <span>{BATCH_CUT}</span> {guestUploadMessages.leftOut({ count: dropped })}
+          <span>{photoUploadMessages.batchCut({ max: DROPZONE_LIMITS.maxFiles })}</span>{' '}
+          {guestUploadMessages.leftOut({ count: dropped })}
         </p>
       )}
       {problems.length > 0 && (

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
-import { ALBUM_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';
 import { BLEED } from '../albums/album-gallery.tsx';
 import { apiQuery } from '../http/api-query.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
@@ -38,7 +38,7 @@ export function MyUploadsScreen() {
       {data ? (
         <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
       ) : error?.status === 404 ? (
-        <EmptyState icon={ImageOff} title={ALBUM_NOT_FOUND} as="h1">
+        <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
             {myUploadsMessages.heading()}
           </LinkButton>

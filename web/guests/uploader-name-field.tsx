@@ -2,7 +2,7 @@
 
 import { Children } from 'react';
 import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
-import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 interface UploaderNameFieldProps {
@@ -19,7 +19,7 @@ export function UploaderNameField({ value, onChange }: UploaderNameFieldProps) {
             hint: (text) => <span className="font-normal text-ink-3">{text}</span>,
           }),
         )}
-        placeholder={NAMELESS_UPLOADER}
+        placeholder={photoUploadMessages.nameless()}
         autoComplete="name"
         enterKeyHint="done"
         value={value}

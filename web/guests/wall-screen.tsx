@@ -4,8 +4,8 @@ import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
-import { ALBUM_NOT_FOUND, WALL_UNAVAILABLE } from '../../shared/rules/refusal-sentences.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
@@ -149,16 +149,19 @@ function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
 
   if (isOutage)
     return <LoadFailure as="h1" message={wallMessages.loadFailed()} busy={isBusy} onRetry={onRetry} />;
-  if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_NOT_FOUND} />;
+  if (error.status === 404)
+    return <EmptyState as="h1" icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} />;
   if (error.details.pinRequired === true) {
     return (
       <>
-        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, WALL_UNAVAILABLE)} />
+        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())} />
         <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
       </>
     );
   }
-  return <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, WALL_UNAVAILABLE)} />;
+  return (
+    <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())} />
+  );
 }
 
 /** The guest page is another document: no link of the router. */

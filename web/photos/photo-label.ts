@@ -2,10 +2,10 @@
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 
 export function uploaderOf(photo: Pick<Photo, 'uploaderName'>): string {
-  return photo.uploaderName ?? NAMELESS_UPLOADER;
+  return photo.uploaderName ?? photoUploadMessages.nameless();
 }
 
 /** For messages that name a photo. */
