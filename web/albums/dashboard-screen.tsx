@@ -13,8 +13,7 @@ import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { limitsOf, mayCreateAlbum } from '../../shared/rules/tiers.ts';
-import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
-import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
+import { UPGRADE_DELAY_MS, UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { Button } from '../ui/button.tsx';
