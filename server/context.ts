@@ -11,6 +11,8 @@ import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Audience } from './photos/photo-links.ts';
+import type { PhotoTask } from './photos/processing.ts';
 import type { Keys } from './secret.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { FreeSpace } from './storage/free-space.ts';
@@ -30,7 +32,8 @@ export interface Context {
   /** Null without a mail server: then mails wait in the outbox. */
   mailer: Mailer | null;
   events: EventBus;
-  work: SingleFlight;
+  /** Each for one photo. */
+  work: SingleFlight<PhotoTask | `describe for ${Audience}`>;
   /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
   previewSemaphore: Semaphore;
   keys: Keys;

@@ -20,7 +20,7 @@ export function albumLive(
       if (event.type === 'album.changed') return { type: 'album.changed' };
       if (event.type === 'photo.deleted') return { type: 'photo.deleted', photoId: event.photoId };
       // Two hundred phones get the event of a photo at the same moment: it is looked up once.
-      return ctx.work.once(`told ${audience} ${event.photoId}`, async () => {
+      return ctx.work.once({ task: `describe for ${audience}`, id: event.photoId }, async () => {
         const row = await findReadyPhoto(ctx.db, event.photoId);
         if (!row) return null;
         const photo = describePhoto(ctx, row, {
