@@ -94,6 +94,7 @@ function photoRow(albumId: string, number: number): PhotoRow {
     storage: 'disk',
     claimedUntil: 0,
     claimedBy: null,
+    changedVersion: 0,
     createdAt: Date.now() - number * 1000,
   };
 }

@@ -3,6 +3,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { boundedMap } from './bounded-map.ts';
 import { type Config, MIN_SECRET_LENGTH } from './config.ts';
 
 export interface Keys {
@@ -33,11 +34,10 @@ export async function loadKeys(
 
 /** Signs, and remembers what it has signed: a page of 500 photos spends a fifth of its time on it otherwise. */
 function signer(key: Buffer): (text: string) => string {
-  const signed = new Map<string, string>();
+  const signed = boundedMap<string>(MAX_SIGNATURES);
   return (text) => {
     const known = signed.get(text);
     if (known !== undefined) return known;
-    if (signed.size >= MAX_SIGNATURES) signed.clear();
     const signature = createHmac('sha512', key).update(text).digest('base64url');
     signed.set(text, signature);
     return signature;

@@ -5,6 +5,7 @@ import type { UserSortKey } from '../../shared/rules/admin-lists.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 import { SEARCHED_TEXT, textContains } from '../db/search-text.ts';
+import { nextDetailsVersion } from '../photos/version-store.ts';
 import { findPage, inOrder, type ListQuery } from './list-store.ts';
 
 const ORDERS: Record<UserSortKey, string> = {
@@ -62,5 +63,7 @@ export async function setTier(db: Db, id: string, tier: Tier, now: number): Prom
     .set({ tier, updatedAt: now })
     .where('id', '=', id)
     .executeTakeFirst();
+  // Its albums say how many photos they take.
+  await db.updateTable('albums').set(nextDetailsVersion).where('ownerId', '=', id).execute();
   return changed.numUpdatedRows === 1n;
 }

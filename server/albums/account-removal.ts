@@ -11,6 +11,7 @@ import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../photos/file-re
 import { removeFilesNow } from '../photos/photo-removal.ts';
 import { deletePhotoRows, releasePhotoSlots } from '../photos/photo-store.ts';
 import { insertTombstones } from '../photos/tombstone-store.ts';
+import { insertRemovedPhotos, markChanged } from '../photos/version-store.ts';
 import {
   deleteAlbumRow,
   type GivenPhoto,
@@ -47,7 +48,7 @@ export async function removeAccount(
     const deletesGiven = removal.givenPhotos === 'go';
     // Their owners first and the user last: a transaction that adds one of this user's photos locks the owner and asks
     // for the user.
-    if (deletesGiven) await lockOwners(tx, await listGivenPhotos(tx, userId));
+    await lockOwners(tx, await listGivenPhotos(tx, userId));
     const user = await findUser(tx, userId);
     if (!user || !(await lockUserKey(tx, userId))) return null;
     // No transaction can add to it from here on.
@@ -62,15 +63,20 @@ export async function removeAccount(
     } else {
       await orphanAlbums(tx, userId, now);
     }
-    const contributed = deletesGiven ? await listGivenPhotos(tx, userId) : [];
-    await removeGiven(tx, contributed, now);
+    const given = await listGivenPhotos(tx, userId);
+    const contributed = deletesGiven ? given : [];
+    if (deletesGiven) await removeGiven(tx, given, now);
+    else
+      for (const [albumId, { ids }] of totals(given, (photo) => photo.albumId))
+        await markChanged(tx, albumId, ids);
     await deleteUserRow(tx, userId);
     await deleteMailsTo(tx, user.email);
     await inTransaction?.(tx);
-    return { albumIds, files: [...files, ...contributed], contributed };
+    const changedIds = new Set([...albumIds, ...given.map(({ albumId }) => albumId)]);
+    return { albumIds, changedIds, files: [...files, ...contributed], contributed };
   });
   if (!gone) return null;
-  for (const albumId of gone.albumIds) ctx.events.publish({ type: 'album.changed', albumId });
+  for (const albumId of gone.changedIds) ctx.events.publish({ type: 'album.changed', albumId });
   for (const { albumId, id } of gone.contributed) {
     ctx.events.publish({ type: 'photo.deleted', albumId, photoId: id });
   }
@@ -91,7 +97,8 @@ async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: numb
     if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);
   }
   for (const [albumId, total] of totals(contributed, (photo) => photo.albumId)) {
-    await releasePhotoSlots(tx, albumId, total);
+    const version = await releasePhotoSlots(tx, albumId, total);
+    if (version !== undefined) await insertRemovedPhotos(tx, albumId, version, total.ids);
   }
   for (const photos of chunk(contributed, PHOTOS_AT_ONCE)) {
     await deletePhotoRows(
@@ -104,10 +111,13 @@ async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: numb
 }
 
 function totals<Key>(photos: readonly GivenPhoto[], keyOf: (photo: GivenPhoto) => Key) {
-  const found = new Map<Key, { photos: number; bytes: number }>();
+  const found = new Map<Key, { photos: number; bytes: number; ids: string[] }>();
   for (const photo of photos) {
-    const before = found.get(keyOf(photo)) ?? { photos: 0, bytes: 0 };
-    found.set(keyOf(photo), { photos: before.photos + 1, bytes: before.bytes + photo.sizeBytes });
+    const total = found.get(keyOf(photo)) ?? { photos: 0, bytes: 0, ids: [] };
+    found.set(keyOf(photo), total);
+    total.photos += 1;
+    total.bytes += photo.sizeBytes;
+    total.ids.push(photo.id);
   }
   return found;
 }

@@ -1,35 +1,100 @@
-// The live events that the listeners of an album get (docs/rules.md, section 5).
+// The live events that the listeners of an album get (docs/rules.md, section 5; docs/decisions/0032-live-versions.md).
 
+import type { GuestAlbum } from '../../shared/api/albums-api.ts';
+import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Context } from '../context.ts';
-import type { LiveSource } from '../events/live-source.ts';
+import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import type { Audience } from '../photos/photo-links.ts';
-import { findReadyPhoto } from '../photos/photo-store.ts';
+import { SETTLED, VISIBLE } from '../photos/photo-store.ts';
+import { KNOWN_VERSIONS } from '../photos/version-store.ts';
+import { type AlbumRow, findAlbum } from './album-store.ts';
+import { formatVersion, parseVersion } from './album-version.ts';
+import { listChangedPhotos, listRemovedPhotos, type VersionRange } from './live-store.ts';
 
-/** A live source for one audience. */
-export function albumLive(
-  ctx: Context,
-  albumId: string,
-  audience: Audience,
-  still: Pick<LiveSource, 'stillAllowed' | 'stillSignedIn'>,
-): LiveSource {
+/** Who missed more photos loads the page anew: it is compressed, a stream is not. */
+const MAX_MISSED = 100;
+
+/** How one listener sees the album. */
+export interface AlbumView {
+  audience: Audience;
+  mayListen(album: AlbumRow): boolean;
+  /** A viewer without an account has no session that could end. */
+  isSignedIn(): Promise<boolean>;
+  describe(album: AlbumRow): GuestAlbum | Promise<GuestAlbum>;
+}
+
+/** Looked up once for all who listen at the same moment. */
+export type LiveTask = 'find live album' | 'list live photos';
+
+const LOAD_ANEW: readonly LiveEvent[] = [{ type: 'album.changed' }];
+
+/** A live source for one listener. */
+export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, view: AlbumView): LiveSource {
+  const { audience } = view;
   return {
     albumId,
-    ...still,
-    async describe(event) {
-      if (event.type === 'album.changed') return { type: 'album.changed' };
-      if (event.type === 'photo.deleted') return { type: 'photo.deleted', photoId: event.photoId };
-      // Two hundred phones get the event of a photo at the same moment: it is looked up once.
-      return ctx.work.once({ task: `describe for ${audience}`, id: event.photoId }, async () => {
-        const row = await findReadyPhoto(ctx.db, event.photoId);
-        if (!row) return null;
-        const photo = describePhoto(ctx, row, {
-          audience,
-          epoch: row.accessEpoch,
-          hideLocation: row.hideLocation === 1,
-        });
-        return { type: 'photo.ready', photoId: photo.id, photo };
-      });
+    version: formatVersion(album),
+    async changesSince(text, moment): Promise<LiveChanges | null> {
+      // Two hundred phones hear of a change at the same moment: it is looked up once.
+      const [row, isSignedIn] = await Promise.all([
+        ctx.work.once({ task: 'find live album', id: `${albumId} ${moment.id}` }, () =>
+          findAlbum(ctx.db, { id: albumId }),
+        ),
+        view.isSignedIn(),
+      ]);
+      if (!row || !isSignedIn || !view.mayListen(row)) return null;
+      const version = formatVersion(row);
+      if (version === text) return { version, events: [] };
+      const since = parseVersion(text);
+      if (!since || !isKnown(since.version, row) || since.accessEpoch !== row.accessEpoch) {
+        return { version, events: LOAD_ANEW };
+      }
+      const range = { albumId, since: since.version, present: row.version };
+      const id = `${audience} ${albumId} ${since.version} ${moment.id}`;
+      const photos = await ctx.work.once({ task: 'list live photos', id }, () =>
+        photoEvents(ctx, row, range, audience),
+      );
+      if (!photos) return { version, events: LOAD_ANEW };
+      const isToldAlbum = moment.isResumed || row.detailsVersion > since.version;
+      const changed = isToldAlbum
+        ? [{ type: 'album.changed', album: await view.describe(row) } as const]
+        : [];
+      return { version, events: [...changed, ...photos] };
     },
   };
+}
+
+/** A version to come is of a database that was put back to a backup since. */
+function isKnown(since: number, { version }: AlbumRow): boolean {
+  return since <= version && version - since < KNOWN_VERSIONS;
+}
+
+/** In the order in which they happened; null when they are too many. */
+async function photoEvents(
+  ctx: Context,
+  album: AlbumRow,
+  range: VersionRange,
+  audience: Audience,
+): Promise<LiveEvent[] | null> {
+  const states = audience === 'owner' ? SETTLED : VISIBLE;
+  const changed = await listChangedPhotos(ctx.db, range, states, MAX_MISSED + 1);
+  const removed = await listRemovedPhotos(ctx.db, range, MAX_MISSED + 1);
+  if (changed.length + removed.length > MAX_MISSED) return null;
+  const viewerContext = { audience, epoch: album.accessEpoch, hideLocation: album.hideLocation === 1 };
+  const events = [
+    ...changed.map(({ changedVersion, ...row }) => {
+      const event: LiveEvent = {
+        type: 'photo.ready',
+        photoId: row.id,
+        photo: describePhoto(ctx, row, viewerContext),
+      };
+      return { version: changedVersion, event };
+    }),
+    ...removed.map(({ version, photoId }) => {
+      const event: LiveEvent = { type: 'photo.deleted', photoId };
+      return { version, event };
+    }),
+  ];
+  return events.sort((one, other) => one.version - other.version).map(({ event }) => event);
 }

@@ -39,13 +39,13 @@ export async function mailOwner(
     albumTitle: facts.title,
     albumLink: `${homeAddress(ctx.config)}/albums/${albumId}`,
     photoCount: String(facts.photoCount),
-    expirationDate: dayInWords(facts.expiresAt, facts.expirationZone ?? 'UTC'),
+    expirationDate: formatDay(facts.expiresAt, facts.expirationZone ?? 'UTC'),
   };
   await queueMail(tx, { template, to: facts.email, values, at: ctx.now() });
 }
 
 /** '28 November 2026', as it is where the owner chose it. */
-function dayInWords(at: number, timeZone: string): string {
-  const words = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return new Intl.DateTimeFormat('en-GB', words).format(at);
+function formatDay(at: number, timeZone: string): string {
+  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
+  return new Intl.DateTimeFormat('en-GB', format).format(at);
 }

@@ -3,6 +3,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { AlbumTable } from '../db/schema.ts';
+import { nextDetailsVersion } from '../photos/version-store.ts';
 
 /** An album with what every rule about it needs: its owner's tier and use, and its tags. */
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
@@ -16,6 +17,8 @@ export type NewAlbum = Omit<
   | 'hideLocation'
   | 'codeChangedAt'
   | 'accessEpoch'
+  | 'version'
+  | 'detailsVersion'
   | 'photoCount'
   | 'storageBytes'
 >;
@@ -144,23 +147,29 @@ export async function hasContributed(db: Db, albumId: string, userId: string): P
 }
 
 type AlbumChange = Partial<
-  Omit<Selectable<AlbumTable>, 'id' | 'ownerId' | 'photoCount' | 'storageBytes' | 'accessEpoch'>
+  Omit<
+    Selectable<AlbumTable>,
+    'id' | 'ownerId' | 'photoCount' | 'storageBytes' | 'accessEpoch' | 'version' | 'detailsVersion'
+  >
 >;
+
+/** For every statement that changes who may see the album: links made before it die with the old epoch. */
+export const nextAccessEpoch = { ...nextDetailsVersion, accessEpoch: sql<number>`access_epoch + 1` };
 
 /** A change that takes no access away. */
 export async function updateAlbum(db: Db, albumId: string, change: AlbumChange, now: number): Promise<void> {
   await db
     .updateTable('albums')
-    .set({ ...change, updatedAt: now })
+    .set({ ...change, ...nextDetailsVersion, updatedAt: now })
     .where('id', '=', albumId)
     .execute();
 }
 
-/** A change of who may see the album: links made before it die with the old epoch. */
+/** A change of who may see the album. */
 export async function changeAccess(db: Db, albumId: string, change: AlbumChange, now: number): Promise<void> {
   await db
     .updateTable('albums')
-    .set({ ...change, accessEpoch: sql`access_epoch + 1`, updatedAt: now })
+    .set({ ...change, ...nextAccessEpoch, updatedAt: now })
     .where('id', '=', albumId)
     .execute();
 }
@@ -177,7 +186,7 @@ export async function storePin(
     .set({
       sealedPin,
       pinVersion: sql`pin_version + 1`,
-      accessEpoch: sql`access_epoch + 1`,
+      ...nextAccessEpoch,
       updatedAt: now,
     })
     .where('id', '=', albumId)
@@ -197,7 +206,7 @@ export async function storeUploadCode(
       uploadCode,
       codeChangedAt: now,
       pinVersion: sql`pin_version + 1`,
-      accessEpoch: sql`access_epoch + 1`,
+      ...nextAccessEpoch,
       updatedAt: now,
     })
     .where('id', '=', albumId)

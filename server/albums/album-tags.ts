@@ -2,7 +2,7 @@
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
-import { EVENT_TAGS } from '../../shared/rules/event-tags.ts';
+import { EVENT_TAGS } from '../../shared/messages/en/event-tags.ts';
 import { checkTagCount, cleanTag } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
@@ -11,7 +11,7 @@ import { deleteTag, findAlbum, insertTags, listOwnTags, updateAlbum } from './al
 import { ownedAlbum } from './owned-album.ts';
 
 const MAX_SUGGESTIONS = 10;
-const ASKED = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
+const SUGGESTION_CALLS = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
 
 /** Adds the tags that the album does not have yet. Throws VALIDATION above 20. */
 export async function addTags(
@@ -39,7 +39,10 @@ export async function removeTag(
   { albumId, tag }: { albumId: string; tag: string },
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
-  await deleteTag(ctx.db, album.id, cleanTag(tag));
+  await ctx.db.transaction().execute(async (tx) => {
+    await updateAlbum(tx, album.id, {}, ctx.now());
+    await deleteTag(tx, album.id, cleanTag(tag));
+  });
   return afterChange(ctx, viewer, album.id);
 }
 
@@ -49,7 +52,7 @@ export async function suggestTags(
   viewer: UserViewer,
   query: string,
 ): Promise<{ suggestions: string[] }> {
-  await countAttempt(ctx.db, ASKED, viewer.user.id, ctx.now());
+  await countAttempt(ctx.db, SUGGESTION_CALLS, viewer.user.id, ctx.now());
   const wanted = cleanTag(query);
   const own = await listOwnTags(ctx.db, viewer.user.id);
   const all = [...new Set([...own, ...EVENT_TAGS])];

@@ -20,14 +20,10 @@ export interface AlbumInput extends ExpirationChoice {
 }
 
 /** Throws ALBUM_LIMIT, EXPIRATION_LIMIT, VALIDATION. */
-export async function createAlbum(
-  ctx: Context,
-  viewer: UserViewer,
-  options: AlbumInput,
-): Promise<SharedAlbum> {
+export async function createAlbum(ctx: Context, viewer: UserViewer, input: AlbumInput): Promise<SharedAlbum> {
   const now = ctx.now();
   const owner = await requireUser(ctx, viewer);
-  const expiration = expirationOf(options, owner.tier, now);
+  const expiration = expirationOf(input, owner.tier, now);
 
   const id = newId();
   await ctx.db.transaction().execute(async (tx) => {
@@ -37,8 +33,8 @@ export async function createAlbum(
     const album = {
       id,
       ownerId: owner.id,
-      title: options.title,
-      description: options.description || null,
+      title: input.title,
+      description: input.description || null,
       archivedAt: null,
       sealedPin: null,
       ...expiration,
@@ -47,7 +43,7 @@ export async function createAlbum(
     } satisfies Omit<NewAlbum, 'uploadCode'>;
     // A code that is taken already is a chance of one in 2^50, but then another is drawn.
     while (!(await insertAlbum(tx, { ...album, uploadCode: newUploadCode() })));
-    await insertTags(tx, id, options.tags ?? []);
+    await insertTags(tx, id, input.tags ?? []);
   });
 
   const album = await findAlbum(ctx.db, { id });

@@ -1,11 +1,12 @@
 // An album as it travels (R 3.3, R 3.4, R 3.6, R 3.7).
 
-import type { Album, OwnedAlbum } from '../../shared/api/albums-api.ts';
+import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { linkExpiry, signLinks } from '../photos/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
+import { formatVersion } from './album-version.ts';
 import { decryptPin } from './encrypt-pin.ts';
 import { stateOf, viewerRoleOf } from './owned-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
@@ -15,26 +16,39 @@ export interface AlbumContext {
   coverFilename?: string | null;
 }
 
-export function describeAlbum(ctx: Context, viewer: Viewer, album: AlbumRow, input: AlbumContext): Album {
-  const { isOwner } = viewerRoleOf(ctx, album, viewer);
+/** As everybody sees it who was let in. */
+export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow): GuestAlbum {
   return {
     id: album.id,
+    version: formatVersion(album),
     title: album.title,
     description: album.description,
-    tags: album.tags,
     uploadCode: album.uploadCode,
     ...stateOf(album, ctx.now()),
-    archivedAt: isoOrNull(album.archivedAt),
     createdAt: new Date(album.createdAt).toISOString(),
-    expirationPreset: album.expirationPreset,
     expirationDate: isoOrNull(album.expiresAt),
-    isOwner,
-    ...(input.role ? { role: input.role } : {}),
-    hideLocation: album.hideLocation === 1,
+    isOwner: viewerRoleOf(ctx, album, viewer).isOwner,
     maxPhotos: limitsOf(album.ownerTier).maxPhotosPerAlbum,
     photoCount: album.photoCount,
-    coverThumbnailUrl: input.coverFilename ? coverUrl(ctx, album, isOwner, input.coverFilename) : null,
     guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
+  };
+}
+
+export function describeAlbum(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  { role, coverFilename }: AlbumContext,
+): Album {
+  const described = describeForGuests(ctx, viewer, album);
+  return {
+    ...described,
+    tags: album.tags,
+    archivedAt: isoOrNull(album.archivedAt),
+    expirationPreset: album.expirationPreset,
+    ...(role ? { role } : {}),
+    hideLocation: album.hideLocation === 1,
+    coverThumbnailUrl: coverFilename ? coverUrl(ctx, album, described.isOwner, coverFilename) : null,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
+import { nextAccessEpoch } from './album-store.ts';
 
 /** Albums whose date has passed and that were not archived for it yet. */
 export async function listToArchive(db: Db, now: number, max: number): Promise<string[]> {
@@ -25,7 +26,7 @@ export async function archiveExpired(db: Db, albumId: string, now: number): Prom
       isArchived: 1,
       archivedAt: now,
       archivedFor: sql`expires_at`,
-      accessEpoch: sql`access_epoch + 1`,
+      ...nextAccessEpoch,
       updatedAt: now,
     })
     .where('id', '=', albumId)

@@ -9,7 +9,7 @@ import { isPinToken, makePinToken } from './pin-token.ts';
 const DAY = 24 * 3_600_000;
 const album = { id: 'wedding', pinVersion: 3 };
 const keys = { pinTokens: randomBytes(32) };
-const at = (now: number, input = keys) => ({ keys: input, now: () => now }) as unknown as Context;
+const at = (now: number, signedWith = keys) => ({ keys: signedWith, now: () => now }) as unknown as Context;
 
 let token: string;
 beforeEach(() => {

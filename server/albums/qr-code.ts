@@ -2,20 +2,20 @@
 
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
+import { boundedMap } from '../bounded-map.ts';
 
 /** In pixels. */
 const SIZE = 600;
 /** In modules, on each side. */
 const QUIET_ZONE = 4;
 const MAX_CACHED = 500;
-const cache = new Map<string, string>();
+const cache = boundedMap<string>(MAX_CACHED);
 
 /** A data URL: 600 pixels square, black on white, with its quiet zone of four modules. */
 export function qrCodeDataUrl(link: string): string {
   const known = cache.get(link);
   if (known) return known;
   const url = `data:image/png;base64,${drawPng(link).toString('base64')}`;
-  if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(link, url);
   return url;
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { StorageName } from '../storage/storage.ts';
+import { nextAccessEpoch } from './album-store.ts';
 
 export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('albums').select('id').where('ownerId', '=', userId).execute();
@@ -33,7 +34,7 @@ export async function orphanAlbums(db: Db, ownerId: string, now: number): Promis
       ownerId: null,
       isArchived: 1,
       archivedAt: sql<number>`coalesce(archived_at, ${now})`,
-      accessEpoch: sql`access_epoch + 1`,
+      ...nextAccessEpoch,
       updatedAt: now,
     })
     .where('ownerId', '=', ownerId)

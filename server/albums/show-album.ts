@@ -31,17 +31,33 @@ export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string): 
     return { album: describeAlbum(ctx, viewer, album, { role: 'guest' }), photos: [] };
   }
   if (!maySeePhotos(ctx, viewer, album)) throw new AppError('ALBUM_NOT_FOUND');
+  return {
+    album: describeToVisitor(ctx, viewer, album),
+    photos: await listPhotosFor(ctx, viewer, album),
+  };
+}
+
+function describeToVisitor(ctx: Context, viewer: Viewer, album: AlbumRow): Album {
   const described = describeAlbum(ctx, viewer, album, {});
   // A contributor may know the album by a link that its owner has ended, and shall not learn the new one here.
-  const code = album.codeChangedAt === null ? {} : { uploadCode: '', guestUploadUrl: '' };
-  return { album: { ...described, ...code }, photos: await listPhotosFor(ctx, viewer, album) };
+  return album.codeChangedAt === null ? described : { ...described, uploadCode: '', guestUploadUrl: '' };
 }
 
 /** Throws ALBUM_NOT_FOUND for a viewer who may not see its photos. */
 export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<LiveSource> {
   const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');
-  return followPhotos(ctx, viewer, album, 'ALBUM_NOT_FOUND');
+  const { isOwner } = viewerRoleOf(ctx, album, viewer);
+  const isContributor =
+    !isOwner && viewer.user !== null && (await hasContributed(ctx.db, albumId, viewer.user.id));
+  return followPhotos(ctx, viewer, album, 'ALBUM_NOT_FOUND', {
+    mayListen: () => true,
+    describe(present) {
+      if (isOwner) return describeOwned(ctx, viewer, present);
+      if (isContributor) return describeAlbum(ctx, viewer, present, { role: 'guest' });
+      return describeToVisitor(ctx, viewer, present);
+    },
+  });
 }
 
 async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<AlbumPage> {

@@ -8,8 +8,8 @@ import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { listPhotos, type ShownStates, VISIBLE } from '../photos/photo-store.ts';
-import { albumLive } from './album-live.ts';
-import { type AlbumRow, findAlbum } from './album-store.ts';
+import { type AlbumView, albumLive } from './album-live.ts';
+import type { AlbumRow } from './album-store.ts';
 import { viewerContextOf } from './describe-album.ts';
 import { stateOf, viewerRoleOf } from './owned-album.ts';
 
@@ -35,14 +35,13 @@ export function followPhotos(
   viewer: Viewer,
   album: AlbumRow,
   refusal: 'ALBUM_NOT_FOUND' | 'NOT_ALLOWED',
+  view: Pick<AlbumView, 'mayListen' | 'describe'>,
 ): LiveSource {
   if (!maySeePhotos(ctx, viewer, album)) throw new AppError(refusal);
-  const stillSignedIn = async () => viewer.user === null || holdsSession(ctx, viewer.user);
-  return albumLive(ctx, album.id, viewerContextOf(ctx, album, viewer).audience, {
-    stillSignedIn,
-    async stillAllowed() {
-      const [present, isSignedIn] = await Promise.all([findAlbum(ctx.db, { id: album.id }), stillSignedIn()]);
-      return isSignedIn && present !== undefined && maySeePhotos(ctx, viewer, present);
-    },
+  return albumLive(ctx, album, {
+    audience: viewerContextOf(ctx, album, viewer).audience,
+    mayListen: (present) => view.mayListen(present) && maySeePhotos(ctx, viewer, present),
+    isSignedIn: async () => viewer.user === null || holdsSession(ctx, viewer.user),
+    describe: view.describe,
   });
 }

@@ -43,20 +43,20 @@ import { bindRoutes } from './bind-routes.ts';
 import { findViewer } from './find-viewer.ts';
 import { initialDataOf } from './initial-data.ts';
 import { sendFile } from './send-file.ts';
-import { thumbnailResponseCache } from './thumbnail-response-cache.ts';
+import { findAndRemember, sendRemembered } from './thumbnail-answers.ts';
 
 const KB = 1024;
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
-  const thumbnailResponses = thumbnailResponseCache(ctx);
+  const thumbnails = thumbnailCache(ctx);
   const security = securityHeaders(ctx.config);
   const app: FastifyInstance = Fastify({
     serverFactory: (toFramework) =>
       // Hosts are asked for here, so that the refusal looks like any other.
       createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
         if (hasNoHost(request)) refuseHead(response, 400, security);
-        else if (!thumbnailResponses.serve(request, response)) toFramework(request, response);
+        else if (!sendRemembered(thumbnails, request, response)) toFramework(request, response);
       }).on('checkExpectation', (_request, response) => refuseHead(response, 417, security)),
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
@@ -100,7 +100,10 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
 
   limitRates(app, () => ctx.now(), ctx.events);
   const live = liveStreams(ctx);
-  app.addHook('preClose', async () => live.closeAll());
+  app.addHook('preClose', async () => {
+    live.closeAll();
+    thumbnails.closeAnswers();
+  });
   bindRoutes(app, ctx, live, accountsApi, accountRoutes);
   bindRoutes(app, ctx, live, albumsApi, albumRoutes);
   bindRoutes(app, ctx, live, guestsApi, guestRoutes);
@@ -110,13 +113,11 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, live, adminListsApi, adminListRoutes);
   bindRoutes(app, ctx, live, adminMailApi, mailRoutes);
 
-  const thumbnails = thumbnailCache();
-  app.addHook('preClose', async () => thumbnailResponses.close());
   app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
     '/uploads/:storedFilename',
     async (request, reply) => {
       const { params, query } = request;
-      const file = await thumbnailResponses.remember(request, () =>
+      const file = await findAndRemember(thumbnails, ctx.config, request, () =>
         findPhotoFile(ctx, thumbnails, params.storedFilename, query, () => findViewer(ctx, request)),
       );
       return sendFile(request, reply, file);

@@ -2,6 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
+import { pageMessages } from '../../shared/messages/en/page-messages.ts';
+import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showGuestAlbum } from '../guests/guest-album.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
@@ -11,35 +13,37 @@ import type { InitialData } from '../http/web-page.ts';
 import { windowCounter } from '../http/window-counter.ts';
 import { findViewer } from './find-viewer.ts';
 
-/** The guest page shows this many at first and asks for the rest when its live stream opens. */
+/** The guest page shows this many, and how many there are besides. */
 const GUEST_PHOTOS = 24;
 /**
  * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
  * without data, and asks for it as a device with a limit of its own.
  */
-const FILLED = { max: 600, windowMs: 60_000 };
-const NAME = 'Keepsake';
-const TAGLINE = 'Collect and share memories instantly';
+const PAGES_WITH_DATA = { max: 600, windowMs: 60_000 };
 
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
 export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promise<InitialData> {
-  const filled = windowCounter(FILLED, () => ctx.now());
+  const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
   return async (request) => {
     const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
-    const plain = { title: NAME, description: TAGLINE, url };
+    const plain = { title: productMessages.name(), description: productMessages.tagline(), url };
     const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(request.url.split('?')[0] ?? '');
     const [, kind, code] = match ?? [];
     const { address } = describeCaller(request);
-    if (!kind || !code || filled.wait(address) !== null) return plain;
+    if (!kind || !code || pagesWithData.wait(address) !== null) return plain;
     const isWall = kind === 'wall';
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
     try {
       const body = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
-      filled.count(address);
-      if (!isWall) body.photos = body.photos.slice(0, GUEST_PHOTOS);
-      const title = `${body.album.title} · ${NAME}`;
-      const description = isWall ? `Photos of ${body.album.title}` : `Add your photos of ${body.album.title}`;
+      pagesWithData.count(address);
+      if (!isWall) {
+        const olderPhotos = Math.max(0, body.photos.length - GUEST_PHOTOS);
+        Object.assign(body, { photos: body.photos.slice(0, GUEST_PHOTOS), olderPhotos });
+      }
+      const album = body.album.title;
+      const title = `${album} · ${productMessages.name()}`;
+      const description = isWall ? pageMessages.wall({ album }) : pageMessages.guestPage({ album });
       return { title, description, url, data: { path, status: 200, body } };
     } catch (error) {
       const refusal = asRefusal(error);

@@ -10,6 +10,7 @@ import * as m0006 from './migrations/m0006-removed-keys.ts';
 import * as m0007 from './migrations/m0007-folder-marks.ts';
 import * as m0008 from './migrations/m0008-nodes-and-clock.ts';
 import * as m0009 from './migrations/m0009-changed-codes.ts';
+import * as m0010 from './migrations/m0010-live-versions.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   'm0007-folder-marks': m0007,
   'm0008-nodes-and-clock': m0008,
   'm0009-changed-codes': m0009,
+  'm0010-live-versions': m0010,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */

@@ -14,6 +14,7 @@ import {
   type Transaction,
 } from 'kysely';
 import Libsql from 'libsql';
+import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
@@ -29,7 +30,8 @@ const BUSY_MS = 5_000;
 /** Milliseconds between two checks whether the file of SQLite is there. */
 const FILE_CHECK_MS = 100;
 
-const MOST_STATEMENTS = 500;
+/** Prepared and held: lists of ids make texts of many lengths. */
+const MAX_STATEMENTS = 500;
 
 /**
  * Opens what `DATABASE_URL` names, else `DATA_DIR/keepsake.sqlite`. The data folder must exist. `isLimited`: whether
@@ -63,7 +65,7 @@ function sqlite(folder: string): SqliteDialect {
 
 /** Prepares each statement once: preparing takes three times as long as a lookup in a table. */
 function keepingStatements(database: Libsql.Database, file: string): SqliteDatabase {
-  const cache = new Map<string, SqliteStatement>();
+  const cache = boundedMap<SqliteStatement>(MAX_STATEMENTS);
   const requireFile = fileCheck(file);
   return {
     prepare(text) {
@@ -72,9 +74,9 @@ function keepingStatements(database: Libsql.Database, file: string): SqliteDatab
       if (text !== 'rollback') requireFile();
       // Cached statements would go on with the names of the old columns.
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) cache.clear();
-      const statement = cache.get(text) ?? namingColumns(database.prepare(text));
-      // Lists of ids make texts of many lengths.
-      if (cache.size >= MOST_STATEMENTS) cache.clear();
+      const known = cache.get(text);
+      if (known) return known;
+      const statement = namingColumns(database.prepare(text));
       cache.set(text, statement);
       return statement;
     },

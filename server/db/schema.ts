@@ -60,6 +60,10 @@ export interface AlbumTable {
   codeChangedAt: number | null;
   /** Incremented whenever access may have been taken away: older file links die with it. */
   accessEpoch: Generated<number>;
+  /** Incremented by everything that changes what a viewer of the album sees. */
+  version: Generated<number>;
+  /** The version at which the album itself changed last, its photos apart. */
+  detailsVersion: Generated<number>;
   photoCount: Generated<number>;
   /** Bytes of its originals: always the sum over its photos. */
   storageBytes: Generated<number>;
@@ -110,7 +114,16 @@ export interface PhotoTable {
   claimedUntil: number;
   /** The node that works on it. Null: none does, it is put off until `claimedUntil`. */
   claimedBy: Generated<string | null>;
+  /** The album's version at which viewers saw it for the first time or changed; 0: older than versions. */
+  changedVersion: Generated<number>;
   createdAt: number;
+}
+
+/** Photos that were removed from an album, at which of its versions. The last thousand versions are kept. */
+export interface RemovedPhotoTable {
+  albumId: string;
+  version: number;
+  photoId: string;
 }
 
 /** Servers on PostgreSQL, each with its last heartbeat by the database's clock. */
@@ -239,6 +252,7 @@ export interface Tables {
   fileRemovals: FileRemovalTable;
   folderMarks: VolumeTable;
   removedKeys: TombstoneTable;
+  removedPhotos: RemovedPhotoTable;
   rateCounters: RateCounterTable;
   pinTries: PinTryTable;
   admins: AdminTable;

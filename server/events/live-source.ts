@@ -1,16 +1,27 @@
 // What a live stream listens to, as the operation that opened it decides.
 
 import type { LiveEvent } from '../../shared/api/live-events.ts';
-import type { AlbumEvent } from './event-bus.ts';
 
 export interface LiveSource {
   albumId: string;
-  /** What this listener is sent for an event; null: nothing. */
-  describe(event: AlbumEvent): Promise<LiveEvent | null>;
-  /** Asked again whenever the album changed, and at each heartbeat of the connection: false ends the stream. */
-  stillAllowed(): Promise<boolean>;
+  /** The album's version when the listener was let in. */
+  version: string;
   /**
-   * Asked before anything is sent: false ends the stream. A viewer without an account has no session that could end.
+   * What this listener is to hear of the time since a version; null: the viewer may not listen any more. Sources of the
+   * same album that are asked at the same `moment` share their queries, so no change may come between.
    */
-  stillSignedIn(): Promise<boolean>;
+  changesSince(version: string, moment: Moment): Promise<LiveChanges | null>;
+}
+
+export interface Moment {
+  /** Another one after every event of the album. */
+  id: string;
+  /** The listener was away: it did not see the replies that others got meanwhile. */
+  isResumed: boolean;
+}
+
+export interface LiveChanges {
+  /** The version that the listener has with them. */
+  version: string;
+  events: readonly LiveEvent[];
 }

@@ -23,6 +23,14 @@ const MOST_WAITING = 10_000;
 /** A crowd of devices must not keep events waiting. */
 const MOST_NOTES_WAITING = 500;
 
+interface Payload {
+  /** The node. */
+  from: string;
+  /** Absent in what nodes older than the versions of albums send. */
+  isVersioned?: true;
+  events: (AlbumEvent | CountNote)[];
+}
+
 /**
  * Opens the bus; it reconnects by itself. Listeners get an own event at once, events of other nodes within
  * milliseconds.
@@ -55,13 +63,13 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   }
 
   /** Asks in turn. A connection that fails to answer is closed, and another one takes its place. */
-  function ask(query: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
+  function ask(connection: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
     const answer = asking.then(async () => {
       try {
-        return await within(ANSWER_MS, 'events', query.query(text, values));
+        return await within(ANSWER_MS, 'events', connection.query(text, values));
       } catch (error) {
-        lose(query);
-        void query.end().catch(() => undefined);
+        lose(connection);
+        void connection.end().catch(() => undefined);
         throw error;
       }
     });
@@ -96,11 +104,14 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
 
   function receive(payload: string): void {
     try {
-      const { from, events } = JSON.parse(payload) as { from: string; events: (AlbumEvent | CountNote)[] };
+      const { from, isVersioned, events } = JSON.parse(payload) as Payload;
       if (from === me) return;
       for (const event of events) {
-        if (event.type !== 'device.counted') local.publish(event);
-        else for (const listener of noteListeners) listener(event, from);
+        if (event.type !== 'device.counted') {
+          local.publish(isVersioned ? event : { ...event, isUnversioned: true });
+        } else {
+          for (const listener of noteListeners) listener(event, from);
+        }
       }
     } catch (error) {
       // Every user of the database may notify: a message that is not ours must not end the process.
@@ -123,7 +134,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   async function sendWaiting(): Promise<void> {
     while (waiting.length > 0 && client) {
       const events = waiting.slice(0, EVENTS_AT_ONCE);
-      const payload = JSON.stringify({ from: me, events });
+      const payload = JSON.stringify({ from: me, isVersioned: true, events } satisfies Payload);
       await ask(client, 'SELECT pg_notify($1, $2)', [CHANNEL, payload]);
       waiting = waiting.slice(events.length);
     }

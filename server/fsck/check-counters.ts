@@ -61,6 +61,6 @@ async function checkUsers(ctx: Pick<Context, 'db'>, options: Options): Promise<F
 /** Photos without their album, albums without their owner: the database does not allow them. */
 export async function checkHomes(ctx: Pick<Context, 'db'>): Promise<Finding> {
   const finding = newFinding('photos without album, albums without owner', true);
-  for (const words of await listHomeless(ctx.db, MAX_HOMELESS)) noteFound(finding, words);
+  for (const found of await listHomeless(ctx.db, MAX_HOMELESS)) noteFound(finding, found);
   return finding;
 }

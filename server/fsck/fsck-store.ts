@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { ActivityRow } from '../admin/activity-store.ts';
 import type { Db } from '../db/open-db.ts';
+import { nextDetailsVersion } from '../photos/version-store.ts';
 
 const PHOTO = [
   'id',
@@ -85,7 +86,7 @@ export async function recountAlbum(tx: Db, id: string): Promise<void> {
   await tx.updateTable('albums').set({ photoCount: sql`photo_count` }).where('id', '=', id).execute();
   await tx
     .updateTable('albums')
-    .set({ photoCount: photosOfAlbum, storageBytes: bytesOfAlbum })
+    .set({ photoCount: photosOfAlbum, storageBytes: bytesOfAlbum, ...nextDetailsVersion })
     .where('id', '=', id)
     .execute();
 }

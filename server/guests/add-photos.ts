@@ -2,7 +2,7 @@
 // its row, show it.
 
 import { AppError } from '../../shared/errors.ts';
-import { cleanFilename, fileTooLarge, refusedType } from '../../shared/rules/uploads.ts';
+import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
@@ -125,8 +125,7 @@ function requireFittingSize(ctx: Context, { sizeBytes, filename }: ReceivedFile)
   if (sizeBytes === 0) throw new AppError('EMPTY_FILE');
   const maxBytes = ctx.config.MAX_FILE_MB * MB;
   if (sizeBytes <= maxBytes) return;
-  const message = fileTooLarge(sizeBytes, maxBytes);
-  throw new AppError('FILE_TOO_LARGE', { message, filename: cleanFilename(filename) });
+  throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: cleanFilename(filename) });
 }
 
 /**
@@ -208,6 +207,7 @@ function describeNew(
     storage: ctx.stores.current.name,
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
+    changedVersion: 0,
     createdAt: now,
   };
 }

@@ -4,7 +4,7 @@ import type { GuestPage, OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
-import { describeAlbum } from '../albums/describe-album.ts';
+import { describeForGuests } from '../albums/describe-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import { followPhotos, listPhotosFor, maySeePhotos } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -41,13 +41,14 @@ export async function showGuestAlbum(ctx: Context, viewer: Viewer, code: string)
 /** Throws ALBUM_NOT_FOUND, and NOT_ALLOWED where there is no gallery for this viewer. */
 export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: string): Promise<LiveSource> {
   const album = await albumByCode(ctx, viewer, code);
-  const source = followPhotos(ctx, viewer, album, 'NOT_ALLOWED');
-  // A stream ends with the code that opened it.
-  const hasCode = async () => (await findAlbum(ctx.db, { id: album.id }))?.uploadCode === album.uploadCode;
-  return { ...source, stillAllowed: async () => (await hasCode()) && source.stillAllowed() };
+  return followPhotos(ctx, viewer, album, 'NOT_ALLOWED', {
+    // A stream ends with the code that opened it.
+    mayListen: ({ uploadCode }) => uploadCode === album.uploadCode,
+    describe: (present) => describeGuestAlbum(ctx, viewer, present),
+  });
 }
 
 /** An album as a guest who was let in sees it. */
 export function describeGuestAlbum(ctx: Context, viewer: Viewer, album: AlbumRow): OpenGuestAlbum {
-  return { ...describeAlbum(ctx, viewer, album, {}), pinRequired: false };
+  return { ...describeForGuests(ctx, viewer, album), pinRequired: false };
 }

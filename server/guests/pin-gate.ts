@@ -98,9 +98,9 @@ function keysOf(ctx: Context, album: AlbumRow, viewer: Viewer): Keys {
 
 /** Writes nothing: however often a locked key is tried, the database grows by no row. */
 async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void> {
-  const query = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
-  const locks = await findPinLocks(ctx.db, query, now);
-  const until = query.map((key) => locks.get(key)).find((each) => each !== undefined);
+  const decisive = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
+  const locks = await findPinLocks(ctx.db, decisive, now);
+  const until = decisive.map((key) => locks.get(key)).find((each) => each !== undefined);
   if (until !== undefined) throw locked(until, now);
 }
 

@@ -50,11 +50,11 @@ export type Handlers<A extends Api> = {
  */
 type OnlyDeclared<A extends Api, H> = {
   [Key in keyof H]: Key extends keyof A
-    ? H[Key] extends (...input: never[]) => Promise<infer Given>
+    ? H[Key] extends (...call: never[]) => Promise<infer Reply>
       ? Answer<RouteAt<A, Key>> extends object
-        ? Exclude<keyof Given, keyof Answer<RouteAt<A, Key>>> extends never
+        ? Exclude<keyof Reply, keyof Answer<RouteAt<A, Key>>> extends never
           ? unknown
-          : { 'not in the contract': Exclude<keyof Given, keyof Answer<RouteAt<A, Key>>> }
+          : { 'not in the contract': Exclude<keyof Reply, keyof Answer<RouteAt<A, Key>>> }
         : unknown
       : unknown
     : never;

@@ -2,6 +2,7 @@
 // of device ids, so what an address has spent binds ids that were never seen, and leaves these devices their own
 // limits.
 
+import { boundedMap } from '../bounded-map.ts';
 import { windowCounter } from './window-counter.ts';
 
 /** So many devices of one address become known in five minutes: two hundred guests, three tabs or phones each. */
@@ -19,20 +20,17 @@ export interface KnownDevices {
 
 /** In memory; what is used least is forgotten first. */
 export function knownDevices(now: () => number): KnownDevices {
-  const refusals = new Map<string, number>();
+  const refusals = boundedMap<number>(MAX_TRACKED);
   const becoming = windowCounter(BECOMING_KNOWN, now);
 
   return {
     has: (device) => refusals.has(device),
     noteSuccess(device, address, isCostly) {
       if (!refusals.has(device) && !isCostly && becoming.count(address) !== null) return;
-      refusals.delete(device);
       refusals.set(device, 0);
-      const [oldest] = refusals.keys();
-      if (refusals.size > MAX_TRACKED && oldest !== undefined) refusals.delete(oldest);
     },
     noteRefusal(device) {
-      const before = refusals.get(device);
+      const before = refusals.peek(device);
       if (before === undefined) return;
       if (before + 1 >= REFUSALS_IN_A_ROW) refusals.delete(device);
       else refusals.set(device, before + 1);

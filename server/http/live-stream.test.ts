@@ -5,16 +5,19 @@ import { setImmediate as soon } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { HEARTBEAT_MS } from '../../shared/rules/live-heartbeat.ts';
 import type { Context } from '../context.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
-import type { LiveSource } from '../events/live-source.ts';
+import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { endConnectionsAtStop } from './end-connections.ts';
 import { replyWithError } from './error-reply.ts';
 import { type LiveStreams, liveStreams } from './live-stream.ts';
 
 const changed = { type: 'album.changed', albumId: 'wedding' } as const;
 const deleted = (photoId: string) => ({ type: 'photo.deleted', albumId: 'wedding', photoId }) as const;
+const changes = (version: string, ...events: LiveChanges['events']): LiveChanges => ({ version, events });
+const removal = (photoId: string) => ({ type: 'photo.deleted', photoId }) as const;
 
 let app: FastifyInstance;
 let events: EventBus;
@@ -34,81 +37,136 @@ async function serve(
   app.addHook('preClose', async () => live.closeAll());
   app.get('/events', async (_request, reply) => {
     await before?.(reply);
-    live.open(reply, '192.0.2.1', {
+    const present: LiveSource = {
       albumId: 'wedding',
-      describe: async ({ type }) =>
-        type === 'album.changed' ? { type } : { type: 'photo.deleted', photoId: '1' },
-      stillAllowed: async () => true,
-      stillSignedIn: async () => true,
+      version: '1',
+      changesSince: async (version) => changes(version),
       ...source,
-    });
+    };
+    live.open(reply, '192.0.2.1', present, z.object({ type: z.string(), photoId: z.string().optional() }));
   });
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}/events`;
 }
 
 const typesIn = (text: string) => [...text.matchAll(/^event: (.*)$/gmu)].map(([, type]) => type);
 
-test('events are told in the order in which they happened, however long each takes to describe', async () => {
-  const slowly = [30, 0, 10];
+test('each listener goes on from its own version, which it is told with the last event of a batch', async () => {
+  const asked: string[] = [];
   const url = await serve({
-    async describe(event) {
-      for (let turn = slowly.shift() ?? 0; turn > 0; turn -= 1) await soon();
-      return event.type === 'photo.deleted' ? { type: event.type, photoId: event.photoId } : null;
+    async changesSince(version) {
+      asked.push(version);
+      await soon();
+      if (version === '7') return changes('9', removal('1'), removal('2'));
+      return version === '9' ? null : changes(version);
     },
-    stillAllowed: async () => slowly.length > 0,
+  });
+  const response = await fetch(url, { headers: { 'last-event-id': '7' } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('id: 9')) text += (await reader?.read())?.value ?? '';
+  expect([...text.matchAll(/"photoId":"(\d)"|^id: (.*)$/gmu)].map(([, photo, id]) => photo ?? id)).toEqual([
+    '1',
+    '2',
+    '9',
+  ]);
+  events.publish(changed);
+  while (!(await reader?.read())?.done);
+  expect(asked).toEqual(['7', '9']);
+  await (await fetch(url)).body?.cancel();
+  expect(asked[2]).toBe('1');
+});
+
+test('however much happens while changes are looked up, they are looked up once more', async () => {
+  let asked = 0;
+  let isOver = false;
+  const url = await serve({
+    async changesSince(version) {
+      asked += 1;
+      for (let turn = 0; turn < 30; turn += 1) await soon();
+      return isOver ? null : changes(version);
+    },
   });
   const response = await fetch(url);
-  for (const photoId of ['1', '2', '3']) events.publish(deleted(photoId));
-  events.publish(changed);
-  const text = await response.text();
-  expect([...text.matchAll(/"photoId":"(\d)"/gu)].map(([, id]) => id)).toEqual(['1', '2', '3']);
+  for (const photoId of ['1', '2', '3', '4']) events.publish(deleted(photoId));
+  isOver = true;
+  await response.text();
+  expect(asked).toBeLessThanOrEqual(2);
+});
+
+test('listeners that hear of something in the same moment are looked up together, in another moment anew', async () => {
+  const moments: string[] = [];
+  const url = await serve({
+    async changesSince(version, { id }) {
+      moments.push(id);
+      return changes(version);
+    },
+  });
+  const responses = await Promise.all([fetch(url), fetch(url)]);
+  await expect.poll(() => moments.length).toBe(2);
+  for (const turn of [1, 2]) {
+    events.publish(changed);
+    await expect.poll(() => moments.length).toBe(2 + 2 * turn);
+  }
+  expect(moments[2]).toBe(moments[3]);
+  expect(new Set(moments.slice(1)).size).toBe(3);
+  for (const response of responses) await response.body?.cancel();
+});
+
+test('a change of a node that knows no versions lets its listeners load everything', async () => {
+  let isOver = false;
+  const url = await serve({ changesSince: async (version) => (isOver ? null : changes(version)) });
+  const reader = (await fetch(url)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe(': \n\n');
+  events.publish({ ...deleted('1'), isUnversioned: true });
+  expect((await reader?.read())?.value).toBe('event: album.changed\ndata: {"type":"album.changed"}\n\n');
+  isOver = true;
+  await reader?.cancel();
+});
+
+test('what the contract does not declare is not sent', async () => {
+  const secret = { ...removal('1'), secret: 'x' };
+  const url = await serve({ changesSince: async () => changes('2', secret) });
+  const reader = (await fetch(url)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('id: 2')) text += (await reader?.read())?.value ?? '';
+  expect(text).not.toContain('secret');
+  await reader?.cancel();
 });
 
 test('what happens after the end is not told, and does no harm', async () => {
-  let allowed = true;
-  const url = await serve({ stillAllowed: async () => allowed });
+  let mayListen = true;
+  const url = await serve({ changesSince: async (version) => (mayListen ? changes(version) : null) });
   const response = await fetch(url);
-  allowed = false;
+  mayListen = false;
   events.publish(changed);
   events.publish(changed);
   events.publish(deleted('1'));
   expect(typesIn(await response.text())).toEqual(['album.changed']);
+  mayListen = true;
   expect((await fetch(url)).status).toBe(200);
 });
 
 test('access that went in the moment of opening ends the stream by itself', async () => {
-  const url = await serve({ stillAllowed: async () => false });
-  expect(typesIn(await (await fetch(url)).text())).toEqual([]);
+  const url = await serve({ changesSince: async () => null });
+  expect(typesIn(await (await fetch(url)).text())).toEqual(['album.changed']);
 });
 
-test('somebody who was signed out is not told a photo longer', async () => {
-  let isSignedIn = true;
-  const url = await serve({ stillSignedIn: async () => isSignedIn });
-  const reader = (await fetch(url)).body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect((await reader?.read())?.value).toBe(': \n\n');
-  events.publish(deleted('1'));
-  expect((await reader?.read())?.value).toContain('"photoId":"1"');
-  isSignedIn = false;
-  events.publish(deleted('2'));
-  expect((await reader?.read())?.done).toBe(true);
-});
-
-test('an event that cannot be described ends this stream and nothing else', async () => {
-  let broken = true;
+test('changes that cannot be looked up end this stream and nothing else', async () => {
+  let broken = false;
   const url = await serve({
-    async describe() {
-      if (broken) throw new Error('the database is away');
-      return { type: 'album.changed' };
+    async changesSince(version) {
+      if (broken) throw new Error('a mistake');
+      return changes(version);
     },
-    stillAllowed: async () => broken,
   });
   const response = await fetch(url);
+  broken = true;
   events.publish(changed);
   await expect(response.text()).rejects.toThrow();
   broken = false;
   const again = await fetch(url);
   expect(again.status).toBe(200);
-  await again.text();
+  await again.body?.cancel();
 });
 
 test('a quiet stream is heard from every 15 seconds, so that both sides notice a dead line', async () => {
@@ -131,15 +189,18 @@ test('access that ends by itself, as a session does, is noticed at the next beat
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     let allowed = true;
-    const response = await fetch(await serve({ stillAllowed: async () => allowed }));
+    const response = await fetch(
+      await serve({ changesSince: async (version) => (allowed ? changes(version) : null) }),
+    );
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toBe(': \n\n');
     vi.advanceTimersByTime(HEARTBEAT_MS);
     expect((await reader?.read())?.value).toBe(': \n\n');
     allowed = false;
     vi.advanceTimersByTime(HEARTBEAT_MS);
-    expect((await reader?.read())?.value).toBe(': \n\n');
-    expect((await reader?.read())?.done).toBe(true);
+    let text = '';
+    for (let rest = await reader?.read(); rest && !rest.done; rest = await reader?.read()) text += rest.value;
+    expect(text).toBe(': \n\nevent: album.changed\ndata: {"type":"album.changed"}\n\n');
   } finally {
     vi.useRealTimers();
   }

@@ -2,12 +2,12 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { HEARTBEAT_MS } from '../../shared/rules/live-heartbeat.ts';
 import type { Context } from '../context.ts';
 import { pingDb } from '../db/open-db.ts';
-import type { AlbumEvent } from '../events/event-bus.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { asRefusal } from './error-reply.ts';
 
@@ -15,12 +15,16 @@ import { asRefusal } from './error-reply.ts';
 const STREAMS_PER_ADDRESS = 300;
 /** A listener that has this many bytes unread counts as gone. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
+const LOAD_ANEW: LiveEvent = { type: 'album.changed' };
 /** Milliseconds between two checks whether the database is back. */
 const DATABASE_ASKED_MS = 250;
 
 export interface LiveStreams {
-  /** Answers a request with the stream of a source. Throws SLOW_DOWN above 300 streams of one address. */
-  open(reply: FastifyReply, address: string, source: LiveSource): void;
+  /**
+   * Answers a request with the stream of a source. `schema` is the contract's: what it does not declare is not sent.
+   * Throws SLOW_DOWN above 300 streams of one address.
+   */
+  open(reply: FastifyReply, address: string, source: LiveSource, schema: z.ZodType): void;
   /** Ends all of them, so that the server can stop. */
   closeAll(): void;
 }
@@ -29,10 +33,24 @@ export interface LiveStreams {
 export function liveStreams(ctx: Context): LiveStreams {
   const open = new Map<() => void, string>();
   const beats = new Set<() => void>();
+  /** What is asked in the same moment is asked once for all listeners: no event came between. */
+  let moment = 0;
+  const stopCounting = ctx.events.onAny(() => {
+    moment += 1;
+  });
   const heartbeat = setInterval(() => {
+    moment += 1;
     for (const beat of beats) beat();
   }, HEARTBEAT_MS);
   heartbeat.unref();
+
+  /** An event of many listeners is put into text once. */
+  const texts = new WeakMap<LiveEvent, string>();
+  const asText = (event: LiveEvent, schema: z.ZodType) => {
+    const text = texts.get(event) ?? `event: ${event.type}\ndata: ${JSON.stringify(schema.parse(event))}\n`;
+    texts.set(event, text);
+    return text;
+  };
 
   let answer: Promise<void> | null = null;
   let isClosed = false;
@@ -53,7 +71,7 @@ export function liveStreams(ctx: Context): LiveStreams {
   };
 
   return {
-    open(reply, address, source) {
+    open(reply, address, source, schema) {
       const ofAddress = [...open.values()].filter((each) => each === address).length;
       if (ofAddress >= STREAMS_PER_ADDRESS) throw new AppError('SLOW_DOWN', { retryAfter: 60 });
 
@@ -77,45 +95,53 @@ export function liveStreams(ctx: Context): LiveStreams {
         if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
         else raw.write(text);
       };
-      const endUnlessAllowed = async () => {
-        if (!(await source.stillAllowed())) raw.end();
-      };
-      const deliver = async (event: AlbumEvent) => {
-        // Signed out meanwhile, or without an account any more: such a viewer gets no further photo.
-        if (!(await source.stillSignedIn())) return void raw.end();
-        const liveEvent = await source.describe(event);
-        if (liveEvent) write(asText(liveEvent));
-        if (event.type === 'album.changed') await endUnlessAllowed();
+      // Absent where the client has just loaded the album.
+      const heardOf = request.headers['last-event-id'];
+      let version = typeof heardOf === 'string' ? heardOf : source.version;
+      let isResumed = typeof heardOf === 'string';
+      const sendChanges = async () => {
+        const changes = await source.changesSince(version, { id: String(moment), isResumed });
+        if (!changes) {
+          write(`${asText(LOAD_ANEW, schema)}\n`);
+          return void raw.end();
+        }
+        isResumed = false;
+        version = changes.version;
+        // The client has this version with the last of them.
+        const last = changes.events.at(-1);
+        for (const event of changes.events) {
+          write(`${asText(event, schema)}${event === last ? `id: ${version}\n` : ''}\n`);
+        }
       };
 
-      // One after the other, so that a photo's deletion never overtakes its arrival.
-      let last = Promise.resolve();
-      let isBehind = false;
-      const next = (step: () => Promise<void>) => {
-        last = last
-          .then(() => (isBehind ? undefined : step()))
-          .catch((err) => {
-            ctx.log.warn({ err }, 'live: event not told');
-            if (asRefusal(err).code === 'UNAVAILABLE') catchUp();
-            else raw.destroy();
+      let isSending = false;
+      let isDue = false;
+      // What happens meanwhile, however much, is sent by one round more.
+      const sendAll = async () => {
+        isDue = true;
+        if (isSending) return;
+        isSending = true;
+        while (isDue && !raw.destroyed && !raw.writableEnded) {
+          isDue = false;
+          await sendChanges().catch(async (err) => {
+            ctx.log.warn({ err }, 'live: changes not sent');
+            if (asRefusal(err).code !== 'UNAVAILABLE') return void raw.destroy();
+            // While the database is down no listener is let in or removed. Then each hears what it missed.
+            await untilDatabaseAnswers();
+            isDue = true;
           });
-      };
-      // While the database is down no event is sent, and no listener let in or removed. Then this listener loads
-      // everything anew.
-      const catchUp = () => {
-        if (isBehind) return;
-        isBehind = true;
-        void untilDatabaseAnswers().then(() => {
-          isBehind = false;
-          if (!raw.destroyed) next(() => deliver({ type: 'album.changed', albumId: source.albumId }));
-        });
+        }
+        isSending = false;
       };
       const beat = () => {
         write(': \n\n');
         // A session or a PIN token may have expired, of which there is no event.
-        next(endUnlessAllowed);
+        void sendAll();
       };
-      const unlisten = ctx.events.onAlbum(source.albumId, (event) => next(() => deliver(event)));
+      const unlisten = ctx.events.onAlbum(source.albumId, ({ isUnversioned }) => {
+        if (isUnversioned) write(`${asText(LOAD_ANEW, schema)}\n`);
+        void sendAll();
+      });
       const end = () => raw.end();
       open.set(end, address);
       beats.add(beat);
@@ -131,12 +157,9 @@ export function liveStreams(ctx: Context): LiveStreams {
 
     closeAll() {
       isClosed = true;
+      stopCounting();
       clearInterval(heartbeat);
       for (const end of open.keys()) end();
     },
   };
-}
-
-function asText(event: LiveEvent): string {
-  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }

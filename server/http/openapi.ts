@@ -42,11 +42,25 @@ function operation(address: string, path: string, route: Route): Json {
     operationId: address,
     summary: route.summary,
     ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
-    parameters: [...params, ...(route.query ? queryParameters(route.query) : [])],
+    parameters: [
+      ...params,
+      ...(route.query ? queryParameters(route.query) : []),
+      ...(route.live ? [LAST_EVENT_ID] : []),
+    ],
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     responses: { ...success(route), default: { description: 'A refusal', content: json(REFUSAL) } },
   };
 }
+
+/** As EventSource sends it by itself. */
+const LAST_EVENT_ID: Json = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description:
+    'The version of the album that the client has, from its page or from the last `id` of a stream: the stream begins with what happened since, or with an `album.changed` without `album`, when everything is to be loaded again.',
+  required: false,
+  schema: { type: 'string' },
+};
 
 function queryParameters(query: z.ZodType): Json[] {
   const { properties = {}, required = [] } = jsonSchema(query, 'input') as {

@@ -45,8 +45,8 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
     device: { max: 120, windowMs: MINUTE_MS },
     address: { max: 6_000, windowMs: MINUTE_MS },
   },
-  // An <img> says nothing of its device: 600 for each of two hundred. An answer from the thumbnail response cache costs
-  // less than counting.
+  // An <img> says nothing of its device: 600 for each of two hundred. An answer from the thumbnail cache costs less
+  // than counting.
   'GET /uploads/:storedFilename': { address: { max: 200 * 600, windowMs: MINUTE_MS } },
 };
 

@@ -1,6 +1,7 @@
 // Counts a device over all nodes: each node sends its counts to the others as events, and no request waits for them.
 
 import { createHash } from 'node:crypto';
+import { boundedMap } from '../bounded-map.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { type Pace, windowCounter } from './window-counter.ts';
 
@@ -16,20 +17,18 @@ const MAX_TRACKED = 20_000;
  */
 export function sharedCounter(pace: Pace, now: () => number, name: string, nodes: Nodes) {
   const own = windowCounter(pace, now);
-  const elsewhere = new Map<string, Map<string, { count: number; endsAt: number }>>();
+  const elsewhere = boundedMap<Map<string, { count: number; endsAt: number }>>(MAX_TRACKED);
 
   nodes.onNote(({ key, count, leftMs }, from) => {
     if (!key.startsWith(`${name} `)) return;
     const ofNodes = elsewhere.get(key) ?? new Map();
-    elsewhere.delete(key);
     elsewhere.set(key, ofNodes.set(from, { count, endsAt: now() + leftMs }));
-    const [oldest] = elsewhere.keys();
-    if (elsewhere.size > MAX_TRACKED && oldest !== undefined) elsewhere.delete(oldest);
   });
 
   const countedElsewhere = (key: string) => {
     let count = 0;
-    for (const window of elsewhere.get(key)?.values() ?? []) if (window.endsAt > now()) count += window.count;
+    for (const window of elsewhere.peek(key)?.values() ?? [])
+      if (window.endsAt > now()) count += window.count;
     return count;
   };
 

@@ -1,6 +1,8 @@
 // Counts in memory how often each key came within a window of time, for the limits of a few minutes.
 
-/** At most `most` within `windowMs` milliseconds. */
+import { boundedMap } from '../bounded-map.ts';
+
+/** At most `max` within `windowMs` milliseconds. */
 export interface Pace {
   max: number;
   windowMs: number;
@@ -27,28 +29,23 @@ export function windowCounter(
   now: () => number,
   maxTracked = MAX_TRACKED,
 ): WindowCounter {
-  const windows = new Map<string, { count: number; endsAt: number }>();
+  const windows = boundedMap<{ count: number; endsAt: number }>(maxTracked);
   const secondsUntil = (endsAt: number) => Math.max(1, Math.ceil((endsAt - now()) / 1000));
 
   return {
     count(key, elsewhere = 0) {
       const at = now();
-      let window = windows.get(key);
+      let window = windows.peek(key);
       if (!window || window.endsAt <= at) {
-        windows.delete(key);
-        for (const oldest of windows.keys()) {
-          if (windows.size < maxTracked) break;
-          windows.delete(oldest);
-        }
         window = { count: 0, endsAt: at + windowMs };
         windows.set(key, window);
       }
       window.count += 1;
       return window.count + elsewhere > max ? secondsUntil(window.endsAt) : null;
     },
-    windowOf: (key) => windows.get(key),
+    windowOf: (key) => windows.peek(key),
     wait(key) {
-      const window = windows.get(key);
+      const window = windows.peek(key);
       return window && window.endsAt > now() && window.count >= max ? secondsUntil(window.endsAt) : null;
     },
   };

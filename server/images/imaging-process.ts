@@ -61,8 +61,8 @@ async function hasMemoryFor(path: string): Promise<boolean> {
 
 async function run({ id, ...order }: ImagingTask & { id: number }) {
   const { kind, path } = order;
-  const begin = () => say({ word: 'begun', id });
-  const wait = () => say({ word: 'waiting', id });
+  const begin = () => say({ type: 'begun', id });
+  const wait = () => say({ type: 'waiting', id });
   begin();
   if (kind === 'inspect') {
     const { mimeType, width, height } = await readHeader(path);
@@ -92,7 +92,7 @@ process.on('message', async (order: ImagingOrder) => {
   running++;
   const answer = await work(order);
   running--;
-  say({ word: 'answer', ...answer });
+  say({ type: 'answer', ...answer });
   if (running === 0) reportMemory();
 });
 // Decoding threads would hold up an ordinary exit.
@@ -102,11 +102,11 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 
 function reportMemory(): void {
-  say({ word: 'memory', bytes: process.memoryUsage.rss() });
+  say({ type: 'memory', bytes: process.memoryUsage.rss() });
 }
 
 setInterval(() => {
   if (running > 0) reportMemory();
 }, MEMORY_REPORT_MS);
 warmUpExif();
-say({ word: 'ready' });
+say({ type: 'ready' });

@@ -26,7 +26,7 @@ export type ImagingAnswer =
  * of the process in bytes, sent while it works.
  */
 export type ImagingMessage =
-  | { word: 'ready' }
-  | { word: 'begun' | 'waiting'; id: number }
-  | { word: 'memory'; bytes: number }
-  | ({ word: 'answer' } & ImagingAnswer);
+  | { type: 'ready' }
+  | { type: 'begun' | 'waiting'; id: number }
+  | { type: 'memory'; bytes: number }
+  | ({ type: 'answer' } & ImagingAnswer);

@@ -132,17 +132,17 @@ export class ImagingWorker {
   }
 
   #hear(message: ImagingMessage, events: WorkerEvents): void {
-    if (message.word === 'ready') {
+    if (message.type === 'ready') {
       this.#isReady = true;
       this.countTime();
       events.onReady(this);
-    } else if (message.word === 'memory') {
+    } else if (message.type === 'memory') {
       events.onMemory(this, message.bytes);
     } else {
       const job = this.jobs.get(message.id);
       if (job === undefined) return;
-      if (message.word !== 'answer') {
-        job.isBegun = message.word === 'begun';
+      if (message.type !== 'answer') {
+        job.isBegun = message.type === 'begun';
       } else {
         this.jobs.delete(message.id);
         events.onAnswer(this, job, message);

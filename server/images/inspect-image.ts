@@ -2,6 +2,7 @@
 import { readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { PhotoType } from '../../shared/rules/photo-types.ts';
+import { boundedMap } from '../bounded-map.ts';
 import type { ImageHeader } from './header-readers.ts';
 import { ImageRefused } from './image-errors.ts';
 import { detectType, PHOTO_FORMATS } from './photo-formats.ts';
@@ -26,8 +27,7 @@ const HEAD_BYTES = 128 * 1024;
 const headSpace = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /** Headers read a moment ago: a photo is inspected first, under one name, and decoded soon after, under another. */
-const recent = new Map<string, Inspected>();
-const MOST_RECENT = 64;
+const recent = boundedMap<Inspected>(64);
 
 /**
  * Reads the header of the file at `path`; its name plays no part.
@@ -40,10 +40,6 @@ export async function readHeader(path: string): Promise<Inspected> {
   if (known) return known;
   const header = await readNow(path);
   recent.set(key, header);
-  for (const oldest of recent.keys()) {
-    if (recent.size <= MOST_RECENT) break;
-    recent.delete(oldest);
-  }
   return header;
 }
 

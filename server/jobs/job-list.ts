@@ -26,7 +26,7 @@ const onTrustedClock =
 
 export const jobs: readonly Job[] = [
   { name: 'node heartbeat', everyMs: 1_000, run: beatAndFreeClaims },
-  { name: 'take up photo work', everyMs: 2_000, run: resumePhotoWork },
+  { name: 'resume photo work', everyMs: 2_000, run: resumePhotoWork },
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
@@ -35,7 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepMails) },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
   {
-    name: 'forget removed keys',
+    name: 'delete old tombstones',
     everyMs: 60 * MINUTE_MS,
     run: onTrustedClock((ctx) => deleteOldTombstones(ctx.db, ctx.now())),
   },

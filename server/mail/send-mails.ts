@@ -2,6 +2,7 @@
 // does.
 
 import { setTimeout } from 'node:timers/promises';
+import { mailFailureMessages } from '../../shared/messages/en/mail-template-messages.ts';
 import type { Context } from '../context.ts';
 import { claimMail, deleteMailsBefore, giveUpMailsBefore, type MailRow, updateMail } from './mail-store.ts';
 import { MailRefused } from './mailer.ts';
@@ -26,7 +27,7 @@ const NOTE_PAUSE_MS = 500;
 export async function sendWaitingMails(ctx: Context, stopping: AbortSignal): Promise<void> {
   const { mailer } = ctx;
   if (!mailer) return;
-  await giveUpMailsBefore(ctx.db, ctx.now() - STALE_MS, 'It has waited for too long.');
+  await giveUpMailsBefore(ctx.db, ctx.now() - STALE_MS, mailFailureMessages.waitedTooLong());
   for (let sent = 0; sent < AT_A_TIME && !stopping.aborted; sent += 1) {
     const now = ctx.now();
     const mail = await claimMail(ctx.db, now, now + CLAIM_MS);
@@ -63,12 +64,12 @@ async function noteFailure(ctx: Context, mail: MailRow, error: unknown, isRefuse
   const pause = isRefused
     ? PAUSES_MS[refusals - 1]
     : Math.min(PAUSES_MS[mail.attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
-  const words = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
   // The outbox says why; that message may name the recipient, which the log does not.
   ctx.log.warn({ mailId: mail.id, attempts: mail.attempts }, 'mail: not sent');
   await updateMail(ctx.db, mail.id, {
     refusals,
-    lastError: words.slice(0, MAX_ERROR_LENGTH),
+    lastError: reason.slice(0, MAX_ERROR_LENGTH),
     ...(pause === undefined ? { state: 'failed' } : { nextAttemptAt: ctx.now() + pause }),
   });
 }

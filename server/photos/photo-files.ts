@@ -1,7 +1,7 @@
 // Which file an address of `/uploads/…` means, and whether this caller may load it (docs/rules.md, section 6).
 
 import type { Rendition } from '../../shared/api/photos-api.ts';
-import { AppError, invalid } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
@@ -24,6 +24,8 @@ import type { ThumbnailCache } from './thumbnail-cache.ts';
 export interface SendableFile {
   photoId: string;
   albumId: string;
+  /** In the store. */
+  name: string;
   /** Its link in the one spelling that we give it; null where it was asked for without a link. */
   link: string | null;
   contentType: string;
@@ -51,7 +53,7 @@ export async function findPhotoFile(
   query: Record<string, unknown>,
   findViewer: () => Promise<Viewer>,
 ): Promise<SendableFile> {
-  if (hasUnknownParameters(query)) throw invalid('Invalid request.');
+  if (hasUnknownParameters(query)) throw new AppError('VALIDATION');
   if (!isStoredFilename(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
   if (link) return openLink(ctx, thumbnails, link);
@@ -91,6 +93,7 @@ function describeFile(
   return {
     photoId: access.id,
     albumId: access.albumId,
+    name,
     contentType,
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),

@@ -23,6 +23,7 @@ import {
   releasePhotoSlots,
 } from './photo-store.ts';
 import { insertTombstones } from './tombstone-store.ts';
+import { insertRemovedPhotos } from './version-store.ts';
 
 const FILES_AT_A_TIME = 200;
 const MAX_FAILURES = 3;
@@ -68,8 +69,10 @@ async function remove(
     .execute(async (tx) => {
       const ownerId = await findAlbumOwner(tx, photo.albumId);
       if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
-      await releasePhotoSlots(tx, photo.albumId, { photos: 1, bytes: photo.sizeBytes });
-      if (!(await deleteRow(tx))) throw new GoneAlready();
+      const freed = { photos: 1, bytes: photo.sizeBytes };
+      const version = await releasePhotoSlots(tx, photo.albumId, freed);
+      if (version === undefined || !(await deleteRow(tx))) throw new GoneAlready();
+      await insertRemovedPhotos(tx, photo.albumId, version, [photo.id]);
       await insertFileRemovals(tx, [photo], ctx.now());
       await inTransaction(tx, photo);
       return true;

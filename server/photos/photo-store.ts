@@ -3,6 +3,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoTable } from '../db/schema.ts';
+import { raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
 
@@ -23,20 +24,26 @@ export async function reservePhotoSlot(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Gives back what `reservePhotoSlot` took, for so many photos. */
+/**
+ * Gives back what `reservePhotoSlot` took, for so many photos. Returns the album's version without them, undefined when
+ * the album is gone.
+ */
 export async function releasePhotoSlots(
   db: Db,
   albumId: string,
   freed: { photos: number; bytes: number },
-): Promise<void> {
-  await db
+): Promise<number | undefined> {
+  const album = await db
     .updateTable('albums')
     .set({
       photoCount: sql`photo_count - ${freed.photos}`,
       storageBytes: sql`storage_bytes - ${freed.bytes}`,
+      version: sql`version + 1`,
     })
     .where('id', '=', albumId)
-    .execute();
+    .returning('version')
+    .executeTakeFirst();
+  return album?.version;
 }
 
 /** Null when the album has no owner (any more). */
@@ -57,18 +64,6 @@ export async function insertPhoto(db: Db, photo: PhotoRow): Promise<boolean> {
 
 export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefined> {
   return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** A photo that can be seen, with its album's present access epoch. */
-export async function findReadyPhoto(db: Db, id: string) {
-  return db
-    .selectFrom('photos')
-    .innerJoin('albums', 'albums.id', 'photos.albumId')
-    .selectAll('photos')
-    .select(['albums.accessEpoch', 'albums.hideLocation'])
-    .where('photos.id', '=', id)
-    .where('photos.state', '=', 'ready')
-    .executeTakeFirst();
 }
 
 /** The photos of an album that carry one of these client keys. */
@@ -120,27 +115,42 @@ export async function listPhotos(db: Db, albumId: string, states: ShownStates): 
 export type Derived = Pick<PhotoRow, 'width' | 'height' | 'placeholder' | 'takenAt' | 'exif' | 'previewMade'>;
 
 /** Shows a photo; nothing when it was deleted meanwhile. */
-export async function markReady(db: Db, id: string, derived: Derived): Promise<PhotoRow | undefined> {
-  return db
-    .updateTable('photos')
-    .set({ ...derived, state: 'ready' })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+export async function markReady(
+  db: Db,
+  { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
+  derived: Derived,
+): Promise<PhotoRow | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const changedVersion = await raiseVersion(tx, albumId);
+    if (changedVersion === undefined) return undefined;
+    return tx
+      .updateTable('photos')
+      .set({ ...derived, state: 'ready', changedVersion })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  });
 }
 
 /**
  * Nothing can be shown of it: it is kept for its owner and its uploader only. False when another node has shown it, or
  * it is gone.
  */
-export async function markUnreadable(db: Db, id: string): Promise<boolean> {
-  const changed = await db
-    .updateTable('photos')
-    .set({ state: 'unreadable' })
-    .where('id', '=', id)
-    .where('state', '=', 'processing')
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+export async function markUnreadable(
+  db: Db,
+  { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const changedVersion = await raiseVersion(tx, albumId);
+    if (changedVersion === undefined) return false;
+    const changed = await tx
+      .updateTable('photos')
+      .set({ state: 'unreadable', changedVersion })
+      .where('id', '=', id)
+      .where('state', '=', 'processing')
+      .executeTakeFirst();
+    return changed.numUpdatedRows === 1n;
+  });
 }
 
 /** False when the photo was deleted meanwhile. */

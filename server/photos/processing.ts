@@ -123,7 +123,7 @@ function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string): Promi
         exif: derived.exif === null ? null : JSON.stringify(derived.exif),
         previewMade: flag(derived.previewMade),
       };
-      const shown = await whenItAnswers(() => markReady(ctx.db, photo.id, ready));
+      const shown = await whenItAnswers(() => markReady(ctx.db, photo, ready));
       if (!shown) {
         await removeRenditions(ctx, photo);
         return undefined;
@@ -222,8 +222,9 @@ async function openOriginal(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id
 
 /** The uploader may have an answer that it is safe: the original stays, only it cannot be shown. */
 async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
-  const isKept = await markUnreadable(ctx.db, photo.id);
-  if (isKept) ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');
+  if (!(await markUnreadable(ctx.db, photo))) return;
+  ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
+  ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');
 }
 
 /** Starts work that no request waits for. */

@@ -9,13 +9,13 @@ import { expect, it } from 'vitest';
 
 const OPENS_S3 = `
   const { openStores } = await import(process.env.MODULE);
-  await openStores(JSON.parse(process.env.GIVEN)).catch(() => console.log('opened a client'));
+  await openStores(JSON.parse(process.env.SETTINGS)).catch(() => console.log('opened a client'));
   process.exit();
 `;
 
 it('warns of nothing', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-stores-'));
-  const input = {
+  const settings = {
     DATA_DIR: folder,
     // Nothing listens there; the client is made all the same.
     S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -31,7 +31,7 @@ it('warns of nothing', { timeout: 60_000 }, async () => {
     {
       env: {
         PATH: process.env.PATH,
-        GIVEN: JSON.stringify(input),
+        SETTINGS: JSON.stringify(settings),
         MODULE: join(import.meta.dirname, 'open-stores.ts'),
       },
     },

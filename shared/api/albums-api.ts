@@ -1,6 +1,7 @@
 // Albums of owners: the routes and their schemas (R 3.3 to R 3.8, R 7.13, R 7.16 to R 7.29).
 
 import { z } from 'zod';
+import { expiryMessages } from '../messages/en/expiry-messages.ts';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
   checkDescription,
@@ -14,59 +15,24 @@ import {
   cleanText,
 } from '../rules/fields.ts';
 import { checkPin } from '../rules/pin.ts';
+import { albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
 import { api, checked } from './contract.ts';
-import { liveEventSchema } from './live-events.ts';
+import { liveEventOf } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
-const albumSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  tags: z.array(z.string()),
-  uploadCode: z.string(),
-  isPublic: z.boolean(),
-  isArchived: z.boolean(),
-  archivedAt: z.string().nullable(),
-  createdAt: z.string(),
-  expirationPreset: z.enum(EXPIRATION_PRESETS),
-  expirationDate: z.string().nullable(),
-  /** Its date has passed; uploads are refused (docs/rules.md, section 4). */
-  expired: z.boolean(),
-  isOwner: z.boolean(),
-  /** `owner`, or `guest` for a contributor; absent for other viewers. */
-  role: z.enum(['owner', 'guest']).optional(),
-  photoWallEnabled: z.boolean(),
-  pinEnabled: z.boolean(),
-  /** Guests get no positions and no originals (docs/rules.md, section 6). */
-  hideLocation: z.boolean(),
-  maxPhotos: z.number(),
-  photoCount: z.number(),
-  coverThumbnailUrl: z.string().nullable(),
-  guestUploadUrl: z.string(),
-});
+export type GuestAlbum = z.infer<typeof guestAlbumSchema>;
 export type Album = z.infer<typeof albumSchema>;
+export type OwnedAlbum = z.infer<typeof ownedAlbumSchema>;
 
 const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUploadUrl: z.string() });
 /** The data of 'Share with your guests'. */
 export type SharedAlbum = z.infer<typeof shared>;
 
-/** For the owner only. */
-const fullAlbum = albumSchema.extend({
-  /** A PNG. */
-  qrCodeDataUrl: z.string().optional(),
-  pin: z.string().optional(),
-  /**
-   * The owner unarchived it after it had expired: the job does not archive it again for that date (docs/rules.md,
-   * section 4).
-   */
-  isKeptOpen: z.boolean().optional(),
-});
-export type OwnedAlbum = z.infer<typeof fullAlbum>;
-const ownedReply = z.object({ album: fullAlbum });
+const ownedReply = z.object({ album: ownedAlbumSchema });
 
 /** One album with its photos. */
 const albumPage = z.object({
-  album: fullAlbum,
+  album: ownedAlbumSchema,
   photos: z.array(photoSchema),
 });
 export type AlbumPage = z.infer<typeof albumPage>;
@@ -85,9 +51,13 @@ const expirationChoice = {
   customDate: z.string().max(40).nullish(),
   customTime: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Please enter a time as HH:mm.')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: () => expiryMessages.wrongTime() })
     .nullish(),
-  timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone.').optional(),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() })
+    .optional(),
 };
 
 export const albumsApi = api({
@@ -189,7 +159,7 @@ export const albumsApi = api({
   'GET /albums/:albumId/events': {
     access: 'public',
     summary: 'Live events of an album, for viewers who may see its photos.',
-    reply: liveEventSchema,
+    reply: liveEventOf(ownedAlbumSchema),
     live: true,
   },
   'DELETE /auth/me': {

@@ -2,34 +2,20 @@
 // R 7.35; docs/rules.md, section 5).
 
 import { z } from 'zod';
+import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
+import { guestAlbumSchema } from './album-shape.ts';
 import { api, checked } from './contract.ts';
-import { liveEventSchema } from './live-events.ts';
+import { liveEventOf } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
 /** All that a viewer without the PIN gets. */
 const lockedAlbum = z.object({ pinRequired: z.literal(true), title: z.string(), uploadCode: z.string() });
 
-const openAlbum = z.object({
-  pinRequired: z.literal(false),
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  uploadCode: z.string(),
-  isPublic: z.boolean(),
-  isArchived: z.boolean(),
-  expired: z.boolean(),
-  expirationDate: z.string().nullable(),
-  createdAt: z.string(),
-  isOwner: z.boolean(),
-  photoWallEnabled: z.boolean(),
-  pinEnabled: z.boolean(),
-  maxPhotos: z.number(),
-  photoCount: z.number(),
-  guestUploadUrl: z.string(),
-});
+/** As guests see it who were let in. */
+const openAlbum = guestAlbumSchema.extend({ pinRequired: z.literal(false) });
 export type OpenGuestAlbum = z.infer<typeof openAlbum>;
 
 const myUploadsAlbum = z.object({
@@ -46,7 +32,12 @@ export type MyUploads = z.infer<typeof myUploads>;
 
 const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum]);
 
-const guestPage = z.object({ album: guestAlbum, photos: z.array(photoSchema) });
+const guestPage = z.object({
+  album: guestAlbum,
+  photos: z.array(photoSchema),
+  /** How many older photos there are besides. Absent in replies of this route, which holds all of them. */
+  olderPhotos: z.number().optional(),
+});
 export type GuestPage = z.infer<typeof guestPage>;
 
 /** With the QR code of the guest link (PNG), which the slideshow shows in its corner. */
@@ -66,8 +57,8 @@ const repeated = <S extends z.ZodType<string>>(each: S) =>
     .transform((value) => (Array.isArray(value) ? value : [value]));
 
 const claimPart = (name: string, max: number) => {
-  const error = `${name} is required`;
-  return z.string({ error }).trim().min(1, error).max(max);
+  const error = () => accountRuleMessages.claimMissing({ field: name });
+  return z.string({ error }).trim().min(1, { error }).max(max);
 };
 
 /** Registering after an upload sends the upload session (R 7.6). */
@@ -151,7 +142,7 @@ export const guestsApi = api({
   'GET /uploads/:uploadCode/events': {
     access: 'public',
     summary: 'Live events of the album behind a code, for viewers who may see its gallery.',
-    reply: liveEventSchema,
+    reply: liveEventOf(openAlbum),
     live: true,
   },
 });

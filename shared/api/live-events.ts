@@ -1,13 +1,22 @@
-// The events of the live streams (docs/rules.md, section 5).
+// The events of the live streams (docs/rules.md, section 5; docs/decisions/0032-live-versions.md).
 
 import { z } from 'zod';
 import { photoSchema } from './photos-api.ts';
 
-export const liveEventSchema = z.discriminatedUnion('type', [
-  /** A photo became visible, described for this viewer. */
-  z.object({ type: z.literal('photo.ready'), photoId: z.string(), photo: photoSchema }),
-  z.object({ type: z.literal('photo.deleted'), photoId: z.string() }),
-  /** The album or its access changed: the client fetches it again. */
-  z.object({ type: z.literal('album.changed') }),
-]);
-export type LiveEvent = z.infer<typeof liveEventSchema>;
+/** The events of a stream whose listeners see the album in this shape. */
+export function liveEventOf<Album extends z.ZodObject>(album: Album) {
+  return z.discriminatedUnion('type', [
+    /** A photo became visible or changed, described for this viewer. */
+    z.object({ type: z.literal('photo.ready'), photoId: z.string(), photo: photoSchema }),
+    z.object({ type: z.literal('photo.deleted'), photoId: z.string() }),
+    /**
+     * The album changed: as it is now. Without `album` its photos changed too, or the viewer's access: the client
+     * fetches everything again.
+     */
+    z.object({ type: z.literal('album.changed'), album: album.optional() }),
+  ]);
+}
+
+type Events<Album extends z.ZodObject> = z.infer<ReturnType<typeof liveEventOf<Album>>>;
+/** One event, whatever the album's shape. */
+export type LiveEvent = Events<z.ZodObject>;

@@ -24,7 +24,7 @@ export type AlbumSortKey = (typeof ALBUM_SORT_KEYS)[number];
 export const PHOTO_SORT_KEYS = ['createdAt', 'filename', 'size'] as const;
 export type PhotoSortKey = (typeof PHOTO_SORT_KEYS)[number];
 
-/** The actions of the activity log. Screens show underscores as spaces. */
+/** The actions of the activity log. */
 export const ACTIVITY_TYPES = [
   'admin_login',
   'admin_login_failed',
@@ -42,8 +42,3 @@ export const ACTIVITY_TYPES = [
   'activity_exported',
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
-
-/** 'user_tier_changed' -> 'user tier changed' (R 3.202). */
-export function activityTypeWords(type: string): string {
-  return type.replaceAll('_', ' ');
-}

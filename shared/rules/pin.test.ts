@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pinMessages } from '../messages/en/pin-messages.ts';
-import { checkPin, countdownWords, lockMs } from './pin.ts';
+import { checkPin, formatCountdown, lockMs } from './pin.ts';
 
 const MINUTE = 60_000;
 
@@ -43,7 +43,7 @@ test('locks: 15 minutes, each twice as long as the one before, a day at most', (
 });
 
 test('a wrong PIN is answered with what remains', () => {
-  expect(pinMessages.incorrect({ remaining: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
+  expect(pinMessages.incorrect({ remainingAttempts: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
 });
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   [-5_000, '0:00'],
   [90 * MINUTE, '90:00'],
 ])('a lockout of %d ms is read as %s', (ms, words) => {
-  expect(countdownWords(ms)).toBe(words);
+  expect(formatCountdown(ms)).toBe(words);
 });

@@ -35,7 +35,7 @@ export function lockMs(count: number): number {
 }
 
 /** A lockout as m:ss, for its countdown. */
-export function countdownWords(ms: number): string {
+export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -55,7 +55,7 @@ async function asAfterACrash(photo: Photo, claimedUntil: number): Promise<void> 
 }
 
 async function work(): Promise<void> {
-  await keepsake.runJob('take up photo work');
+  await keepsake.runJob('resume photo work');
   await keepsake.ctx.work.idle();
 }
 

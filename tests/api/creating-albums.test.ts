@@ -50,6 +50,7 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
   const { album } = made;
   expect(album).toEqual({
     id: expect.stringMatching(/^[\w-]{22}$/u),
+    version: expect.stringMatching(/^\d+\.\d+$/u),
     title: 'Inês & Theo',
     description: 'Lisbon,\nin June',
     tags: ['wedding', 'lisbon'],
@@ -153,7 +154,7 @@ describe('what each tier allows', () => {
     const owner = await ownerOf('FREE', 'Thirty Days');
     const no = [
       403,
-      { error: 'Free tier limited to 30 days maximum', code: 'EXPIRATION_LIMIT', message: expect.anything() },
+      { error: 'Free tier limited to 30 days maximum', code: 'EXPIRATION_LIMIT', tier: 'FREE', days: 30 },
     ];
     expect(await refused(owner, { expirationPreset: 'ONE_YEAR' })).toEqual(no);
     expect(await refused(owner, { expirationPreset: 'NEVER' })).toEqual(no);

@@ -83,7 +83,7 @@ test('a missing thumbnail and a missing preview are found, and made again by the
   const what = 'thumbnails and previews that are missing';
   expect(await check()).toMatchObject({ exitCode: 1, found: [[what, 2, 0]] });
   expect(await check({ repair: true })).toMatchObject({ exitCode: 1, found: [[what, 2, 2]] });
-  await keepsake.runJob('take up photo work');
+  await keepsake.runJob('resume photo work');
   await keepsake.ctx.work.idle();
   expect(await check()).toMatchObject(clean);
   expect((await ines.send('GET', photos[0]?.thumbnailUrl ?? '')).status).toBe(200);

@@ -55,6 +55,7 @@ test('a guest is told what a guest may know', async () => {
   expect(seen).toEqual({
     pinRequired: false,
     id: album.id,
+    version: expect.stringMatching(/^\d+\.\d+$/u),
     title: album.title,
     description: null,
     uploadCode: album.uploadCode,

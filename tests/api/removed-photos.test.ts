@@ -141,9 +141,9 @@ test('a key is forgotten when no phone keeps its photo any more, and not before'
   await deleteBy(ines, await store(mia, file, key));
   await keepsake.ctx.db.updateTable('albums').set({ expiresAt: null }).execute();
   keepsake.advance(30 * DAY_MS - 60_000);
-  await keepsake.runJob('forget removed keys');
+  await keepsake.runJob('delete old tombstones');
   expect((await send(phone, file, key)).status).toBe(410);
   keepsake.advance(61_000);
-  await keepsake.runJob('forget removed keys');
+  await keepsake.runJob('delete old tombstones');
   expect((await send(phone, file, key)).status).toBe(201);
 });

@@ -141,7 +141,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await second.ctx.work.idle();
     const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
     await first.ctx.db.updateTable('photos').set(left).execute();
-    await Promise.all([first.runJob('take up photo work'), second.runJob('take up photo work')]);
+    await Promise.all([first.runJob('resume photo work'), second.runJob('resume photo work')]);
     const [atFirst, atSecond] = [first, second].map(({ ctx }) =>
       ctx.work.keys().flatMap(({ task, id }) => (task === 'thumbnail' ? [id] : [])),
     );
@@ -150,7 +150,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     );
     await Promise.all([first.ctx.work.idle(), second.ctx.work.idle()]);
     // Each resumes 20 at a time, and both may have tried to claim the same ones.
-    await first.runJob('take up photo work');
+    await first.runJob('resume photo work');
     await first.ctx.work.idle();
     const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');
     expect(await undone.execute()).toEqual([]);
@@ -196,7 +196,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       expect((await send(second)).status).toBe(201);
       decoding.goOn();
       expect((await sending).status).toBe(201);
-      await second.runJob('take up photo work');
+      await second.runJob('resume photo work');
       await second.ctx.work.idle();
       expect(await stateOf(key)).toBe('unreadable');
     });
@@ -213,11 +213,11 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       imaging.derive = async () => {
         imaging.derive = derive;
         await leave();
-        await second.runJob('take up photo work');
+        await second.runJob('resume photo work');
         await second.ctx.work.idle();
         throw new ImageRefused('UNREADABLE', 'takes too long');
       };
-      await first.runJob('take up photo work');
+      await first.runJob('resume photo work');
       await first.ctx.work.idle();
       expect(await stateOf(key)).toBe('ready');
     });

@@ -41,7 +41,7 @@ async function waitOfAnother(photos: readonly UploadFile[]): Promise<number> {
 }
 
 test.each([
-  ['heads of films that overlap', '\0\x7f\xff\xffmoov\0\x7f\xff\xf0mvhd'],
+  ['heads of videos that overlap', '\0\x7f\xff\xffmoov\0\x7f\xff\xf0mvhd'],
   ['XMP of elements that nobody closes', '<x:xmpmeta>'.padEnd(11 + 17 * 12_000, '<exif:GPSLatitude>')],
 ])('%s', async (_, unit) => {
   const [idle, busy] = [await makePhotos(3, { height: 200 }), await makePhotos(3, { height: 180 })];

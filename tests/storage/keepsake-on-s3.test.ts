@@ -97,7 +97,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
       ['files that belong to no photo (s3)', 1, 1],
     ]);
     expect((await listBucket(bucket)).filter((key) => key.startsWith('quarantine/'))).toHaveLength(1);
-    await keepsake.runJob('take up photo work');
+    await keepsake.runJob('resume photo work');
     await keepsake.ctx.work.idle();
     await ines.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
     ({ album } = await ines.createAlbum());

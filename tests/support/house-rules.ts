@@ -256,6 +256,15 @@ const replacedNames = [
   ...['imaging-words', 'clean-film', 'siftFiles', 'upload-sift', 'isPartyOver', 'kept-age', 'arePresent'],
   ...['whose-photos', 'AccountOfPassword', 'account-of-password', 'OpenedInAddress', 'opened-in-address'],
   ...['rowsInSight', 'rows-in-sight', 'mayGo', 'isPastHope', 'unforgotten', 'forgetLists', 'forget-lists'],
+  ...[
+    'cleanFilm',
+    'activityTypeWords',
+    'countdownWords',
+    'KeptPhoto',
+    'KeptBatch',
+    '\\w+KeptCopy',
+    'withPatience',
+  ],
   ...['short-albums', '\\w+_WORDS', '(?!MALLOC_ARENA_)\\w+_MAX', '\\w+_MOST'],
 ];
 const replacedName = new RegExp(`(?<![\\w-])(?:${replacedNames.join('|')})(?![\\w-])`, 'u');

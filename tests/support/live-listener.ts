@@ -6,6 +6,8 @@ import type { Person } from './person.ts';
 export interface LiveListener {
   status: number;
   heard: LiveEvent[];
+  /** The last version that the stream told. */
+  version(): string | undefined;
   /** The next event of a type, heard already or to come; fails after 5 seconds. */
   next(type: LiveEvent['type']): Promise<LiveEvent>;
   /** When the server has ended the stream. */
@@ -13,14 +15,15 @@ export interface LiveListener {
   close(): void;
 }
 
-/** Opens `/api…` as this person. */
-export async function listenTo(person: Person, path: string): Promise<LiveListener> {
+/** Opens `/api…` as this person; `since`: the version that the listener has already. */
+export async function listenTo(person: Person, path: string, since?: string): Promise<LiveListener> {
   const abort = new AbortController();
   const response = await fetch(`${person.keepsake.url}/api${path}`, {
-    headers: person.headers(),
+    headers: { ...person.headers(), ...(since === undefined ? {} : { 'last-event-id': since }) },
     signal: abort.signal,
   });
   const heard: LiveEvent[] = [];
+  let version: string | undefined;
   let taken = 0;
   let wake = () => {};
 
@@ -35,6 +38,7 @@ export async function listenTo(person: Person, path: string): Promise<LiveListen
       for (const block of blocks) {
         const data = /^data: (.*)$/mu.exec(block)?.[1];
         if (data) heard.push(JSON.parse(data));
+        version = /^id: (.*)$/mu.exec(block)?.[1] ?? version;
       }
       wake();
     }
@@ -43,6 +47,7 @@ export async function listenTo(person: Person, path: string): Promise<LiveListen
   return {
     status: response.status,
     heard,
+    version: () => version,
     ended,
     close: () => abort.abort(),
     async next(type) {

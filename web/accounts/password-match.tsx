@@ -1,7 +1,7 @@
 // Shows whether the two passwords match while the user types the second (R 2.104, R 2.105).
 
 import { Check, X } from 'lucide-react';
-import { PASSWORDS_DIFFER, PASSWORDS_MATCH } from '../../shared/rules/fields.ts';
+import { accountRuleMessages } from '../../shared/messages/en/account-rule-messages.ts';
 
 export function PasswordMatch({ password, again }: { password: string; again: string }) {
   const isSame = password === again;
@@ -11,7 +11,7 @@ export function PasswordMatch({ password, again }: { password: string; again: st
       {again !== '' && (
         <span className={`flex items-center gap-1.5 ${isSame ? 'text-ok' : 'text-danger'}`}>
           <Icon aria-hidden className="size-4" />
-          {isSame ? PASSWORDS_MATCH : PASSWORDS_DIFFER}
+          {isSame ? accountRuleMessages.passwordsMatch() : accountRuleMessages.passwordsDiffer()}
         </span>
       )}
     </span>

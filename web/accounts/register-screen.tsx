@@ -2,6 +2,7 @@
 
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import {
@@ -13,7 +14,6 @@ import {
   cleanLine,
   MIN_PASSWORD_LENGTH,
 } from '../../shared/rules/fields.ts';
-import { EMAIL_TAKEN } from '../../shared/rules/refusal-sentences.ts';
 import { startSession } from '../browser/session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
@@ -43,7 +43,7 @@ export function RegisterScreen() {
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = EMAIL_TAKEN;
+        const sentence = errorMessages.EMAIL_TAKEN();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');

@@ -1,6 +1,7 @@
 // The tier: its limits, the usage, and the link to a larger one (R 2.94, R 9.28).
 
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -31,7 +32,7 @@ export function SubscriptionCard({
   return (
     <SectionCard
       title={profileMessages.subscription()}
-      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tier.name}</Badge>}
+      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tierMessages[key]()}</Badge>}
       className={className}
     >
       <div className="grid gap-5">
@@ -63,7 +64,7 @@ export function SubscriptionCard({
             text={profileMessages.usage({ used: albums, limit: tier.maxAlbums })}
           />
         )}
-        <OfferList tier={tier} />
+        <OfferList tier={key} />
         {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>{profileMessages.upgrade()}</Button>}
       </div>
     </SectionCard>

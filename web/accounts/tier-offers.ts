@@ -1,5 +1,6 @@
 // The limits of a tier as a list, and the tiers that are larger.
 
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
 import { TIER_KEYS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
@@ -21,6 +22,6 @@ export function offersOf(tier: TierDefinition): string[] {
     tier.maxExpirationDays === UNLIMITED
       ? upgradeMessages.unlimitedDays()
       : upgradeMessages.days({ count: tier.maxExpirationDays }),
-    ...tier.features,
+    ...tier.features.map((feature) => tierMessages[feature]()),
   ];
 }

@@ -10,7 +10,7 @@ const AdminLoginScreen = lazyScreen(() =>
   import('./admin-login-screen.tsx').then((file) => file.AdminLoginScreen),
 );
 const AdminDashboardScreen = lazyScreen(() =>
-  import('./admin-dashboard-screen.tsx').then((file) => file.AdminDashboardScreen),
+  import('./dashboard/admin-dashboard-screen.tsx').then((file) => file.AdminDashboardScreen),
 );
 const AdminUsersScreen = lazyScreen(() =>
   import('./users/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),

@@ -18,7 +18,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { useAdminSession } from './admin-session.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { leaveAdminSession } from './confirm-admin-session.ts';
-import { formatToday } from './format-today.ts';
+import { formatToday } from './format-date.ts';
 
 export function AdminFrame() {
   const main = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { leaveAdminSession } from './confirm-admin-session.ts';
-import { formatToday } from './format-today.ts';
+import { formatToday } from './format-date.ts';
 
 export function AdminMenu({ username, onClose }: { username: string; onClose: () => void }) {
   return (

@@ -1,8 +1,7 @@
-// Days of the statistics are days of UTC, wherever the reader is.
+// Days of the statistics are days of UTC, wherever the reader is; today is a day of the reader's.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { daysOf } from './analytics/analytics-plan.ts';
-import { sumOfDays } from './analytics/day-series.ts';
+import { formatToday } from './format-date.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -19,12 +18,7 @@ test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])(
   },
 );
 
-test('thirty days unless the address says otherwise', () => {
-  expect([daysOf(undefined), daysOf('7'), daysOf('90'), daysOf('8')]).toEqual([30, 7, 90, 30]);
-});
-
-test('a series has its sum', () => {
-  const day = { date: '2026-11-21', users: 1, albums: 0, photos: 3, bytes: 10 };
-  expect(sumOfDays([day, { ...day, photos: 4 }], 'photos')).toBe(7);
-  expect(sumOfDays([], 'users')).toBe(0);
+test('today is said with its weekday, where the reader is', () => {
+  expect(formatToday(new Date(2026, 10, 21, 0, 1))).toBe('Saturday, November 21, 2026');
+  expect(formatToday(new Date(2026, 10, 21, 23, 59))).toBe('Saturday, November 21, 2026');
 });

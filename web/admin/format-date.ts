@@ -1,7 +1,8 @@
-// Formats the days of the statistics: they are days of UTC, in every time zone of the reader.
+// Formats dates: the days of the statistics, which are days of UTC wherever the reader is, and today.
 
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const TODAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** 'Nov 21, 2026' of '2026-11-21'. */
 export function formatDate(date: string): string {
@@ -11,4 +12,9 @@ export function formatDate(date: string): string {
 /** 'Nov 21'. */
 export function formatShortDate(date: string): string {
   return SHORT.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** 'Saturday, November 21, 2026'. */
+export function formatToday(now: Date): string {
+  return TODAY.format(now);
 }

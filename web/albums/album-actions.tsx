@@ -21,10 +21,13 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
+import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
+import { pinDialogMessages } from '../../shared/messages/en/pin-dialog-messages.ts';
+import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { galleryIsOpen, mayArchive, maySwitchWall } from '../../shared/rules/access.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
-import { OWNER_MESSAGES } from '../messages.ts';
 import { Action, ActionLink, ActionSwitch } from './album-action.tsx';
 import { useAlbumSwitches } from './use-album-switches.ts';
 
@@ -36,99 +39,97 @@ export interface AlbumActionsProps {
   onOpen: (dialog: 'edit' | 'pin' | 'unpin' | 'code' | 'delete') => void;
 }
 
-const ARCHIVED = 'Not while the album is archived.';
-
 export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen }: AlbumActionsProps) {
   const { visibility, wall, archive, hideLocation } = useAlbumSwitches(album);
   const { title, guestUploadUrl, isArchived, isPublic, photoWallEnabled, pinEnabled } = album;
-  const blocked = isArchived ? ARCHIVED : undefined;
+  const blocked = isArchived ? albumActionMessages.archivedBlocked() : undefined;
   return (
     <div className="-mx-3 grid gap-1">
       {!album.expired && (
-        <ul aria-label="Share" className="grid">
+        <ul aria-label={shareMessages.share()} className="grid">
           <Action icon={isQrShown ? EyeOff : QrCode} blocked={blocked} onClick={onToggleQr}>
-            {isQrShown ? 'Hide QR code' : 'Show QR code'}
+            {isQrShown ? shareMessages.hideQrCode() : shareMessages.showQrCode()}
           </Action>
           <Action icon={Link2} blocked={blocked} onClick={onCopyLink}>
-            Copy guest link
+            {albumActionMessages.copyGuestLink()}
           </Action>
           {!isArchived && (
             <>
               {canShare && (
                 <Action icon={Share2} onClick={() => shareLink(title, guestUploadUrl)}>
-                  Share guest link
+                  {albumActionMessages.shareGuestLink()}
                 </Action>
               )}
               <ActionLink icon={Download} href={album.qrCodeDataUrl} download={qrFilename(title)}>
-                Download QR code
+                {shareMessages.downloadQrCode()}
               </ActionLink>
             </>
           )}
         </ul>
       )}
-      <ul aria-label="Access" className={GROUP}>
+      <ul aria-label={albumActionMessages.access()} className={GROUP}>
         {galleryIsOpen(album) && (
           <ActionLink icon={MonitorPlay} to={`/wall/${album.uploadCode}`}>
-            Open Photo Wall
+            {albumActionMessages.openWall()}
           </ActionLink>
         )}
         {galleryIsOpen(album) && !(album.expired && album.photoCount === 0) && (
           <ActionLink icon={Presentation} to={`/wall/${album.uploadCode}?slideshow=on`}>
-            Start slideshow
+            {albumActionMessages.startSlideshow()}
           </ActionLink>
         )}
         <Action
           icon={photoWallEnabled ? MonitorX : Eye}
           busy={wall.isPending}
-          blocked={maySwitchWall(album) ? undefined : (blocked ?? 'Only while the album is public.')}
+          blocked={maySwitchWall(album) ? undefined : (blocked ?? albumActionMessages.wallBlocked())}
           onClick={() => wall.set(!photoWallEnabled)}
         >
-          {photoWallEnabled ? 'Disable Photo Wall' : 'Enable Photo Wall'}
+          {photoWallEnabled ? albumActionMessages.disableWall() : albumActionMessages.enableWall()}
         </Action>
         <Action icon={KeyRound} blocked={blocked} onClick={() => onOpen('pin')}>
-          {pinEnabled ? 'Change PIN' : 'Enable PIN protection'}
+          {pinEnabled ? pinDialogMessages.change() : pinDialogMessages.enable()}
         </Action>
         {pinEnabled && (
           <Action icon={LockOpen} blocked={blocked} onClick={() => onOpen('unpin')}>
-            Disable PIN protection
+            {pinDialogMessages.disable()}
           </Action>
         )}
         <Action icon={RefreshCw} onClick={() => onOpen('code')}>
-          {OWNER_MESSAGES.newCode}
+          {albumActionMessages.newCode()}
         </Action>
         <Action
           icon={isPublic ? Lock : Globe}
           busy={visibility.isPending}
           onClick={() => visibility.set(!isPublic)}
         >
-          {isPublic ? 'Make private' : 'Make public'}
+          {isPublic ? albumActionMessages.makePrivate() : albumActionMessages.makePublic()}
         </Action>
         <ActionSwitch
           isOn={album.hideLocation}
           busy={hideLocation.isPending}
-          hint="No places shown, no original files."
+          hint={albumActionMessages.hideLocationsHint()}
           onChange={hideLocation.set}
         >
-          {OWNER_MESSAGES.hideLocations}
+          {albumActionMessages.hideLocations()}
         </ActionSwitch>
       </ul>
       {/* These stay visible however long the list is. */}
-      <ul aria-label="Album" className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>
+      <ul aria-label={albumActionMessages.album()} className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>
         {!album.expired && (
           <Action icon={Pencil} onClick={() => onOpen('edit')}>
-            Edit album
+            {albumActionMessages.edit()}
           </Action>
         )}
         <Action
           icon={isArchived ? ArchiveRestore : Archive}
           busy={archive.isPending}
-          blocked={isArchived || mayArchive(album) ? undefined : 'Expired albums are archived by themselves.'}
+          blocked={isArchived || mayArchive(album) ? undefined : albumActionMessages.archiveBlocked()}
           onClick={() => archive.set(!isArchived)}
         >
-          {isArchived ? 'Unarchive' : 'Archive'}
+          {isArchived ? albumActionMessages.unarchive() : albumActionMessages.archive()}
         </Action>
         <Action icon={Trash2} danger onClick={() => onOpen('delete')}>
-          Delete album
+          {deleteMessages.albumSubmit()}
         </Action>
       </ul>
     </div>

@@ -1,6 +1,7 @@
 // One album on the dashboard: its cover, title and state.
 
 import type { Album } from '../../shared/api/albums-api.ts';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -22,12 +23,13 @@ export function AlbumCard({ album }: { album: Album }) {
       {(titleId) => (
         <>
           <p className="mt-0.5 text-label text-ink-2">
-            {formatPhotoCount(album.photoCount)} · Created {formatDay(album.createdAt)}
+            {formatPhotoCount(album.photoCount)} ·{' '}
+            {albumListMessages.createdAt({ day: formatDay(album.createdAt) })}
           </p>
           <p className="flex min-h-11 items-center justify-between gap-3">
             <span className="upload-code text-label text-ink-3">{album.uploadCode}</span>
             <AlbumCardLink to={`/albums/${album.id}`} titleId={titleId}>
-              View album
+              {albumListMessages.viewAlbum()}
             </AlbumCardLink>
           </p>
         </>

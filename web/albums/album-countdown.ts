@@ -1,5 +1,7 @@
 // The time that an album has left, in the units of the calendar (R 4.13).
 
+import { countdownPartMessages } from '../../shared/messages/en/album-page-messages.ts';
+
 export interface CountdownPart {
   unit: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
   count: number;
@@ -32,11 +34,11 @@ export function countdownParts(now: number, until: number): CountdownPart[] {
 /** '6d 14h 03m 09s': as many units as fit in one line. */
 export function countdownLine(parts: readonly CountdownPart[]): string {
   return parts
-    .map(({ unit, count }, index) => (index === 0 ? count : twoDigits(count)) + SHORT[unit])
+    .map(({ unit, count }, index) =>
+      countdownPartMessages[unit]({ count: index === 0 ? count : twoDigits(count) }),
+    )
     .join(' ');
 }
-
-const SHORT = { year: 'y', month: 'mo', day: 'd', hour: 'h', minute: 'm', second: 's' } as const;
 
 export function twoDigits(count: number): string {
   return String(count).padStart(2, '0');

@@ -2,6 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
+import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import {
   checkDescription,
   checkEditedTitle,
@@ -13,7 +16,6 @@ import {
 } from '../../shared/rules/fields.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { OWNER_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -42,37 +44,39 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         await saveAlbum(album, draft, (changed) => showAlbum(client, changed));
         onClose();
       } catch (error) {
-        showToast(refusalMessage(error, OWNER_MESSAGES.detailsFailed), { kind: 'error' });
+        showToast(refusalMessage(error, albumActionMessages.detailsFailed()), { kind: 'error' });
       }
     },
   });
   const { title, description, tags } = form.values;
 
   return (
-    <Dialog title="Edit album" onClose={onClose} busy={form.isBusy}>
+    <Dialog title={albumActionMessages.edit()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         <TextField
-          label="Album title"
+          label={albumFieldMessages.title()}
           autoComplete="off"
           hint={countHint(cleanLine(title), MAX_TITLE_LENGTH)}
           {...form.text('title')}
           data-autofocus
         />
         <TextAreaField
-          label="Description"
+          label={albumFieldMessages.description()}
           name="description"
           value={description}
           error={form.problemOf('description')}
-          hint={countHint(cleanText(description), MAX_DESCRIPTION_LENGTH) ?? 'Optional. Guests see it too.'}
+          hint={
+            countHint(cleanText(description), MAX_DESCRIPTION_LENGTH) ?? albumFieldMessages.descriptionHint()
+          }
           onChange={(event) => form.set('description', event.target.value)}
         />
         <TagInput tags={tags} onChange={(changed) => form.set('tags', changed)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" disabled={form.isBusy} onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
           <Button type="submit" busy={form.isBusy}>
-            Save changes
+            {albumActionMessages.editSubmit()}
           </Button>
         </div>
       </form>
@@ -83,7 +87,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
 /** Shown only near the limit. */
 function countHint(text: string, max: number): string | undefined {
   const length = lengthOf(text);
-  return length > max * 0.8 ? `${length} of ${max} characters` : undefined;
+  return length > max * 0.8 ? albumFieldMessages.length({ length, max }) : undefined;
 }
 
 /** Sends what changed and shows every reply: if a later request fails, the page still shows the present state. */

@@ -2,7 +2,7 @@
 
 import { ImagePlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { ALBUM_MESSAGES } from '../messages.ts';
+import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -19,7 +19,10 @@ interface AlbumGalleryProps extends ComponentProps<typeof PhotoGallery> {
 export function AlbumGallery({ takesPhotos, children, ...grid }: AlbumGalleryProps) {
   if (grid.photos.length === 0) {
     return (
-      <EmptyState icon={ImagePlus} title={takesPhotos ? ALBUM_MESSAGES.empty : ALBUM_MESSAGES.emptyClosed}>
+      <EmptyState
+        icon={ImagePlus}
+        title={takesPhotos ? albumPageMessages.empty() : albumPageMessages.emptyClosed()}
+      >
         {children}
       </EmptyState>
     );

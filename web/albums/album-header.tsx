@@ -1,8 +1,10 @@
 // The header of an album's page: breadcrumb, title, and badges.
 
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { useSession } from '../browser/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -11,7 +13,7 @@ import { EventTitle } from '../ui/event-title.tsx';
 /** The breadcrumb from the owner's albums; a visitor without a session has none. */
 export function AlbumTrail({ title }: { title: string }) {
   if (useSession() === null) return null;
-  return <Breadcrumb trail={[{ to: '/', name: 'Dashboard' }]} title={title} />;
+  return <Breadcrumb trail={[{ to: '/', name: frameMessages.dashboard() }]} title={title} />;
 }
 
 interface AlbumHeaderProps {
@@ -30,7 +32,7 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
       <EventTitle>{title}</EventTitle>
       {description && <p className="max-w-prose whitespace-pre-line text-ink-2">{description}</p>}
       {tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+        <ul aria-label={albumPageMessages.tags()} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li
               key={tag}
@@ -43,7 +45,7 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <ul
-          aria-label="About this album"
+          aria-label={albumPageMessages.facts()}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2"
         >
           <li className="flex gap-1.5">
@@ -55,8 +57,13 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
           </li>
           {uploadCode && (
             <li>
-              <span className="sr-only">Upload code </span>
-              <span className="upload-code">{uploadCode}</span>
+              {Children.toArray(
+                albumPageMessages.uploadCode({
+                  uploadCode,
+                  code: (code) => <span className="upload-code">{code}</span>,
+                  label: (label) => <span className="sr-only">{label}</span>,
+                }),
+              )}
             </li>
           )}
           {facts}

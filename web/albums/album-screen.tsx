@@ -4,8 +4,10 @@ import { ImageOff, Images } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
+import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
-import { ALBUM_MESSAGES, OWNER_MESSAGES } from '../messages.ts';
 import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
@@ -25,7 +27,7 @@ export function AlbumScreen() {
   const { albumId = '' } = useParams();
   const source = useMemo(() => albumSource(albumId), [albumId]);
   const live = useLivePhotos(source);
-  useDocumentTitle(live.page?.album.title ?? 'Album');
+  useDocumentTitle(live.page?.album.title ?? albumPageMessages.title());
 
   return (
     <div className="page-column">
@@ -52,20 +54,20 @@ function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
     <div className="pt-6 sm:pt-8">
       <AlbumTrail title={title} />
       <EmptyState icon={Images} title={title} as="h1">
-        <p className="text-ink-2">You contributed to this album.</p>
-        <LinkButton to={`/my-uploads/${id}`}>{OWNER_MESSAGES.viewMyUploads}</LinkButton>
+        <p className="text-ink-2">{albumPageMessages.contributed()}</p>
+        <LinkButton to={`/my-uploads/${id}`}>{albumListMessages.viewMyUploads()}</LinkButton>
       </EmptyState>
     </div>
   );
 }
 
 function sayNotLoaded(): void {
-  showToast(ALBUM_MESSAGES.notLoaded, { kind: 'error' });
+  showToast(albumPageMessages.notLoaded(), { kind: 'error' });
 }
 
 function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<AlbumPage> }) {
   const isMissing = error?.status === 404;
-  const failure = error && !isMissing ? refusalMessage(error, ALBUM_MESSAGES.loadFailed) : null;
+  const failure = error && !isMissing ? refusalMessage(error, albumPageMessages.loadFailed()) : null;
   useQuickActions(isLoading ? { upload: sayNotLoaded, actions: sayNotLoaded } : {});
   useEffect(() => {
     if (failure) showToast(failure, { kind: 'error' });
@@ -73,9 +75,9 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
 
   if (isMissing) {
     return (
-      <EmptyState icon={ImageOff} title={ALBUM_MESSAGES.notFound} as="h1">
+      <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
         <LinkButton to="/" kind="secondary">
-          Back to dashboard
+          {albumPageMessages.toDashboard()}
         </LinkButton>
       </EmptyState>
     );

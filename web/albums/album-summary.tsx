@@ -1,8 +1,10 @@
 // The state of the album: photos against the limit, and the time until it expires (R 2.47, R 2.49, R 4.14 to R 4.19).
 
 import { Clock, Images } from 'lucide-react';
-import { useId } from 'react';
+import { Children, type ReactNode, useId } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
+import { albumPageMessages, countdownUnitMessages } from '../../shared/messages/en/album-page-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { formatDay, formatMoment } from '../ui/format-day.ts';
 import { countdownLine, countdownParts, twoDigits } from './album-countdown.ts';
 import { expirationNote } from './album-expiration.ts';
@@ -30,7 +32,7 @@ function PhotoCounter({ count, max }: { count: number; max: number }) {
       <div className="flex items-center justify-between gap-3 text-label">
         <h2 id={labelId} className="flex items-center gap-2 font-medium">
           <Images aria-hidden className="size-4 text-ink-2" />
-          Photos
+          {commonMessages.photos()}
         </h2>
         <p className="tabular-nums">
           {count} / {max}
@@ -53,7 +55,7 @@ const TEXTS = { neutral: 'text-ink-2', ok: 'text-ok', warn: 'text-warn', danger:
 function ExpirationCard({ album, onChange }: { album: Album; onChange: () => void }) {
   const headingId = useId();
   const tone = useServerClock((now) => expirationNote(album, now).tone);
-  const label = useServerClock((now) => expirationNote(album, now).words);
+  const label = useServerClock((now) => expirationNote(album, now).label);
   const detail = useServerClock((now) => expirationNote(album, now).detail ?? '');
   const { expirationDate, archivedAt } = album;
   const isRunning = expirationDate !== null && (tone === 'ok' || tone === 'warn');
@@ -62,25 +64,30 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
       <div className="flex items-center justify-between gap-3">
         <h2 id={headingId} className="flex items-center gap-2 text-label font-medium">
           <Clock aria-hidden className="size-4 text-ink-2" />
-          Expiration
+          {albumPageMessages.expiration()}
         </h2>
         <button
           type="button"
           onClick={onChange}
           className="-my-3 -me-2 min-h-11 rounded-control px-2 text-label font-medium text-accent underline-offset-4 hover:underline"
         >
-          {isRunning || expirationDate === null ? 'Change' : 'Extend'}
-          <span className="sr-only"> expiration</span>
+          {Children.toArray(
+            isRunning || expirationDate === null
+              ? albumPageMessages.change({ hidden })
+              : albumPageMessages.extend({ hidden }),
+          )}
         </button>
       </div>
       {isRunning && <Countdown until={Date.parse(expirationDate)} colour={TEXTS[tone]} />}
       <p className={`flex items-center gap-2 text-label font-medium ${TEXTS[tone]}`}>
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
         <span>
-          {isRunning ? `Expires ${formatMoment(expirationDate)}` : label}
+          {isRunning ? albumPageMessages.expires({ date: formatMoment(expirationDate) }) : label}
           {detail && <span className="block font-normal text-ink-2">{detail}</span>}
           {tone === 'neutral' && archivedAt && (
-            <span className="block font-normal text-ink-2">Since {formatDay(archivedAt)}</span>
+            <span className="block font-normal text-ink-2">
+              {albumPageMessages.archivedSince({ day: formatDay(archivedAt) })}
+            </span>
           )}
         </span>
       </p>
@@ -88,15 +95,18 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   );
 }
 
-const UNIT_NAMES = { year: 'yr', month: 'mo', day: 'days', hour: 'hrs', minute: 'min', second: 'sec' };
 const SECOND_MS = 1000;
+
+function hidden(parts: ReactNode[]) {
+  return <span className="sr-only">{parts}</span>;
+}
 
 /** Updates every second; screen readers read it only on request. */
 function Countdown({ until, colour }: { until: number; colour: string }) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const parts = countdownParts(second * SECOND_MS, until);
   return (
-    <div role="timer" aria-label="Time left" aria-live="off">
+    <div role="timer" aria-label={albumPageMessages.timeLeft()} aria-live="off">
       {/* On a phone it must not push the photos down. */}
       <span className={`text-body font-semibold tabular-nums sm:sr-only ${colour}`}>
         {countdownLine(parts)}
@@ -110,7 +120,7 @@ function Countdown({ until, colour }: { until: number; colour: string }) {
             <span className={`text-body font-semibold tabular-nums ${colour}`}>
               {index === 0 ? count : twoDigits(count)}
             </span>
-            <span className="text-badge text-ink-2">{UNIT_NAMES[unit]}</span>
+            <span className="text-badge text-ink-2">{countdownUnitMessages[unit]()}</span>
           </span>
         ))}
       </div>

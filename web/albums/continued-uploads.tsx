@@ -4,6 +4,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
@@ -65,7 +67,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
 
   return (
     <section
-      aria-label="Continued uploads"
+      aria-label={ownerUploadMessages.continued()}
       className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 max-w-96 animate-enter overflow-hidden rounded-card border border-line bg-surface shadow-float sm:right-auto sm:bottom-4 sm:w-96"
     >
       <div className="flex items-center gap-1 py-1 pr-1 pl-4">
@@ -78,16 +80,16 @@ export function ContinuedUploads({ userId }: { userId: string }) {
         )}
         <IconButton
           icon={isOpen ? ChevronDown : ChevronUp}
-          label={isOpen ? 'Hide photos' : 'Show photos'}
+          label={isOpen ? ownerUploadMessages.hidePhotos() : ownerUploadMessages.showPhotos()}
           aria-expanded={isOpen}
           onClick={() => setView(isOpen ? 'folded' : 'open')}
         />
-        {!isSending && <IconButton icon={X} label="Close" onClick={close} />}
+        {!isSending && <IconButton icon={X} label={commonMessages.close()} onClick={close} />}
       </div>
       {isOpen && (
         <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
           <UploadCards
-            label="Photos on their way"
+            label={ownerUploadMessages.onTheirWay()}
             canRemove
             entries={entries}
             isOffline={isOffline}
@@ -95,7 +97,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
           />
           {!isSending && failed > 1 && (
             <Button kind="quiet" onClick={giveUp} className="w-full">
-              Remove all
+              {ownerUploadMessages.removeAll()}
             </Button>
           )}
         </div>

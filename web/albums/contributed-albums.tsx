@@ -1,7 +1,8 @@
 // Albums of other owners that the user contributed to, each with a link to the user's photos (R 2.6, R 2.28).
 
 import type { Album } from '../../shared/api/albums-api.ts';
-import { OWNER_MESSAGES } from '../messages.ts';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
 import { ALBUM_GRID } from './dashboard-grid.tsx';
@@ -20,14 +21,14 @@ export function ContributedAlbums({ albums, label }: { albums: readonly Album[];
 
 function ContributedAlbum({ album }: { album: Album }) {
   return (
-    <AlbumCardFrame album={album} badges={album.isArchived && <Badge>Archived</Badge>}>
+    <AlbumCardFrame album={album} badges={album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}>
       {(titleId) => (
         <AlbumCardLink
           to={`/my-uploads/${album.id}`}
           titleId={titleId}
           className="inline-flex min-h-11 items-center"
         >
-          {OWNER_MESSAGES.viewMyUploads}
+          {albumListMessages.viewMyUploads()}
         </AlbumCardLink>
       )}
     </AlbumCardFrame>

@@ -1,7 +1,7 @@
 // Copies an album's guest link, and shows whether that worked (R 8.24, R 8.25).
 
+import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { copyText } from '../browser/copy-text.ts';
-import { SHARE_MESSAGES } from '../messages.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /** Long enough to write the link down. */
@@ -9,10 +9,10 @@ const NAMED_MS = 8000;
 
 /** `isNamed`: the owner's page of an album shows the link when it cannot be copied. */
 export async function copyGuestLink(link: string, { isNamed = false } = {}): Promise<void> {
-  if (await copyText(link)) showToast(SHARE_MESSAGES.copied);
-  else if (!isNamed) showToast(SHARE_MESSAGES.copyFailed, { kind: 'error' });
+  if (await copyText(link)) showToast(shareMessages.copied());
+  else if (!isNamed) showToast(shareMessages.copyFailed(), { kind: 'error' });
   else
-    showToast(`${SHARE_MESSAGES.copyFailed} Please copy manually: ${link}`, {
+    showToast(shareMessages.copyByHand({ link }), {
       kind: 'error',
       duration: NAMED_MS,
     });

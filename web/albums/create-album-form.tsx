@@ -2,13 +2,14 @@
 
 import { useState } from 'react';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
+import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
 import { checkNewTitle, cleanLine } from '../../shared/rules/fields.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
-import { DASHBOARD_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
@@ -40,14 +41,13 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
       try {
         const body = { title: cleanLine(title), ...expirationBody(expiration) };
         const created = await request('POST /albums', { body });
-        showToast(DASHBOARD_MESSAGES.created);
+        showToast(dashboardMessages.created());
         if (tags.length > 0) await addTags(created.album.id, tags);
         onCreated(created);
       } catch (error) {
-        const isLimit =
-          error instanceof ApiError && error.status === 403 && error.message.includes('album limit');
+        const isLimit = error instanceof ApiError && error.code === 'ALBUM_LIMIT';
         if (isLimit) return onLimit(error.message);
-        const sentence = DASHBOARD_MESSAGES.createFailed;
+        const sentence = dashboardMessages.createFailed();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.albums });
       }
@@ -62,8 +62,8 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
   return (
     <form {...form.form} className="grid gap-5">
       <TextField
-        label="Album title"
-        placeholder="Ines & Theo, Lisbon"
+        label={albumFieldMessages.title()}
+        placeholder={albumFieldMessages.titleExample()}
         autoComplete="off"
         {...form.text('title')}
       />
@@ -77,10 +77,10 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.isBusy} className="grow sm:grow-0">
-          Create album
+          {dashboardMessages.submit()}
         </Button>
         <Button kind="secondary" disabled={form.isBusy} onClick={reset}>
-          Reset
+          {dashboardMessages.reset()}
         </Button>
       </div>
     </form>
@@ -92,6 +92,6 @@ async function addTags(albumId: string, tags: string[]): Promise<void> {
   try {
     await request('POST /albums/:albumId/tags', { params: { albumId }, body: { tags } });
   } catch {
-    showToast(DASHBOARD_MESSAGES.tagsFailed, { kind: 'error' });
+    showToast(dashboardMessages.tagsFailed(), { kind: 'error' });
   }
 }

@@ -1,6 +1,7 @@
 // The grid of albums on the dashboard, and its skeleton.
 
 import type { Album } from '../../shared/api/albums-api.ts';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { AlbumCard } from './album-card.tsx';
 
@@ -8,7 +9,7 @@ export const ALBUM_GRID = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
   return (
-    <ul aria-label="Your albums" className={ALBUM_GRID}>
+    <ul aria-label={albumListMessages.owned()} className={ALBUM_GRID}>
       {albums.map((album) => (
         <li key={album.id} className="min-w-0 animate-enter">
           <AlbumCard album={album} />
@@ -20,7 +21,7 @@ export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
 
 export function AlbumGridSkeleton() {
   return (
-    <SkeletonGroup label="Loading your albums…">
+    <SkeletonGroup label={albumListMessages.loading()}>
       <div className={ALBUM_GRID}>
         {[1, 2, 3].map((card) => (
           <div key={card}>

@@ -2,7 +2,8 @@
 
 import { Images, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { DASHBOARD_MESSAGES } from '../messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CreateAlbumForm } from './create-album-form.tsx';
@@ -16,14 +17,12 @@ export function FirstAlbum(form: FormProps) {
     <div className="grid items-center gap-x-12 gap-y-4 lg:grid-cols-2">
       <section aria-labelledby="new-album" className={CARD}>
         <h2 id="new-album" className="mb-5 font-display text-section">
-          New album
+          {dashboardMessages.newAlbum()}
         </h2>
         <CreateAlbumForm {...form} />
       </section>
-      <EmptyState icon={Images} title={DASHBOARD_MESSAGES.empty}>
-        <p className="text-ink-2">
-          Name your event, and your guests get a link and a QR code to share their photos with.
-        </p>
+      <EmptyState icon={Images} title={dashboardMessages.empty()}>
+        <p className="text-ink-2">{dashboardMessages.emptyHint()}</p>
       </EmptyState>
     </div>
   );
@@ -37,9 +36,9 @@ export function NewAlbumCard({ onClose, ...form }: FormProps & { onClose: () => 
     <section ref={card} aria-labelledby="new-album" className={`${CARD} animate-enter lg:max-w-2xl`}>
       <div className="mb-5 flex items-start justify-between gap-4">
         <h2 id="new-album" className="pt-1.5 font-display text-section">
-          New album
+          {dashboardMessages.newAlbum()}
         </h2>
-        <IconButton icon={X} label="Close" onClick={onClose} className="-mr-3" />
+        <IconButton icon={X} label={commonMessages.close()} onClick={onClose} className="-mr-3" />
       </div>
       <CreateAlbumForm {...form} />
     </section>

@@ -6,12 +6,17 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
-import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
+import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { productMessages } from '../../shared/messages/en/product-messages.ts';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { limitsOf, mayCreateAlbum } from '../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { DASHBOARD_MESSAGES, MY_UPLOADS_MESSAGES, TAGLINE } from '../messages.ts';
+import { MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -28,7 +33,7 @@ export function DashboardScreen() {
 }
 
 function Dashboard({ user }: { user: User }) {
-  useDocumentTitle('Dashboard');
+  useDocumentTitle(frameMessages.dashboard());
   const queryClient = useQueryClient();
   const query = useQuery(apiQuery('GET /albums'));
   const [isCreating, setCreating] = useState(false);
@@ -40,7 +45,7 @@ function Dashboard({ user }: { user: User }) {
   useEffect(() => {
     if (!query.error) return;
     if (query.error.status === 401) endSession('server');
-    else showToast(DASHBOARD_MESSAGES.loadFailed, { kind: 'error', duration: TOAST_MS.albums });
+    else showToast(albumListMessages.loadFailed(), { kind: 'error', duration: TOAST_MS.albums });
   }, [query.error]);
 
   function startCreating(): void {
@@ -48,7 +53,9 @@ function Dashboard({ user }: { user: User }) {
       setCreating(true);
       return;
     }
-    showToast(albumLimitToast(user.currentTier), { kind: 'error', duration: TOAST_MS.albums });
+    const tier = tierMessages[user.currentTier]();
+    const { maxAlbums: max } = limitsOf(user.currentTier);
+    showToast(tierMessages.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
     setUpgrading(true);
   }
 
@@ -71,18 +78,18 @@ function Dashboard({ user }: { user: User }) {
     <div className="page-column grid gap-8 py-8 sm:py-10">
       {user.role === 'guest' && owned?.length === 0 && (
         <p className="rounded-card bg-accent-soft px-5 py-4 font-medium text-accent">
-          {DASHBOARD_MESSAGES.guestWelcome}
+          {dashboardMessages.welcome()}
         </p>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="font-display text-page">Your albums</h1>
-          <p className="text-ink-2">{TAGLINE}</p>
+          <h1 className="font-display text-page">{albumListMessages.owned()}</h1>
+          <p className="text-ink-2">{productMessages.tagline()}</p>
         </div>
         {owned !== undefined && owned.length > 0 && !isCreating && (
           <Button onClick={startCreating}>
             <Plus aria-hidden className="size-5" />
-            Create New Album
+            {dashboardMessages.create()}
           </Button>
         )}
       </div>
@@ -96,7 +103,7 @@ function Dashboard({ user }: { user: User }) {
           qrCodeDataUrl={created.qrCodeDataUrl}
         >
           <LinkButton kind="secondary" to={`/albums/${created.album.id}`}>
-            Open album
+            {dashboardMessages.openAlbum()}
           </LinkButton>
         </SharePanel>
       )}
@@ -105,7 +112,7 @@ function Dashboard({ user }: { user: User }) {
       {query.isPending && <AlbumGridSkeleton />}
       {!owned && query.isError && (
         <LoadFailure
-          message={DASHBOARD_MESSAGES.loadFailed}
+          message={albumListMessages.loadFailed()}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -117,13 +124,13 @@ function Dashboard({ user }: { user: User }) {
         <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <h2 id="contributed" className="font-display text-section">
-              {DASHBOARD_MESSAGES.contributed}
+              {albumListMessages.contributed()}
             </h2>
             <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
               {MY_UPLOADS_MESSAGES.heading}
             </LinkButton>
           </div>
-          <ContributedAlbums albums={contributed} label={DASHBOARD_MESSAGES.contributed} />
+          <ContributedAlbums albums={contributed} label={albumListMessages.contributed()} />
         </section>
       )}
 

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { checkDeleteWord, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ALBUM_MESSAGES } from '../messages.ts';
-import { countPhotos } from '../photos/format-photo-count.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -43,13 +43,13 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
     },
     onError(error) {
       onDeleting(false);
-      showToast(refusalMessage(error, ALBUM_MESSAGES.deleteFailed), { kind: 'error' });
+      showToast(refusalMessage(error, deleteMessages.albumFailed()), { kind: 'error' });
     },
   });
   const isConfirmed = checkDeleteWord(typed) === null;
 
   return (
-    <Dialog title="Delete Album" onClose={onClose} busy={isPending}>
+    <Dialog title={deleteMessages.album()} onClose={onClose} busy={isPending}>
       <form
         className="grid gap-6"
         onSubmit={(event) => {
@@ -58,11 +58,10 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
         }}
       >
         <p className="wrap-anywhere text-ink-2">
-          ‘{album.title}’ {photoCount > 0 && `and its ${countPhotos(photoCount)} `}
-          will be gone for good. Nobody can bring them back.
+          {deleteMessages.albumWarning({ title: album.title, count: photoCount })}
         </p>
         <TextField
-          label={`Type ${DELETE_WORD} to confirm`}
+          label={deleteMessages.typeToConfirm({ word: DELETE_WORD })}
           value={typed}
           onChange={(event) => setTyped(event.target.value.toUpperCase())}
           autoComplete="off"
@@ -72,10 +71,10 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" disabled={isPending} onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
           <Button kind="danger" type="submit" busy={isPending} disabled={!isConfirmed}>
-            Delete album
+            {deleteMessages.albumSubmit()}
           </Button>
         </div>
       </form>

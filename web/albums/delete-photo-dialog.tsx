@@ -2,11 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ALBUM_MESSAGES } from '../messages.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,12 +24,10 @@ interface DeletePhotoDialogProps {
   onClose: () => void;
 }
 
-const OWNERS_WARNING = 'It will be gone for good, for your guests too.';
-
 export function DeletePhotoDialog({
   albumId,
   photo,
-  warning = OWNERS_WARNING,
+  warning = deleteMessages.photoWarning(),
   onDeleted,
   onClose,
 }: DeletePhotoDialogProps) {
@@ -44,11 +43,11 @@ export function DeletePhotoDialog({
       void refreshUser();
       onClose();
     },
-    onError: (error) => showToast(refusalMessage(error, ALBUM_MESSAGES.photoDeleteFailed), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, deleteMessages.photoFailed()), { kind: 'error' }),
   });
 
   return (
-    <Dialog title="Delete Photo" onClose={onClose} busy={isPending}>
+    <Dialog title={deleteMessages.photo()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <div className="flex items-center gap-4">
           <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
@@ -56,15 +55,15 @@ export function DeletePhotoDialog({
           </span>
           <p className="min-w-0 text-ink-2">
             <span className="block truncate font-medium text-ink">{photo.originalFilename}</span>
-            From {uploaderOf(photo)}. {warning}
+            {deleteMessages.photoFrom({ name: uploaderOf(photo), warning })}
           </p>
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" disabled={isPending} onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
           <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            Delete photo
+            {deleteMessages.photoSubmit()}
           </Button>
         </div>
       </div>

@@ -3,6 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
+import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { decideExpiration } from '../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
@@ -10,7 +13,6 @@ import { ApiError } from '../http/api-error.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
-import { OWNER_MESSAGES, UPGRADE_REQUIRED } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoment } from '../ui/format-day.ts';
@@ -37,10 +39,10 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         const body = expirationBody(expiration);
         const params = { albumId: album.id };
         showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
-        showToast(OWNER_MESSAGES.expirationSaved);
+        showToast(albumActionMessages.expirationSaved());
         onClose();
       } catch (error) {
-        const sentence = OWNER_MESSAGES.expirationFailed;
+        const sentence = albumActionMessages.expirationFailed();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.albums });
         if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
@@ -53,7 +55,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
   const answer = decideExpiration(expirationBody(expiration), tier, serverNow());
 
   return (
-    <Dialog title="Expiration" onClose={onClose} busy={form.isBusy}>
+    <Dialog title={albumFieldMessages.expiration()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         <ExpirationFields
           tier={tier}
@@ -64,26 +66,30 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         {'expiresAt' in answer && (
           <p className="text-label text-ink-2">
             {answer.expiresAt === null
-              ? 'The album stays open until you archive it.'
-              : `The album stays open until ${formatMoment(new Date(answer.expiresAt).toISOString())}.`}
-            {album.isArchived && ' It is unarchived.'}
+              ? albumActionMessages.openUntilArchived()
+              : albumActionMessages.openUntil({
+                  moment: formatMoment(new Date(answer.expiresAt).toISOString()),
+                })}
+            {album.isArchived && ` ${albumActionMessages.unarchives()}`}
           </p>
         )}
         {limitsOf(tier).maxExpirationDays !== UNLIMITED && (
           <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
             <Lock aria-hidden className="size-4 shrink-0" />
-            <span className="grow">For longer: {UPGRADE_REQUIRED}</span>
+            <span className="grow">
+              {albumActionMessages.forLonger({ upgradeRequired: albumFieldMessages.upgradeRequired() })}
+            </span>
             <Button kind="quiet" className="shrink-0 text-accent" onClick={onUpgrade}>
-              See plans
+              {albumActionMessages.seePlans()}
             </Button>
           </div>
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" disabled={form.isBusy} onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
           <Button type="submit" busy={form.isBusy} disabled={isDateMissing}>
-            Save expiration
+            {albumActionMessages.expirationSubmit()}
           </Button>
         </div>
       </form>

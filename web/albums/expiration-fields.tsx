@@ -1,5 +1,6 @@
 // Choosing when an album expires: a preset, or a date and a time (R 5.33, R 5.36 to R 5.39).
 
+import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
 import {
   dayIn,
   EXPIRATION_PRESETS,
@@ -10,18 +11,17 @@ import {
 } from '../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { serverNow } from '../http/server-clock.ts';
-import { UPGRADE_REQUIRED } from '../messages.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type ExpirationDraft, localTimeZone } from './expiration-draft.ts';
 
-const PRESET_NAMES: Record<ExpirationPreset, string> = {
-  ONE_DAY: '1 day',
-  ONE_WEEK: '1 week',
-  ONE_MONTH: '1 month',
-  ONE_YEAR: '1 year',
-  NEVER: 'Never',
-  CUSTOM: 'Custom date',
+const PRESET_NAMES: Record<ExpirationPreset, () => string> = {
+  ONE_DAY: albumFieldMessages.oneDay,
+  ONE_WEEK: albumFieldMessages.oneWeek,
+  ONE_MONTH: albumFieldMessages.oneMonth,
+  ONE_YEAR: albumFieldMessages.oneYear,
+  NEVER: albumFieldMessages.never,
+  CUSTOM: albumFieldMessages.customDate,
 };
 
 interface ExpirationFieldsProps {
@@ -38,7 +38,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
   return (
     <>
       <SelectField
-        label="Expiration"
+        label={albumFieldMessages.expiration()}
         value={draft.preset}
         error={isCustom ? undefined : error}
         hint={isCapped && tierExpirationMessage(tier)}
@@ -46,15 +46,14 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
       >
         {EXPIRATION_PRESETS.map((preset) => (
           <option key={preset} value={preset} disabled={!presetAllowed(preset, tier)}>
-            {PRESET_NAMES[preset]}
-            {!presetAllowed(preset, tier) && ` 🔒 ${UPGRADE_REQUIRED}`}
+            {presetLabel(preset, tier)}
           </option>
         ))}
       </SelectField>
       {isCustom && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="Custom expiration date"
+            label={albumFieldMessages.date()}
             type="date"
             required
             value={draft.date}
@@ -64,7 +63,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
             onChange={(event) => onChange({ ...draft, date: event.target.value })}
           />
           <TextField
-            label="Custom expiration time"
+            label={albumFieldMessages.time()}
             type="time"
             required
             value={draft.time}
@@ -74,4 +73,10 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
       )}
     </>
   );
+}
+
+function presetLabel(choice: ExpirationPreset, tier: Tier): string {
+  const preset = PRESET_NAMES[choice]();
+  if (presetAllowed(choice, tier)) return preset;
+  return albumFieldMessages.lockedPreset({ preset, upgradeRequired: albumFieldMessages.upgradeRequired() });
 }

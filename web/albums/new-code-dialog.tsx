@@ -1,10 +1,12 @@
 // Asks before an album gets another upload code: links with the old one stop working.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Children } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { OWNER_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
@@ -16,24 +18,29 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
     mutationFn: () => request('POST /albums/:albumId/upload-code', { params: { albumId: album.id } }),
     onSuccess({ album: changed }) {
       showAlbum(client, changed);
-      showToast(OWNER_MESSAGES.codeChanged);
+      showToast(albumActionMessages.newCodeDone());
       onClose();
     },
-    onError: (error) => showToast(refusalMessage(error, OWNER_MESSAGES.newCodeFailed), { kind: 'error' }),
+    onError: (error) =>
+      showToast(refusalMessage(error, albumActionMessages.newCodeFailed()), { kind: 'error' }),
   });
   return (
-    <Dialog title={OWNER_MESSAGES.newCode} onClose={onClose} busy={isPending}>
+    <Dialog title={albumActionMessages.newCode()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <p className="text-ink-2">
-          Links and QR codes with <span className="upload-code">{album.uploadCode}</span> stop working at
-          once, also for photos that still wait on a phone. The photos in the album stay.
+          {Children.toArray(
+            albumActionMessages.newCodeWarning({
+              uploadCode: album.uploadCode,
+              code: (code) => <span className="upload-code">{code}</span>,
+            }),
+          )}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" disabled={isPending} onClick={onClose}>
-            Cancel
+            {commonMessages.cancel()}
           </Button>
           <Button busy={isPending} onClick={() => mutate()}>
-            Change code
+            {albumActionMessages.newCodeSubmit()}
           </Button>
         </div>
       </div>

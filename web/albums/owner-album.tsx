@@ -1,8 +1,12 @@
 // The owner's album: photos, actions, and ways to share it.
 
 import { Ellipsis, KeyRound, Pencil, QrCode, Upload } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Children, Suspense, useState } from 'react';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import type { LivePhotos } from '../photos/use-live-photos.ts';
@@ -59,18 +63,18 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
             {openUpload && (
               <Button onClick={openUpload}>
                 <Upload aria-hidden className="size-5" />
-                Upload
+                {commonMessages.upload()}
               </Button>
             )}
             {!album.expired && (
               <Button kind="secondary" onClick={() => setDialog('edit')}>
                 <Pencil aria-hidden className="size-5" />
-                Edit
+                {albumPageMessages.edit()}
               </Button>
             )}
             <Button kind="secondary" className="lg:hidden" onClick={() => setDialog('actions')}>
               <Ellipsis aria-hidden className="size-5" />
-              Actions
+              {frameMessages.actions()}
             </Button>
           </AlbumHeader>
           <AlbumNotice album={album} onExtend={openExpiration} />
@@ -83,7 +87,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
           )}
         </div>
         <aside
-          aria-label="Album actions"
+          aria-label={albumPageMessages.actions()}
           className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-7 lg:grid lg:max-h-[calc(100dvh-6.25rem)] lg:gap-3 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
         >
           <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration} />
@@ -104,7 +108,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
             {takesPhotos && !isQrShown && (
               <Button kind="secondary" onClick={toggleQr}>
                 <QrCode aria-hidden className="size-5" />
-                Show QR code
+                {shareMessages.showQrCode()}
               </Button>
             )}
           </AlbumGallery>
@@ -131,15 +135,13 @@ function PinFact({ pin }: { pin: string }) {
   return (
     <li className="flex items-center gap-1.5">
       <KeyRound aria-hidden className="size-4" />
-      PIN <span className="upload-code">{pin}</span>
+      {Children.toArray(
+        albumPageMessages.pin({ pin, code: (digits) => <span className="upload-code">{digits}</span> }),
+      )}
     </li>
   );
 }
 
 function Tip() {
-  return (
-    <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">
-      Tip: put the QR code on the tables. Guests scan it and share their photos, without an app or an account.
-    </p>
-  );
+  return <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{albumPageMessages.tip()}</p>;
 }

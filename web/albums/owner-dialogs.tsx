@@ -2,6 +2,7 @@
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
@@ -50,7 +51,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
   switch (dialog) {
     case 'actions':
       return (
-        <Dialog title="Actions" onClose={onClose}>
+        <Dialog title={frameMessages.actions()} onClose={onClose}>
           <AlbumActions {...actions} />
         </Dialog>
       );

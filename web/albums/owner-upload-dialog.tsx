@@ -4,21 +4,17 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { Album } from '../../shared/api/albums-api.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
-import {
-  BATCH_CUT,
-  NOTHING_CHOSEN_BY_OWNER,
-  readableBytes,
-  uploadedToast,
-} from '../../shared/rules/uploads.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { validateFiles } from '../browser/validate-files.ts';
-import { ALBUM_MESSAGES } from '../messages.ts';
-import { countPhotos } from '../photos/format-photo-count.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,7 +44,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const hasSucceeded = isDone && failed === 0;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, onStorageFull);
-  useFailingToast(entries, ALBUM_MESSAGES.uploadFailed);
+  useFailingToast(entries, ownerUploadMessages.failed());
   useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -60,17 +56,17 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
       const { taken, problems, dropped } = validateFiles(files, waitingToBeSent, DROPZONE_LIMITS);
       setProblems(problems.map(({ name, sentence }) => `${name}: ${sentence}`));
       queue.choose(taken);
-      if (dropped > 0) showToast(BATCH_CUT);
+      if (dropped > 0) showToast(photoUploadMessages.batchCut({ max: DROPZONE_LIMITS.maxFiles }));
     },
   });
 
   function upload() {
-    if (chosen === 0) showToast(NOTHING_CHOSEN_BY_OWNER, { kind: 'error' });
+    if (chosen === 0) showToast(photoUploadMessages.nothingChosenByOwner(), { kind: 'error' });
     else startFor(album);
   }
 
   return (
-    <Dialog title="Upload photos" onClose={onClose} busy={isBusy && unsaved > 0}>
+    <Dialog title={ownerUploadMessages.title()} onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid gap-4">
         {!isBusy && !hasSucceeded && (
           <div
@@ -80,18 +76,20 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
             <input
               {...getInputProps({
                 accept: ACCEPTED_FILES,
-                'aria-label': 'Choose photos',
+                'aria-label': ownerUploadMessages.choose(),
                 'aria-hidden': true,
               })}
             />
             <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
             <Button kind="secondary" onClick={open}>
-              Choose photos
+              {ownerUploadMessages.choose()}
             </Button>
-            <p className="text-label text-ink-2 [@media(hover:none)]:hidden">or drop them here</p>
+            <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{ownerUploadMessages.drop()}</p>
             <p className="text-label text-ink-2">
-              JPEG, PNG, WebP or HEIC, up to {readableBytes(DROPZONE_LIMITS.maxFileBytes)} per photo,{' '}
-              {DROPZONE_LIMITS.maxFiles} at a time
+              {ownerUploadMessages.limits({
+                size: readableBytes(DROPZONE_LIMITS.maxFileBytes),
+                count: DROPZONE_LIMITS.maxFiles,
+              })}
             </p>
           </div>
         )}
@@ -105,7 +103,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
         {entries.length > 0 && (
           <div className="-mx-2 -mt-4">
             <UploadCards
-              label="Photos to upload"
+              label={ownerUploadMessages.toUpload()}
               canRemove
               entries={entries}
               isOffline={isOffline}
@@ -115,26 +113,24 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
         )}
         <p role="status" className="sr-only">
           {/* Screen readers hear every tenth photo only. */}
-          {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
-          {hasSucceeded && uploadedToast(stored)}
+          {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
+          {hasSucceeded && photoUploadMessages.uploaded({ count: stored })}
         </p>
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         {isDone ? (
           <Button kind="secondary" onClick={onClose}>
-            Done
+            {commonMessages.done()}
           </Button>
         ) : (
           <Button busy={isBusy} onClick={upload}>
-            {isBusy ? `Uploading… ${percentage} %` : uploadWords(chosen)}
+            {isBusy
+              ? ownerUploadMessages.uploading({ percentage })
+              : ownerUploadMessages.submit({ count: chosen })}
           </Button>
         )}
       </div>
     </Dialog>
   );
-}
-
-function uploadWords(chosen: number): string {
-  return chosen === 0 ? 'Upload' : `Upload ${countPhotos(chosen)}`;
 }
 
 interface Outcome {
@@ -149,7 +145,7 @@ interface Outcome {
 function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome): void {
   const tellOutcome = useEffectEvent(() => {
     if (stored > 0) void refreshUser();
-    if (failed > 0) showToast(ALBUM_MESSAGES.uploadFailed, { kind: 'error' });
+    if (failed > 0) showToast(ownerUploadMessages.failed(), { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();
@@ -158,7 +154,7 @@ function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome):
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success starts the clock, not another `onClose`.
   useEffect(() => {
     if (!hasSucceeded) return;
-    showToast(uploadedToast(stored));
+    showToast(photoUploadMessages.uploaded({ count: stored }));
     const timer = setTimeout(onClose, CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [hasSucceeded]);

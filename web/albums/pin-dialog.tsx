@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { Children, useState } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { pinDialogMessages } from '../../shared/messages/en/pin-dialog-messages.ts';
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../shared/rules/pin.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
@@ -52,7 +53,7 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
           <p className="text-ink-2">{pinDialogMessages.disableWarning()}</p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button kind="quiet" disabled={isPending} onClick={onClose}>
-              {pinDialogMessages.cancel()}
+              {commonMessages.cancel()}
             </Button>
             <Button busy={isPending} onClick={() => mutate(null)}>
               {pinDialogMessages.disableSubmit()}
@@ -120,7 +121,7 @@ function PinForm({ isChange, busy, onSend, onClose }: PinFormProps) {
       </Button>
       <div className="flex flex-wrap justify-end gap-2">
         <Button kind="quiet" disabled={busy} onClick={onClose}>
-          {pinDialogMessages.cancel()}
+          {commonMessages.cancel()}
         </Button>
         <Button type="submit" busy={busy} disabled={!isReady}>
           {isChange ? pinDialogMessages.change() : pinDialogMessages.enableSubmit()}
@@ -138,7 +139,7 @@ function SavedPin({ pin, onClose }: { pin: string; onClose: () => void }) {
         <p className="upload-code text-page">{pin}</p>
       </div>
       <p className="text-label text-ink-2">{pinDialogMessages.whereToFind()}</p>
-      <Button onClick={onClose}>{pinDialogMessages.done()}</Button>
+      <Button onClick={onClose}>{commonMessages.done()}</Button>
     </div>
   );
 }

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
+import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { QUICK_UPLOAD_MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -24,29 +25,29 @@ export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!hasFailed) return;
-    showToast(QUICK_UPLOAD_MESSAGES.albumsFailed, { kind: 'error', duration: TOAST_MS.quickAlbums });
+    showToast(ownerUploadMessages.albumsFailed(), { kind: 'error', duration: TOAST_MS.quickAlbums });
   }, [hasFailed]);
 
   if (albums && albums.length > 0) return <QuickUploadForm albums={albums} onClose={onClose} />;
   return (
-    <Dialog title="Quick Upload" onClose={onClose}>
+    <Dialog title={ownerUploadMessages.quickUpload()} onClose={onClose}>
       {hasFailed ? (
         <LoadFailure
-          message={QUICK_UPLOAD_MESSAGES.albumsFailed}
+          message={ownerUploadMessages.albumsFailed()}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : own ? (
         <EmptyState
           icon={ImagePlus}
-          title={own.length === 0 ? QUICK_UPLOAD_MESSAGES.noAlbums : QUICK_UPLOAD_MESSAGES.allArchived}
+          title={own.length === 0 ? ownerUploadMessages.noAlbums() : ownerUploadMessages.allArchived()}
         >
           <LinkButton to="/" onClick={onClose}>
-            {own.length === 0 ? QUICK_UPLOAD_MESSAGES.createFirst : QUICK_UPLOAD_MESSAGES.toAlbums}
+            {own.length === 0 ? ownerUploadMessages.createFirst() : ownerUploadMessages.toAlbums()}
           </LinkButton>
         </EmptyState>
       ) : (
-        <SkeletonGroup label="Loading your albums…">
+        <SkeletonGroup label={albumListMessages.loading()}>
           <div className="grid gap-4">
             <Skeleton className="h-18" />
             <Skeleton className="h-24" />

@@ -5,8 +5,9 @@ import { Camera, Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { AppError } from '../../shared/errors.ts';
-import { uploadedToast } from '../../shared/rules/uploads.ts';
+import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
+import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
@@ -35,7 +36,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const [isUpgrading, setUpgrading] = useState(false);
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
-  const refusal = album?.expired ? new AppError('ALBUM_EXPIRED').message : null;
+  const refusal = album?.expired ? closedAlbumMessages.expired() : null;
   const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
   // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
@@ -71,10 +72,10 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
 
   if (isUpgrading) return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
   return (
-    <Dialog title="Quick Upload" onClose={onClose} busy={isBusy && unsaved > 0}>
+    <Dialog title={ownerUploadMessages.quickUpload()} onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid grid-cols-1 gap-4">
         <SelectField
-          label="Album"
+          label={ownerUploadMessages.album()}
           value={album?.id}
           // Photos that are stored already are in this album.
           disabled={hasBegun}
@@ -89,8 +90,13 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
         </SelectField>
         {!isBusy && !refusal && (
           <div className="grid grid-cols-2 gap-2">
-            <QuickUploadTile icon={Camera} label="Take Photo" isCamera onFiles={choose} />
-            <QuickUploadTile icon={Images} label="Choose from Gallery" onFiles={choose} />
+            <QuickUploadTile
+              icon={Camera}
+              label={ownerUploadMessages.takePhoto()}
+              isCamera
+              onFiles={choose}
+            />
+            <QuickUploadTile icon={Images} label={ownerUploadMessages.fromGallery()} onFiles={choose} />
           </div>
         )}
         {entries.length > 0 && (
@@ -105,11 +111,11 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
                   onClick={() => entries.forEach(({ key }) => void queue.remove(key))}
                   className="-me-4"
                 >
-                  Clear All
+                  {ownerUploadMessages.clearAll()}
                 </Button>
               )}
             </div>
-            <ul aria-label="Photos to upload" className="grid grid-cols-1 gap-2">
+            <ul aria-label={ownerUploadMessages.toUpload()} className="grid grid-cols-1 gap-2">
               {entries.map((entry) => (
                 <QuickUploadRow key={entry.key} entry={entry} queue={queue} />
               ))}
@@ -118,23 +124,23 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
         )}
         {isBusy && (
           <div className="grid gap-2">
-            <ProgressBar label="Uploading photos" value={percentage} max={100} />
+            <ProgressBar label={ownerUploadMessages.uploadingAll()} value={percentage} max={100} />
             <p className="text-label text-ink-2 tabular-nums">
-              {stored} of {entries.length} uploaded
+              {ownerUploadMessages.uploaded({ stored, all: entries.length })}
             </p>
           </div>
         )}
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         <p role="status" className="sr-only">
           {/* Screen readers hear every tenth photo only. */}
-          {isBusy && `Uploading: ${Math.floor(percentage / 10) * 10} %`}
+          {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
         </p>
         <Button
           busy={isBusy}
           disabled={!isBusy && (refusal !== null || !entries.some(canBeSent))}
           onClick={upload}
         >
-          {isBusy ? `Uploading… ${percentage} %` : 'Upload Photos'}
+          {isBusy ? ownerUploadMessages.uploading({ percentage }) : ownerUploadMessages.quickSubmit()}
         </Button>
       </div>
     </Dialog>
@@ -173,7 +179,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
   useEffect(() => {
     if (!isStill || stored === 0 || chosen > 0) return;
-    showToast(uploadedToast(stored));
+    showToast(photoUploadMessages.uploaded({ count: stored }));
     onClose();
     void navigate(`/albums/${albumId}`);
   }, [isStill, stored, chosen]);

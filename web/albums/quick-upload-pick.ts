@@ -1,9 +1,9 @@
 // Which files Quick Upload accepts: all or none, and never more than the limit (R 5.6 to R 5.8).
 
+import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
-import { TOO_MANY_FILES } from '../../shared/rules/uploads.ts';
 import { validateFiles } from '../browser/validate-files.ts';
-import { QUICK_UPLOAD_MESSAGES } from '../messages.ts';
 
 export interface QuickPick {
   taken: File[];
@@ -16,7 +16,8 @@ export function pickForQuickUpload(offered: readonly File[], chosen: readonly Fi
   if (problems.length > 0) {
     const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
     const isAll = problems.length === offered.length;
-    return { taken: [], problem: [...(isAll ? [QUICK_UPLOAD_MESSAGES.noneValid] : []), ...list].join('\n') };
+    return { taken: [], problem: [...(isAll ? [ownerUploadMessages.noneValid()] : []), ...list].join('\n') };
   }
-  return { taken, problem: dropped > 0 ? TOO_MANY_FILES : null };
+  const tooMany = photoUploadMessages.tooMany({ max: UPLOAD_LIMITS.maxFiles });
+  return { taken, problem: dropped > 0 ? tooMany : null };
 }

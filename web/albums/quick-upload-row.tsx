@@ -1,6 +1,7 @@
 // One photo in Quick Upload: preview, progress, and a button to remove it.
 
 import { CircleCheck, RotateCw, X } from 'lucide-react';
+import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { isFailing, mayRetry, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
@@ -21,7 +22,11 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
         <span className="truncate font-medium">{file.name}</span>
         {isFailing(entry) && <span className="text-danger">{entry.problem}</span>}
         {state === 'uploading' ? (
-          <ProgressBar label={`Uploading ${file.name}`} value={entry.sentBytes} max={file.size} />
+          <ProgressBar
+            label={ownerUploadMessages.uploadingFile({ name: file.name })}
+            value={entry.sentBytes}
+            max={file.size}
+          />
         ) : (
           <span className={state === 'error' ? 'text-danger' : 'text-ink-2'}>{noteOf(entry)}</span>
         )}
@@ -31,11 +36,19 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
       ) : (
         <span className="-me-2 flex shrink-0">
           {(isFailing(entry) || mayRetry(entry)) && (
-            <IconButton icon={RotateCw} label={`Retry ${file.name}`} onClick={() => queue.retry(key)} />
+            <IconButton
+              icon={RotateCw}
+              label={ownerUploadMessages.retryFile({ name: file.name })}
+              onClick={() => queue.retry(key)}
+            />
           )}
           <IconButton
             icon={X}
-            label={`${isUnderWay ? 'Cancel' : 'Remove'} ${file.name}`}
+            label={
+              isUnderWay
+                ? ownerUploadMessages.cancelFile({ name: file.name })
+                : ownerUploadMessages.removeFile({ name: file.name })
+            }
             onClick={() => queue.remove(key)}
           />
         </span>
@@ -46,6 +59,6 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
 
 function noteOf({ state, problem, file }: UploadEntry): string {
   if (state === 'error') return problem ?? '';
-  if (state === 'pending') return 'Waiting…';
-  return state === 'success' ? 'Uploaded' : readableBytes(file.size);
+  if (state === 'pending') return ownerUploadMessages.fileWaiting();
+  return state === 'success' ? ownerUploadMessages.fileUploaded() : readableBytes(file.size);
 }

@@ -2,9 +2,9 @@
 
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
-import { SHARE_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { copyGuestLink } from './copy-guest-link.ts';
@@ -36,7 +36,7 @@ export function SharePanel(props: SharePanelProps) {
     >
       <img
         src={qrCodeDataUrl}
-        alt={`QR code that leads guests to ${title}`}
+        alt={shareMessages.qrCode({ title })}
         width={208}
         height={208}
         className="size-52 justify-self-center rounded-control border border-line bg-white p-3 [image-rendering:pixelated]"
@@ -45,16 +45,16 @@ export function SharePanel(props: SharePanelProps) {
         <div>
           <p className="truncate text-label text-ink-2">{title}</p>
           <h2 id="share-heading" ref={heading} tabIndex={-1} className="font-display text-section">
-            {SHARE_MESSAGES.heading}
+            {shareMessages.heading()}
           </h2>
         </div>
         <dl className="grid gap-3">
           <div>
-            <dt className="text-label text-ink-2">Upload code</dt>
+            <dt className="text-label text-ink-2">{shareMessages.uploadCode()}</dt>
             <dd className="upload-code text-card text-ink">{uploadCode}</dd>
           </div>
           <div>
-            <dt className="text-label text-ink-2">Guest link</dt>
+            <dt className="text-label text-ink-2">{shareMessages.guestLink()}</dt>
             <dd className="break-all text-label">
               <a href={guestUploadUrl} className="text-accent underline-offset-4 hover:underline">
                 {guestUploadUrl}
@@ -65,17 +65,17 @@ export function SharePanel(props: SharePanelProps) {
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => copyGuestLink(guestUploadUrl, { isNamed: namesLink })}>
             <Copy aria-hidden className="size-5" />
-            Copy link
+            {shareMessages.copyLink()}
           </Button>
           {canShare && (
             <Button kind="secondary" onClick={() => shareLink(title, guestUploadUrl)}>
               <Share2 aria-hidden className="size-5" />
-              Share
+              {shareMessages.share()}
             </Button>
           )}
           <a href={qrCodeDataUrl} download={qrFilename(title)} className={buttonClass('secondary')}>
             <Download aria-hidden className="size-5" />
-            Download QR code
+            {shareMessages.downloadQrCode()}
           </a>
           {children}
         </div>

@@ -3,6 +3,7 @@
 
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
 import { checkTag, cleanTag, MAX_TAGS } from '../../shared/rules/fields.ts';
 import { Field } from '../ui/field.tsx';
 import { TagSuggestions } from './tag-suggestions.tsx';
@@ -66,8 +67,8 @@ export function TagInput({ tags, onChange }: TagInputProps) {
 
   return (
     <Field
-      label="Tags"
-      hint={isFull ? `That is all ${MAX_TAGS} tags.` : 'Press Enter after each tag.'}
+      label={albumFieldMessages.tags()}
+      hint={isFull ? albumFieldMessages.tagsFull({ max: MAX_TAGS }) : albumFieldMessages.tagsHint()}
       error={problem}
     >
       {(control) => (
@@ -81,7 +82,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
                 <span className="truncate">{tag}</span>
                 <button
                   type="button"
-                  aria-label={`Remove ${tag}`}
+                  aria-label={albumFieldMessages.removeTag({ tag })}
                   onClick={() => onChange(tags.filter((each) => each !== tag))}
                   className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 transition hover:text-ink"
                 >
@@ -99,7 +100,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
               aria-activedescendant={isListed && active !== NONE ? `${control.id}-${active}` : undefined}
               value={text}
               disabled={isFull}
-              placeholder={tags.length === 0 ? 'wedding, lisbon…' : ''}
+              placeholder={tags.length === 0 ? albumFieldMessages.tagsExample() : ''}
               autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="done"

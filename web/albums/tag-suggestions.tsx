@@ -1,5 +1,7 @@
 // The list of suggestions under the tag field. The focus stays in the field.
 
+import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+
 interface TagSuggestionsProps {
   /** The id of the field; the ids of list and options derive from it. */
   id: string;
@@ -14,7 +16,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
       <div
         role="listbox"
         id={`${id}-list`}
-        aria-label="Suggested tags"
+        aria-label={albumFieldMessages.suggestedTags()}
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 animate-enter overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-float"
       >
         {suggestions.map((tag, index) => (
@@ -39,7 +41,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
         ))}
       </div>
       <span role="status" className="sr-only">
-        {suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`}
+        {albumFieldMessages.suggestions({ count: suggestions.length })}
       </span>
     </>
   );

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Album, OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ALBUM_MESSAGES, OWNER_MESSAGES } from '../messages.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { showAlbum } from './album-source.ts';
 
@@ -16,16 +16,16 @@ export interface AlbumSwitch {
 export function useAlbumSwitches(album: Album) {
   const params = { albumId: album.id };
   return {
-    visibility: useSwitch(ALBUM_MESSAGES.visibilityFailed, (isPublic) =>
+    visibility: useSwitch(albumActionMessages.visibilityFailed(), (isPublic) =>
       request('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
     ),
-    wall: useSwitch(ALBUM_MESSAGES.wallFailed, (enabled) =>
+    wall: useSwitch(albumActionMessages.wallFailed(), (enabled) =>
       request('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
     ),
-    archive: useSwitch(OWNER_MESSAGES.archiveFailed, (isArchived) =>
+    archive: useSwitch(albumActionMessages.archiveFailed(), (isArchived) =>
       request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
     ),
-    hideLocation: useSwitch(OWNER_MESSAGES.detailsFailed, (hideLocation) =>
+    hideLocation: useSwitch(albumActionMessages.detailsFailed(), (hideLocation) =>
       request('PATCH /albums/:albumId/details', { params, body: { hideLocation } }),
     ),
   };

@@ -2,7 +2,7 @@
 
 import type { UploadDetails } from './upload-entry.ts';
 
-export interface KeptPhoto {
+export interface StoredPhoto {
   key: string;
   file: Blob;
   name: string;
@@ -14,7 +14,7 @@ export interface KeptPhoto {
 }
 
 /** The photos that one page has to send. Another tab can take the batch over without writing its photos again. */
-export interface KeptBatch {
+export interface StoredBatch {
   id: string;
   /** The tab that sends it. */
   tab: string;
@@ -33,7 +33,7 @@ export interface OutboxStores {
 
 const DATABASE = 'keepsake_uploads';
 /** Some browsers never answer at all: after this timeout, photos are sent without the database. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 let database: Promise<IDBDatabase> | null = null;
 let isSilent = false;
@@ -63,7 +63,7 @@ async function attempt<Result>(
   database ??= openDatabase();
   const work = database.then((db) => transact(db.transaction(['photos', 'batches'], mode), act));
   try {
-    return await withPatience(work);
+    return await withTimeout(work);
   } catch (error) {
     database = null;
     throw error;
@@ -110,12 +110,12 @@ async function transact<Result>(
   return result;
 }
 
-function withPatience<Result>(work: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       isSilent = true;
       reject(new Error('The database does not answer.'));
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     work
       .finally(() => clearTimeout(timer))
       .then((result) => {

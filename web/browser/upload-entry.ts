@@ -45,6 +45,8 @@ export interface UploadEntry {
   tries: number;
   /** The last failure, also while the next attempt runs. */
   problem: string | null;
+  /** Its code. */
+  code: string | null;
   /**
    * Why it is in `error`. `unlinked`: its upload code is unknown by now. The queue itself retries after a lost
    * connection, and after the album's PIN is entered.
@@ -54,7 +56,7 @@ export interface UploadEntry {
   /** This browser could not store it: it is lost when the page is closed. */
   isUnsaved: boolean;
   /** `file` is the copy in this browser's outbox, not the phone's file. */
-  isKeptCopy: boolean;
+  isStoredCopy: boolean;
   /** Its page or dialog has closed: it goes on without them. */
   isLeft: boolean;
   /** On an earlier visit its album refused it, and may accept it another day. */
@@ -71,10 +73,11 @@ export function newEntry(key: string, file: File): UploadEntry {
     sentBytes: 0,
     tries: 0,
     problem: null,
+    code: null,
     cause: null,
     canRetry: true,
     isUnsaved: false,
-    isKeptCopy: false,
+    isStoredCopy: false,
     isLeft: false,
     wasRefused: false,
     photo: null,

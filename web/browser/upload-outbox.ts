@@ -4,11 +4,11 @@
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import {
   inOutbox,
-  type KeptBatch,
-  type KeptPhoto,
   keepForLong,
   type OutboxStores,
   read,
+  type StoredBatch,
+  type StoredPhoto,
 } from './outbox-database.ts';
 import { randomHex } from './random-keys.ts';
 import { getSession } from './session.ts';
@@ -55,7 +55,7 @@ export function openOutbox(): UploadOutbox {
   setInterval(() => inOutbox('readwrite', beat).catch(() => undefined), BEAT_MS);
 
   async function beat({ batches }: OutboxStores): Promise<void> {
-    for (const batch of await read<KeptBatch[]>(batches.getAll())) {
+    for (const batch of await read<StoredBatch[]>(batches.getAll())) {
       if (batch.id === tab || batch.tab === tab) batches.put({ ...batch, tab, seenAt: Date.now() });
     }
   }
@@ -70,10 +70,10 @@ export function openOutbox(): UploadOutbox {
     takers.add(me);
     const left = await inOutbox('readwrite', async ({ photos, batches }) => {
       const now = Date.now();
-      const isMine = ({ key, details }: KeptPhoto) => !known.has(key) && (details.userId ?? me) === me;
-      const isOver = ({ keptAt }: KeptPhoto) => isExpiredUpload(keptAt, now);
-      const rows = await read<KeptBatch[]>(batches.getAll());
-      const all = await read<KeptPhoto[]>(photos.getAll());
+      const isMine = ({ key, details }: StoredPhoto) => !known.has(key) && (details.userId ?? me) === me;
+      const isOver = ({ keptAt }: StoredPhoto) => isExpiredUpload(keptAt, now);
+      const rows = await read<StoredBatch[]>(batches.getAll());
+      const all = await read<StoredPhoto[]>(photos.getAll());
       for (const photo of all) if (isOver(photo)) photos.delete(photo.key);
       const unexpired = all.filter((photo) => !isOver(photo)).sort((one, other) => one.keptAt - other.keptAt);
 
@@ -127,14 +127,14 @@ export function openOutbox(): UploadOutbox {
 
     load(key) {
       return inOutbox('readonly', async ({ photos }) => {
-        const photo = await read<KeptPhoto | undefined>(photos.get(key));
+        const photo = await read<StoredPhoto | undefined>(photos.get(key));
         return photo ? fileOf(photo) : null;
       });
     },
 
     async forget(key, isStored) {
       await inOutbox('readwrite', async ({ photos, batches }) => {
-        const photo = await read<KeptPhoto | undefined>(photos.get(key));
+        const photo = await read<StoredPhoto | undefined>(photos.get(key));
         if (!photo) return;
         photos.delete(key);
         const batch = await read(batches.get(photo.batch));
@@ -146,8 +146,8 @@ export function openOutbox(): UploadOutbox {
 
     async noteRefusal(key) {
       await inOutbox('readwrite', async ({ photos, batches }) => {
-        const photo = await read<KeptPhoto | undefined>(photos.get(key));
-        const batch = photo && (await read<KeptBatch | undefined>(batches.get(photo.batch)));
+        const photo = await read<StoredPhoto | undefined>(photos.get(key));
+        const batch = photo && (await read<StoredBatch | undefined>(batches.get(photo.batch)));
         if (batch) batches.put({ ...batch, refused: [...new Set(batch.refused).add(key)] });
       });
     },
@@ -186,15 +186,15 @@ async function livingTabs(): Promise<Set<string> | null> {
   return new Set(held.map((lock) => lock.name ?? ''));
 }
 
-function matches(photo: KeptPhoto, which: WhichLeftovers): boolean {
+function matches(photo: StoredPhoto, which: WhichLeftovers): boolean {
   if ('userId' in which) return photo.details.userId === which.userId;
   return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(which.uploadCode);
 }
 
-function entryOf(photo: KeptPhoto, { refused = [] }: KeptBatch): UploadEntry {
+function entryOf(photo: StoredPhoto, { refused = [] }: StoredBatch): UploadEntry {
   return {
     ...newEntry(photo.key, fileOf(photo)),
-    isKeptCopy: true,
+    isStoredCopy: true,
     isLeft: true,
     wasRefused: refused.includes(photo.key),
     state: 'pending',
@@ -202,6 +202,6 @@ function entryOf(photo: KeptPhoto, { refused = [] }: KeptBatch): UploadEntry {
   };
 }
 
-function fileOf({ file, name, type, lastModified }: KeptPhoto): File {
+function fileOf({ file, name, type, lastModified }: StoredPhoto): File {
   return new File([file], name, { type, lastModified });
 }

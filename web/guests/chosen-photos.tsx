@@ -1,7 +1,8 @@
 // The chosen photos, each with a button to remove it; and the refused files, each with its reason.
 
 import { X } from 'lucide-react';
-import { BATCH_CUT } from '../../shared/rules/uploads.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
@@ -39,7 +40,8 @@ export function RefusedFilesList({ problems, dropped }: RefusedFiles) {
     <>
       {dropped > 0 && (
         <p role="status" className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-label text-warn">
-          <span>{BATCH_CUT}</span> {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
+          <span>{photoUploadMessages.batchCut({ max: DROPZONE_LIMITS.maxFiles })}</span>{' '}
+          {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
           {dropped === 1 ? 'it' : 'them'} again afterwards.
         </p>
       )}

@@ -1,10 +1,10 @@
 // Why an album takes no photos: it is unknown, archived, expired or full (R 2.76, R 2.107, R 8.40, R 8.41).
 
 import { Archive, ImageOff, Link2Off, type LucideIcon } from 'lucide-react';
-import { AppError } from '../../shared/errors.ts';
+import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { requestMessages } from '../../shared/messages/en/request-messages.ts';
 import type { UploadRefusal } from '../../shared/rules/access.ts';
-import { photoLimitReached } from '../../shared/rules/uploads.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { GUEST_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   // The cards of photos whose upload code no longer works say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   if (status === 410) {
-    const title = code === 'UNKNOWN' ? new AppError('ALBUM_ARCHIVED').message : message;
+    const title = code === 'UNKNOWN' ? closedAlbumMessages.archived() : message;
     return <EmptyState as="h1" icon={Archive} title={title} />;
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
@@ -43,21 +43,27 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   );
 }
 
+const REASONS: Record<UploadRefusal, () => string> = {
+  ALBUM_ARCHIVED: closedAlbumMessages.archived,
+  ALBUM_EXPIRED: closedAlbumMessages.expired,
+  PIN_REQUIRED: closedAlbumMessages.pinRequired,
+};
+
 /** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
 export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
-  return <WarnNotice icon={Archive} words={new AppError(refusal).message} />;
+  return <WarnNotice icon={Archive} text={REASONS[refusal]()} />;
 }
 
 /** The banner above the uploader, whose photos may still be on their way. */
 export function FullNotice({ limit }: { limit: number }) {
-  return <WarnNotice icon={ImageOff} words={photoLimitReached(limit)} />;
+  return <WarnNotice icon={ImageOff} text={photoUploadMessages.albumFull({ max: limit })} />;
 }
 
-function WarnNotice({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+function WarnNotice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <p role="status" className="mb-4 flex items-center gap-3 rounded-card bg-warn/10 p-4 text-warn">
       <Icon aria-hidden className="size-5 shrink-0" />
-      {words}
+      {text}
     </p>
   );
 }

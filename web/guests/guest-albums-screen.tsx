@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { ContributedAlbums } from '../albums/contributed-albums.tsx';
 import { AlbumGridSkeleton } from '../albums/dashboard-grid.tsx';
 import { apiQuery } from '../http/api-query.ts';
-import { DASHBOARD_MESSAGES, MY_UPLOADS_MESSAGES } from '../messages.ts';
+import { MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -23,13 +24,13 @@ export function GuestAlbumsScreen() {
         <Breadcrumb trail={[{ to: '/', name: 'Dashboard' }]} title={MY_UPLOADS_MESSAGES.heading} />
         <div>
           <h1 className="font-display text-page">{MY_UPLOADS_MESSAGES.heading}</h1>
-          <p className="text-ink-2">{DASHBOARD_MESSAGES.contributed}</p>
+          <p className="text-ink-2">{albumListMessages.contributed()}</p>
         </div>
       </div>
       {query.isPending && <AlbumGridSkeleton />}
       {query.isError && !albums && (
         <LoadFailure
-          message={DASHBOARD_MESSAGES.loadFailed}
+          message={albumListMessages.loadFailed()}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

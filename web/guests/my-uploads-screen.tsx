@@ -6,9 +6,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { BLEED } from '../albums/album-gallery.tsx';
 import { apiQuery } from '../http/api-query.ts';
-import { ALBUM_MESSAGES, MY_UPLOADS_MESSAGES } from '../messages.ts';
+import { MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
@@ -37,7 +38,7 @@ export function MyUploadsScreen() {
       {data ? (
         <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
       ) : error?.status === 404 ? (
-        <EmptyState icon={ImageOff} title={ALBUM_MESSAGES.notFound} as="h1">
+        <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
             {MY_UPLOADS_MESSAGES.heading}
           </LinkButton>

@@ -4,8 +4,8 @@ import { Images } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
-import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
 import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
@@ -57,7 +57,7 @@ export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarP
               <a
                 // The last square represents all other photos.
                 href={more > 0 && index === SHOWN - 1 ? target : `${target}?photo=${photo.id}`}
-                aria-label={`Photo by ${photo.uploaderName ?? NAMELESS_UPLOADER}`}
+                aria-label={`Photo by ${photo.uploaderName ?? photoUploadMessages.nameless()}`}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
               >
                 {isSeen && <SquarePhoto photo={photo} />}

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { keepScreenOn } from '../browser/keep-screen-on.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
@@ -52,7 +53,7 @@ export function Slideshow({ live: { page, error, refreshLinks }, onClose }: Slid
 const NONE: readonly Photo[] = [];
 
 function messageFor(status: number): string {
-  return status === 403 ? WALL_MESSAGES.unavailable : WALL_MESSAGES.loadFailed;
+  return status === 403 ? errorMessages.WALL_UNAVAILABLE() : WALL_MESSAGES.loadFailed;
 }
 
 interface StageProps {

@@ -3,7 +3,7 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { photoLimitReached, uploadedToast } from '../../shared/rules/uploads.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import { countUploads } from '../browser/upload-session.ts';
 import { UPLOAD_MESSAGES } from '../messages.ts';
@@ -27,11 +27,11 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
   const { entries } = uploads;
   const isSending = entries.some(({ state }) => state === 'pending' || state === 'uploading');
   const hasChosen = entries.some(({ state }) => state === 'chosen');
-  useLeftovers(uploadCode, uploads, fullAt === null ? null : photoLimitReached(fullAt));
+  useLeftovers(uploadCode, uploads, fullAt === null ? null : photoUploadMessages.albumFull({ max: fullAt }));
   useFailingToast(entries, UPLOAD_MESSAGES.failed);
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
-    showToast(uploadedToast(count));
+    showToast(photoUploadMessages.uploaded({ count }));
     if (!hasChosen && mayOfferRegistration(uploadCode)) onOffer();
   });
   return null;

@@ -1,6 +1,6 @@
 // Asks for the uploader's name, which is optional.
 
-import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 interface UploaderNameFieldProps {
@@ -17,7 +17,7 @@ export function UploaderNameField({ value, onChange }: UploaderNameFieldProps) {
             Your name <span className="font-normal text-ink-3">(optional)</span>
           </>
         }
-        placeholder={NAMELESS_UPLOADER}
+        placeholder={photoUploadMessages.nameless()}
         autoComplete="name"
         enterKeyHint="done"
         value={value}

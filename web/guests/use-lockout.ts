@@ -1,7 +1,7 @@
 // The end of a PIN lockout, counted down in m:ss (R 4.46, R 9.20).
 
 import { useCallback, useEffect, useState } from 'react';
-import { countdownWords } from '../../shared/rules/pin.ts';
+import { formatCountdown } from '../../shared/rules/pin.ts';
 import { serverNow } from '../http/server-clock.ts';
 
 const TICK_MS = 1000;
@@ -25,5 +25,5 @@ export function useLockout(): [left: string | null, lockUntil: (iso: string | nu
     return () => clearInterval(timer);
   }, [until]);
 
-  return [until === null || until <= now ? null : countdownWords(until - now), lockUntil];
+  return [until === null || until <= now ? null : formatCountdown(until - now), lockUntil];
 }

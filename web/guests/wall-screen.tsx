@@ -4,6 +4,7 @@ import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
@@ -12,7 +13,7 @@ import { lazyComponent } from '../http/lazy-component.ts';
 import { listen } from '../http/listen.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ALBUM_MESSAGES, WALL_MESSAGES } from '../messages.ts';
+import { WALL_MESSAGES } from '../messages.ts';
 import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
@@ -148,16 +149,19 @@ function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
 
   if (isOutage)
     return <LoadFailure as="h1" message={WALL_MESSAGES.loadFailed} busy={isBusy} onRetry={onRetry} />;
-  if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_MESSAGES.notFound} />;
+  if (error.status === 404)
+    return <EmptyState as="h1" icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} />;
   if (error.details.pinRequired === true) {
     return (
       <>
-        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, WALL_MESSAGES.unavailable)} />
+        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())} />
         <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
       </>
     );
   }
-  return <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, WALL_MESSAGES.unavailable)} />;
+  return (
+    <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())} />
+  );
 }
 
 /** The guest page is another document: no link of the router. */

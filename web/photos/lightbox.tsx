@@ -47,7 +47,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
     <Modal aria-label="Photo viewer" onClose={onClose}>
       <div
         data-viewer
-        className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'words_words'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_words_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent"
+        className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'facts_facts'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_facts_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent"
       >
         <p
           aria-live="polite"
@@ -55,7 +55,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
         >
           {index + 1} / {total}
         </p>
-        <Words photo={photo} />
+        <PhotoFacts photo={photo} />
         <div className="flex items-center gap-1 pe-[max(0.375rem,env(safe-area-inset-right))] [grid-area:actions]">
           <a href={photo.fileUrl} download={download.filename} aria-label={download.label} className={ROUND}>
             <Download size={20} aria-hidden />
@@ -94,9 +94,9 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
 }
 
 /** Below the picture on a phone, beside the count on a wide screen. */
-function Words({ photo }: { photo: Photo }) {
+function PhotoFacts({ photo }: { photo: Photo }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:words] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:facts] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
       <span className="max-w-full shrink-0 truncate font-medium text-white">{uploaderOf(photo)}</span>
       <span className="min-w-0 truncate">{photo.originalFilename}</span>
       <time dateTime={photo.createdAt} className="shrink-0">

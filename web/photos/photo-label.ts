@@ -1,10 +1,10 @@
 // The labels of a photo: its uploader, its accessible name, and the file name of its download.
 
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 
 export function uploaderOf(photo: Pick<Photo, 'uploaderName'>): string {
-  return photo.uploaderName ?? NAMELESS_UPLOADER;
+  return photo.uploaderName ?? photoUploadMessages.nameless();
 }
 
 /** 'Photo by Ava, IMG_1.jpg': its accessible name. */

@@ -2,7 +2,7 @@
 
 import { ImageOff } from 'lucide-react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { photoLabel } from './photo-label.ts';
 
 /** `isLocked`: photos show in the grid only. */
@@ -10,7 +10,7 @@ export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: b
   return (
     <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">
       <ImageOff aria-hidden className="size-5 shrink-0" />
-      <p>{UNREADABLE_PHOTO}</p>
+      <p>{photoUploadMessages.unreadable()}</p>
       {!isLocked && (
         <a
           href={photo.fileUrl}

@@ -52,7 +52,7 @@ export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
     exposureTime: within(1e-7, 86_400, rational(tags.ExposureTime)),
     focalLength: within(0.01, 100_000, rational(tags.FocalLength)),
     xResolution: within(0.01, 100_000, dotsPerInch(tags)),
-    flash: flashInWords(integer(tags.Flash)),
+    flash: describeFlash(integer(tags.Flash)),
     exposureMode: EXPOSURE_MODES[integer(tags.ExposureMode) ?? -1],
     whiteBalance: WHITE_BALANCES[integer(tags.WhiteBalance) ?? -1],
     colorSpace: COLOR_SPACES[integer(tags.ColorSpace) ?? -1],
@@ -116,18 +116,18 @@ function dotsPerInch(tags: RawTags): number | undefined {
 }
 
 /** The bits of the Flash tag: fired, return light (2), mode (2), no flash at all, red-eye reduction. */
-function flashInWords(code: number | undefined): string | undefined {
+function describeFlash(code: number | undefined): string | undefined {
   if (code === undefined || code < 0 || code > 0x7f) return undefined;
   if (code & 0x20) return 'No flash function';
   const returned = (code >> 1) & 3;
   if (returned === 1) return undefined;
-  const words = [
+  const parts = [
     FLASH_MODES[(code >> 3) & 3],
     code & 1 ? 'fired' : 'did not fire',
     code & 0x40 ? 'red-eye reduction' : null,
     FLASH_RETURNS[returned],
   ].filter(Boolean);
-  const sentence = words.join(', ');
+  const sentence = parts.join(', ');
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
@@ -176,11 +176,11 @@ function placeOf(
 /** Three numbers with the half of the globe beside them, or a text that may hold both. */
 function degrees(tag: RawTags[string], ref: string | undefined, plus: string, minus: string, max: number) {
   const isText = typeof (Array.isArray(tag?.value) ? tag.value[0] : tag?.value) === 'string';
-  const words = isText ? rawText(tag?.value)?.slice(0, MAX_TEXT_LENGTH) : undefined;
-  const half = /(?<![a-z])[NSEW](?![a-z])/iu.exec(ref || (words ?? ''))?.[0]?.toUpperCase();
-  const sign = half ?? (words?.trim().startsWith('-') ? minus : words && plus);
+  const typed = isText ? rawText(tag?.value)?.slice(0, MAX_TEXT_LENGTH) : undefined;
+  const half = /(?<![a-z])[NSEW](?![a-z])/iu.exec(ref || (typed ?? ''))?.[0]?.toUpperCase();
+  const sign = half ?? (typed?.trim().startsWith('-') ? minus : typed && plus);
   if (sign !== plus && sign !== minus) return undefined;
-  const [whole, minutes = 0, seconds = 0, ...more] = numbersOf(words ?? tag?.value);
+  const [whole, minutes = 0, seconds = 0, ...more] = numbersOf(typed ?? tag?.value);
   const value = whole === undefined || more.length > 0 ? undefined : whole + minutes / 60 + seconds / 3600;
   if (value === undefined || within(0, max, value) === undefined) return undefined;
   // Seven decimals are a centimetre.

@@ -81,9 +81,13 @@ it('refuses AVIF by the type of its main item, whatever the brand', async () => 
   await expect(inspect({ itemType: 'av01' })).rejects.toMatchObject({ code: 'NOT_AN_IMAGE' });
 });
 
-it('refuses a film', async () => {
-  const film = Buffer.concat([box('ftyp', text('isom'), u32(0)), box('moov', Buffer.alloc(20)), box('mdat')]);
-  await expect(readHeader(await folder.write('film.heic', film))).rejects.toMatchObject({
+it('refuses a video', async () => {
+  const video = Buffer.concat([
+    box('ftyp', text('isom'), u32(0)),
+    box('moov', Buffer.alloc(20)),
+    box('mdat'),
+  ]);
+  await expect(readHeader(await folder.write('video.heic', video))).rejects.toMatchObject({
     code: 'NOT_AN_IMAGE',
   });
 });

@@ -5,7 +5,7 @@ import { type Item, type ItemLocation, readItems, readLocations } from '../heif/
 import { type Extent, emptyBox, type IsoBox, markAsFree, walkBoxes, zeroAllBut } from '../heif/iso-boxes.ts';
 import { ImageRefused } from '../image-errors.ts';
 import { cleanTiff } from './clean-tiff.ts';
-import { cleanFilm } from './clean-video.ts';
+import { cleanVideo } from './clean-video.ts';
 import { cleanXmp } from './clean-xmp.ts';
 
 const TOP_BOXES = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'mpvd']);
@@ -49,7 +49,7 @@ function cleanTopBox(file: Buffer, box: IsoBox): Extent[] {
   const head = { at: box.at, end: box.bodyAt };
   if (!TOP_BOXES.has(box.type)) markAsFree(file, box);
   if (box.type === FILM_BOX) {
-    return [head, { at: box.bodyAt, end: box.bodyAt + cleanFilm(file.subarray(box.bodyAt, box.end)) }];
+    return [head, { at: box.bodyAt, end: box.bodyAt + cleanVideo(file.subarray(box.bodyAt, box.end)) }];
   }
   return [box.type === 'ftyp' || box.type === 'meta' ? box : head];
 }

@@ -2,7 +2,7 @@
 // moves.
 
 import { cleanTiff } from './clean-tiff.ts';
-import { cleanFilm } from './clean-video.ts';
+import { cleanVideo } from './clean-video.ts';
 import { cleanXmp } from './clean-xmp.ts';
 
 const START_OF_IMAGE = 0xd8;
@@ -101,7 +101,7 @@ class JpegCleaner {
   }
 
   #cleanVideo(at: number): number {
-    const length = cleanFilm(this.#bytes.subarray(at));
+    const length = cleanVideo(this.#bytes.subarray(at));
     if (length > 0) return length;
     // It only resembles the head of a video.
     this.#bytes.fill(0, at, at + VIDEO_HEAD_BYTES);

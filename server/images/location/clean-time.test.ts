@@ -66,11 +66,11 @@ function heicOfOneBlock(): Buffer {
 }
 
 it.each<[string, () => unknown]>([
-  ['heads of films within heads', behindJpeg(repeated('\0\x7f\xff\xffmoov\0\x7f\xff\xf0mvhd'))],
-  ['beginnings of films', behindJpeg(repeated('\0\0\0\x08ftyp'))],
-  ['films of small boxes', behindJpeg(repeated(Buffer.concat([box('ftyp', 'mp42'), box('free')])))],
+  ['heads of videos within heads', behindJpeg(repeated('\0\x7f\xff\xffmoov\0\x7f\xff\xf0mvhd'))],
+  ['beginnings of videos', behindJpeg(repeated('\0\0\0\x08ftyp'))],
+  ['videos of small boxes', behindJpeg(repeated(Buffer.concat([box('ftyp', 'mp42'), box('free')])))],
   [
-    'films of boxes within boxes',
+    'videos of boxes within boxes',
     behindJpeg(Buffer.concat([box('ftyp'), uint32(SIZE), repeated('moov\0\x7f\xff\0')])),
   ],
   ['beginnings of pictures', behindJpeg(repeated('\xff\xd8\xff\xe1'))],

@@ -27,7 +27,7 @@ const MAX_CHUNKS = 100_000;
  * Cleans the video at the beginning of `bytes` in place, and returns its length; 0 when none is there.
  * A video whose samples cannot be told apart becomes zeros as a whole.
  */
-export function cleanFilm(bytes: Buffer): number {
+export function cleanVideo(bytes: Buffer): number {
   const start = readBox(bytes, 0, bytes.length);
   if (start?.type !== 'ftyp') return 0;
   let length = bytes.length;
@@ -43,7 +43,7 @@ export function cleanFilm(bytes: Buffer): number {
 }
 
 function cleanBoxes(video: Buffer, boxes: readonly IsoBox[]): void {
-  if (!boxes.some(({ type }) => type === 'moov')) throw new RangeError('a film without a head');
+  if (!boxes.some(({ type }) => type === 'moov')) throw new RangeError('a video without a head');
   const kept: Extent[] = [];
   for (const box of boxes) {
     kept.push({ at: box.at, end: box.bodyAt });

@@ -26,7 +26,7 @@ import {
   uint32,
 } from './place-fixtures.ts';
 import { removeLocation } from './remove-location.ts';
-import { filmOfLisbon } from './video-fixtures.ts';
+import { videoOfLisbon } from './video-fixtures.ts';
 
 let folder: FixtureFolder;
 let imaging: Imaging;
@@ -107,18 +107,18 @@ describe('a HEIC', () => {
     expect(previews[0] && previews[1]?.equals(previews[0])).toBe(true);
   });
 
-  it('loses boxes that are not known, and keeps the film of a Motion Photo', async () => {
-    const { film, cleaned } = filmOfLisbon();
+  it('loses boxes that are not known, and keeps the video of a Motion Photo', async () => {
+    const { video, cleaned } = videoOfLisbon();
     const before = Buffer.concat([
       await heic(),
       box('uuid', 'c2pa Lisbon'),
-      box('mpvd', film),
+      box('mpvd', video),
       Buffer.from('SEFH Lisbon'),
     ]);
     const after = removeLocation(Buffer.from(before));
     expect(PLACE.test(after.toString('latin1'))).toBe(false);
-    const filmAt = before.indexOf(film);
-    expect(after.subarray(filmAt, filmAt + film.length)).toEqual(cleaned);
+    const videoAt = before.indexOf(video);
+    expect(after.subarray(videoAt, videoAt + video.length)).toEqual(cleaned);
   });
 
   it('loses what stands between the boxes of its tables, and in those that are free', async () => {
@@ -203,7 +203,7 @@ describe('a JPEG', () => {
     ['AFCP', Buffer.from('AXS*\0\x01\0\x01IPTC Lisbon AXS!\0\0\0\0', 'latin1')],
     ['Samsung’s', Buffer.from('\0\0\x01\x0aImage_UTC_Data 38.71 SEFHSEFT', 'latin1')],
     ['a forged beginning of a picture', Buffer.from('\xff\xd8\xff\xe1\xff\xffLisbon', 'latin1')],
-    ['a forged film', box('ftyp', 'mp42', 'Lisbon')],
+    ['a forged video', box('ftyp', 'mp42', 'Lisbon')],
   ])('loses what is not known behind its end: %s', async (_, trailer) => {
     const photo = await noise(64, 64).jpeg().toBuffer();
     const after = await expectPlaceGone(Buffer.concat([photo, trailer]));
@@ -246,12 +246,12 @@ describe('a JPEG', () => {
     expect(after.includes(Buffer.from('00010021000a000000010000002000000000', 'hex'))).toBe(true);
   });
 
-  it('keeps the pictures of a film behind it, and no track, box or byte that may tell the place', async () => {
+  it('keeps the pictures of a video behind it, and no track, box or byte that may tell the place', async () => {
     const photo = await noise(320, 240).jpeg().toBuffer();
-    const { film, cleaned } = filmOfLisbon();
-    const after = await expectPlaceGone(Buffer.concat([photo, film, Buffer.from('Lisbon')]));
+    const { video, cleaned } = videoOfLisbon();
+    const after = await expectPlaceGone(Buffer.concat([photo, video, Buffer.from('Lisbon')]));
     expect(after.subarray(0, photo.length).equals(photo)).toBe(true);
-    expect(after.subarray(photo.length, photo.length + film.length)).toEqual(cleaned);
+    expect(after.subarray(photo.length, photo.length + video.length)).toEqual(cleaned);
   });
 });
 

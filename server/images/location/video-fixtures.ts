@@ -28,12 +28,12 @@ function track(handler: string, at: number): Buffer {
 }
 
 /** The video, and what is to be left of it. */
-export function filmOfLisbon(): { film: Buffer; cleaned: Buffer } {
+export function videoOfLisbon(): { video: Buffer; cleaned: Buffer } {
   const start = box('ftyp', 'mp42', uint32(0));
   const pictures = Buffer.alloc(SAMPLE_BYTES, 7);
   const positions = Buffer.from('camm 38.71 -9.14'.padEnd(SAMPLE_BYTES));
   const at = start.length + 8;
-  const film = Buffer.concat([
+  const video = Buffer.concat([
     start,
     box('mdat', pictures, positions, 'Lisbon'),
     box(
@@ -51,18 +51,18 @@ export function filmOfLisbon(): { film: Buffer; cleaned: Buffer } {
     ),
     box('uuid', 'Lisbon'),
   ]);
-  const cleaned = Buffer.from(film);
+  const cleaned = Buffer.from(video);
   cleaned.fill(0, at + SAMPLE_BYTES, at + SAMPLE_BYTES + positions.length + 'Lisbon'.length);
   const empty = (type: string, from: number) => {
-    const typeAt = film.indexOf(type, from, 'latin1');
-    cleaned.fill(0, typeAt + 4, typeAt - 4 + film.readUInt32BE(typeAt - 4));
+    const typeAt = video.indexOf(type, from, 'latin1');
+    cleaned.fill(0, typeAt + 4, typeAt - 4 + video.readUInt32BE(typeAt - 4));
     cleaned.write('free', typeAt, 'latin1');
     return typeAt + 4;
   };
-  const ownBox = empty('udta', film.indexOf('trak'));
+  const ownBox = empty('udta', video.indexOf('trak'));
   const second = empty('trak', ownBox);
-  const general = empty('udta', film.indexOf('udta', film.indexOf('udta', second) + 4));
+  const general = empty('udta', video.indexOf('udta', video.indexOf('udta', second) + 4));
   const uuidAt = empty('uuid', empty('meta', general)) - 8;
   cleaned.fill(0, uuidAt - BEHIND_BOXES.length, uuidAt);
-  return { film, cleaned };
+  return { video, cleaned };
 }

@@ -4,7 +4,6 @@ import { defineMessages } from '../define-messages.ts';
 export const adminAnalyticsMessages = defineMessages({
   failed: 'Failed to fetch analytics',
   daysShown: 'Days shown',
-  days: '{count, plural, one {# day} other {# days}}',
   signUps: 'Sign-ups',
   chart: '{figure} of each day, as in the table below',
   showTable: 'Show as table',

@@ -20,3 +20,21 @@ export const adminLogMessages = defineMessages({
   export: 'Export CSV',
   exportFailed: 'Failed to export activity',
 });
+
+/** The names of the actions, as the log's entries have them in `type`. */
+export const activityTypeMessages = defineMessages({
+  admin_login: 'admin login',
+  admin_login_failed: 'admin login failed',
+  admin_logout: 'admin logout',
+  admin_created: 'admin created',
+  admin_password_changed: 'admin password changed',
+  user_tier_changed: 'user tier changed',
+  user_deleted: 'user deleted',
+  album_updated: 'album updated',
+  album_deleted: 'album deleted',
+  photo_deleted: 'photo deleted',
+  template_updated: 'template updated',
+  template_reset: 'template reset',
+  test_mail_sent: 'test mail sent',
+  activity_exported: 'activity exported',
+});

@@ -7,7 +7,6 @@ export const pinDialogMessages = defineMessages({
   disable: 'Disable PIN protection',
   enableSubmit: 'Enable PIN',
   disableSubmit: 'Disable PIN',
-  cancel: 'Cancel',
   disableWarning:
     'Whoever has the guest link can then add photos, and see what you let guests see, without a PIN.',
   changeIntro: 'Guests who gave the present PIN will be asked for the new one.',
@@ -19,5 +18,4 @@ export const pinDialogMessages = defineMessages({
   failed: 'Failed to update PIN protection',
   tell: 'Tell your guests this PIN',
   whereToFind: 'You find it on the album’s page at any time.',
-  done: 'Done',
 });

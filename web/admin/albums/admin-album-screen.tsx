@@ -8,10 +8,11 @@ import {
 } from '../../../shared/messages/en/admin-albums-messages.ts';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { ALBUM_NOT_FOUND } from '../../../shared/rules/refusal-sentences.ts';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { VisibilityBadge } from '../admin-badges.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { type AdminReply, adminQuery } from '../admin-request.ts';
 import { DetailQuery } from '../detail-query.tsx';
@@ -19,7 +20,6 @@ import { EmailText } from '../email-text.tsx';
 import { FactList } from '../fact-list.tsx';
 import { FigureList } from '../figure-list.tsx';
 import { formatCount, formatGigabytes } from '../format-figure.ts';
-import { VisibilityBadge } from '../visibility-badge.tsx';
 import { AlbumDeletion } from './album-deletion.tsx';
 import { AlbumEdit } from './album-edit.tsx';
 import { AlbumPhotos } from './album-photos.tsx';
@@ -31,7 +31,7 @@ export function AdminAlbumScreen() {
     <DetailQuery
       query={query}
       failure={adminAlbumMessages.failed()}
-      missing={ALBUM_NOT_FOUND}
+      missing={errorMessages.ALBUM_NOT_FOUND()}
       back={{ to: '/admin/albums', name: adminAlbumMessages.back() }}
     >
       {(detail) => <AlbumDetail key={albumId} {...detail} />}

@@ -10,11 +10,10 @@ import { ADMIN_PAGE_SIZE, ALBUM_SORT_KEYS } from '../../../shared/rules/admin-li
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
-import { withFilter } from '../list/list-state.ts';
+import { useListState, withFilter } from '../list/list-state.ts';
 import { OrderSelect } from '../list/order-select.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 import { SearchBox } from '../list/search-box.tsx';
-import { useListState } from '../list/use-list-state.ts';
 import { useWideScreen } from '../list/use-wide-screen.ts';
 import { ALBUM_COLUMNS } from './album-columns.tsx';
 

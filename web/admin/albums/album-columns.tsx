@@ -6,10 +6,10 @@ import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-mess
 import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import type { AlbumSortKey } from '../../../shared/rules/admin-lists.ts';
 import { formatDay } from '../../ui/format-day.ts';
+import { VisibilityBadge } from '../admin-badges.tsx';
 import { formatCount, formatGigabytes } from '../format-figure.ts';
-import type { ListColumn } from '../list/list-column.ts';
+import type { ListColumn } from '../list/list-table.tsx';
 import { RowLink } from '../list/row-link.tsx';
-import { VisibilityBadge } from '../visibility-badge.tsx';
 
 const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
   name: adminAlbumsMessages.owner,

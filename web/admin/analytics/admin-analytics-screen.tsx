@@ -4,20 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import type { AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
 import { ANALYTICS_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ActivityLogPanel } from '../activity-log-panel.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
-import { withFilter } from '../list/list-state.ts';
-import { useListState } from '../list/use-list-state.ts';
-import { SectionFailure } from '../section-failure.tsx';
-import { isNobody, TierMix } from '../tier-mix.tsx';
-import { NoData } from '../users/user-figures.tsx';
+import { useListState, withFilter } from '../list/list-state.ts';
+import { ActivityLogPanel } from '../log/activity-log-panel.tsx';
+import { NoData, SectionFailure } from '../section-states.tsx';
+import { hasNoUsers, TierMix } from '../tier-mix.tsx';
 import { ANALYTICS_PLAN, daysOf } from './analytics-plan.ts';
-import { ChartShapes } from './chart-shapes.tsx';
-import { DayChoice } from './day-choice.tsx';
+import { ChartSkeletons } from './chart-panel.tsx';
 import { DayFiguresTable } from './day-figures-table.tsx';
 
 const DayCharts = lazyComponent(async () => (await import('./day-charts.tsx')).DayCharts);
@@ -37,7 +36,6 @@ export function AdminAnalyticsScreen() {
       title={adminFrameMessages.analytics()}
       aside={
         <DayChoice
-          choices={ANALYTICS_DAYS}
           days={days}
           // Another number of days keeps the page of the log.
           onChoose={(next) => change({ page, filters: withFilter(filters, 'days', String(next)) })}
@@ -52,21 +50,41 @@ export function AdminAnalyticsScreen() {
           className={`grid grid-cols-1 gap-4 transition-opacity sm:gap-6 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {data ? (
-            <Suspense fallback={<ChartShapes />}>
+            <Suspense fallback={<ChartSkeletons />}>
               <DayCharts days={data.days} />
             </Suspense>
           ) : (
-            <ChartShapes />
+            <ChartSkeletons />
           )}
           {data && <DayFiguresTable days={data.days} />}
           <SectionCard dense title={adminAnalyticsMessages.tiers()}>
             <div className="min-h-20">
-              {data && (isNobody(data.tiers) ? <NoData /> : <TierMix tiers={data.tiers} />)}
+              {data && (hasNoUsers(data.tiers) ? <NoData /> : <TierMix tiers={data.tiers} />)}
             </div>
           </SectionCard>
         </div>
       )}
       <ActivityLogPanel state={state} change={change} />
     </AdminPage>
+  );
+}
+
+interface DayChoiceProps {
+  days: AnalyticsDays;
+  onChoose: (days: AnalyticsDays) => void;
+}
+
+function DayChoice({ days, onChoose }: DayChoiceProps) {
+  return (
+    <SegmentedControl
+      label={adminAnalyticsMessages.daysShown()}
+      segments={ANALYTICS_DAYS.map((choice) => ({
+        value: String(choice),
+        label: adminFrameMessages.days({ count: choice }),
+      }))}
+      isWordy
+      value={String(days)}
+      onChange={(value) => onChoose(Number(value) as AnalyticsDays)}
+    />
   );
 }

@@ -1,6 +1,7 @@
-// The frame of a chart: its title, its sum, and space for the chart.
+// The frame of a chart (its title, its sum, and space for the chart), and the skeletons of all charts.
 
 import type { ReactNode } from 'react';
+import { DAY_SERIES } from './day-series.ts';
 
 interface ChartPanelProps {
   name: string;
@@ -20,5 +21,17 @@ export function ChartPanel({ name, total, children }: ChartPanelProps) {
       </figcaption>
       <div className="h-44">{children}</div>
     </figure>
+  );
+}
+
+export function ChartSkeletons() {
+  return (
+    <div aria-hidden className={CHART_GRID}>
+      {DAY_SERIES.map(({ key, name }) => (
+        <ChartPanel key={key} name={name()}>
+          <div className="h-full animate-late rounded-control bg-sunken" />
+        </ChartPanel>
+      ))}
+    </div>
   );
 }

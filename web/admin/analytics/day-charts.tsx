@@ -6,7 +6,7 @@ import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
 import { formatDate, formatShortDate } from '../format-date.ts';
 import { formatCount } from '../format-figure.ts';
-import { NoData } from '../users/user-figures.tsx';
+import { NoData } from '../section-states.tsx';
 import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
 import { DAY_SERIES, sumOfDays } from './day-series.ts';
 

@@ -1,5 +1,8 @@
 // The state of an administration list in its address: page, search, filters, sort (R 2.236, R 9.102, R 9.201, R 9.202).
 
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Pagination } from '../../../shared/api/pagination.ts';
 import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin-lists.ts';
 
 export type Order = 'asc' | 'desc';
@@ -86,4 +89,39 @@ export function withFilter<Values extends object, Name extends keyof Values>(
 ): Values {
   const { [name]: _, ...others } = filters;
   return (value === '' ? others : { ...others, [name]: value }) as Values;
+}
+
+export type ChangeList<Sort extends string, Filters extends FilterPlan> = (
+  change: Partial<ListState<Sort, Filters>>,
+  /** `replace`: adds no history entry. */
+  options?: { replace?: boolean },
+) => void;
+
+export function useListState<Sort extends string, Filters extends FilterPlan>(
+  plan: ListPlan<Sort, Filters>,
+): [ListState<Sort, Filters>, ChangeList<Sort, Filters>] {
+  const [params, setParams] = useSearchParams();
+  const written = useMemo(() => readListState(plan, params), [plan, params]);
+  // The address follows in a moment; the choice shows at once.
+  const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState<Sort, Filters> } | null>(null);
+  const state = ahead?.of === params ? ahead.state : written;
+
+  function change(changes: Partial<ListState<Sort, Filters>>, options: { replace?: boolean } = {}): void {
+    const next = changeListState(state, changes);
+    setAhead({ of: params, state: next });
+    setParams(writeListState(plan, next), options);
+  }
+  return [state, change];
+}
+
+/** A page that no longer exists, because its last row was deleted, is replaced by the last one that does. */
+export function useExistingPage(
+  pagination: Pagination | undefined,
+  onPage: (page: number, options?: { replace?: boolean }) => void,
+): void {
+  const last = pagination && pagination.page > pagination.pages ? pagination.pages : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there.
+  useEffect(() => {
+    if (last !== null) onPage(last, { replace: true });
+  }, [last]);
 }

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ListCards } from './list-cards.tsx';
 import { type ListMessages, ListPages } from './list-pages.tsx';
+import { useExistingPage } from './list-state.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
-import { useExistingPage } from './use-existing-page.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 interface PagedListProps<Row, Sort extends string> extends Omit<ListTableProps<Row, Sort>, 'skeletonRows'> {

@@ -14,11 +14,10 @@ import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { ListPages } from '../list/list-pages.tsx';
+import { useExistingPage, useListState } from '../list/list-state.ts';
 import { OrderSelect } from '../list/order-select.tsx';
 import { SearchBox } from '../list/search-box.tsx';
-import { useExistingPage } from '../list/use-existing-page.ts';
-import { useListState } from '../list/use-list-state.ts';
-import { SectionFailure } from '../section-failure.tsx';
+import { SectionFailure } from '../section-states.tsx';
 import { AdminPhotoGrid } from './admin-photo-grid.tsx';
 import { DeleteAnyPhotoDialog } from './delete-any-photo-dialog.tsx';
 

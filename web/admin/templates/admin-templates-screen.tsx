@@ -10,8 +10,8 @@ import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
-import { useListState } from '../list/use-list-state.ts';
-import { SectionFailure } from '../section-failure.tsx';
+import { useListState } from '../list/list-state.ts';
+import { SectionFailure } from '../section-states.tsx';
 import { draftOf, hasChanged, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateList } from './template-list.tsx';

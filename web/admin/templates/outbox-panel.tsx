@@ -8,12 +8,14 @@ import { adminOutboxMessages } from '../../../shared/messages/en/admin-outbox-me
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import type { AdminReply } from '../admin-request.ts';
 import { EmailText } from '../email-text.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { FactList } from '../fact-list.tsx';
+import { formatCount } from '../format-figure.ts';
+import type { ListColumn } from '../list/list-table.tsx';
 import { PagedList } from '../list/paged-list.tsx';
-import { MailDialog } from './mail-dialog.tsx';
 
 interface OutboxPanelProps {
   query: UseQueryResult<AdminReply<'GET /admin/outbox'>, ApiError>;
@@ -107,5 +109,28 @@ export function OutboxPanel({ query, onPage }: OutboxPanelProps) {
       />
       {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
     </section>
+  );
+}
+
+/** One mail, sent or waiting. */
+function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
+  return (
+    <Dialog title={<span className="wrap-anywhere">{mail.subject}</span>} onClose={onClose} wide>
+      <div className="grid gap-5 text-label">
+        <FactList
+          facts={[
+            { name: adminOutboxMessages.to(), value: <EmailText address={mail.to} /> },
+            { name: adminOutboxMessages.written(), value: formatMoment(mail.createdAt) },
+            {
+              name: adminOutboxMessages.sent(),
+              value: mail.sentAt ? formatMoment(mail.sentAt) : adminOutboxMessages.notYet(),
+            },
+            { name: adminOutboxMessages.attempts(), value: formatCount(mail.attempts) },
+            ...(mail.lastError ? [{ name: adminOutboxMessages.lastError(), value: mail.lastError }] : []),
+          ]}
+        />
+        <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-wrap">{mail.body}</p>
+      </div>
+    </Dialog>
   );
 }

@@ -4,7 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { MAIL_TEMPLATES } from '../../../shared/rules/mail-templates.ts';
+import {
+  mailTemplateNames,
+  mailTemplateOccasions,
+} from '../../../shared/messages/en/mail-template-messages.ts';
+import {
+  EXPIRES_SOON_DAYS,
+  exampleValues,
+  fillIn,
+  type MailTemplateKey,
+} from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +24,6 @@ import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
-import { TemplatePreview } from './template-preview.tsx';
 
 const ResetTemplateDialog = lazyComponent(
   async () => (await import('./reset-template-dialog.tsx')).ResetTemplateDialog,
@@ -58,8 +66,8 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
-      <SectionCard dense title={MAIL_TEMPLATES[key].name}>
-        <p className="mb-4 text-ink-2">{MAIL_TEMPLATES[key].occasion}</p>
+      <SectionCard dense title={mailTemplateNames[key]()}>
+        <p className="mb-4 text-ink-2">{mailTemplateOccasions[key]({ days: EXPIRES_SOON_DAYS })}</p>
         <form
           className="grid gap-4"
           onSubmit={(event) => {
@@ -103,5 +111,20 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Examples stand in place of the variables. */
+function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey; draft: TemplateDraft }) {
+  const values = exampleValues(templateKey);
+  return (
+    <SectionCard dense title={adminTemplatesMessages.preview()}>
+      <div className="rounded-control border border-line bg-sunken">
+        <p className="border-b border-line px-4 py-3 font-medium wrap-anywhere">
+          {fillIn(draft.subject, values)}
+        </p>
+        <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap text-ink-2">{fillIn(draft.body, values)}</p>
+      </div>
+    </SectionCard>
   );
 }

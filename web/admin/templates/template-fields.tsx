@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { MAIL_TEMPLATES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { insertVariable, type TemplateDraft } from './template-draft.ts';
@@ -63,7 +63,7 @@ export function TemplateFields({ templateKey, draft, problems, onDraft }: Templa
           {adminTemplatesMessages.insertVariable()}
         </p>
         <ul aria-labelledby="variables" className="flex flex-wrap gap-2">
-          {MAIL_TEMPLATES[templateKey].variables.map(({ name, example }) => (
+          {MAIL_VARIABLES[templateKey].map(({ name, example }) => (
             <li key={name}>
               <button
                 type="button"

@@ -1,26 +1,32 @@
 // One user: figures, newest albums, the tier, and deletion (R 2.214 to R 2.216, R 8.203, R 8.216).
 
 import { useQuery } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { USER_NOT_FOUND } from '../../../shared/rules/refusal-sentences.ts';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { TierBadge } from '../admin-badges.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { type AdminReply, adminQuery } from '../admin-request.ts';
-import { ShortAlbums } from '../albums/album-summary-list.tsx';
+import { COLUMNS_OF_USER } from '../albums/album-columns.tsx';
 import { DetailQuery } from '../detail-query.tsx';
 import { EmailText } from '../email-text.tsx';
 import { FactList } from '../fact-list.tsx';
 import { FigureList } from '../figure-list.tsx';
 import { formatCount, formatGigabytes } from '../format-figure.ts';
-import { TierBadge } from '../tier-badge.tsx';
+import { ListCards } from '../list/list-cards.tsx';
+import { ListTable } from '../list/list-table.tsx';
+import { useWideScreen } from '../list/use-wide-screen.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { TierChange } from './tier-change.tsx';
 import { ROLE_NAMES } from './user-columns.tsx';
@@ -32,7 +38,7 @@ export function AdminUserScreen() {
     <DetailQuery
       query={query}
       failure={adminUserMessages.failed()}
-      missing={USER_NOT_FOUND}
+      missing={errorMessages.USER_NOT_FOUND()}
       back={{ to: '/admin/users', name: adminUserMessages.back() }}
     >
       {(detail) => <UserDetail {...detail} />}
@@ -66,7 +72,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
           { name: adminUserMessages.storageUsed(), value: formatGigabytes(stats.storageUsedGB) },
           {
             name: adminUserMessages.accountAge(),
-            value: adminUserMessages.days({ count: stats.accountAgeDays }),
+            value: adminFrameMessages.days({ count: stats.accountAgeDays }),
           },
         ]}
       />
@@ -85,7 +91,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
             )
           }
         >
-          <ShortAlbums albums={albums} />
+          <RecentAlbums albums={albums} />
         </SectionCard>
         <div className="grid grid-cols-1 gap-4 sm:gap-6 md:max-xl:grid-cols-2">
           <TierChange key={user.currentTier} user={user} />
@@ -102,5 +108,22 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
       </div>
       {isDeleting && <DeleteUserDialog user={user} stats={stats} onClose={() => setDeleting(false)} />}
     </AdminPage>
+  );
+}
+
+/** Beside the account: without pages. */
+function RecentAlbums({ albums }: { albums: readonly AdminAlbum[] }) {
+  const List = useWideScreen() ? ListTable : ListCards;
+  if (albums.length === 0) return <EmptyState icon={Images} title={adminUserMessages.noAlbums()} />;
+  return (
+    <div className="-mx-4 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5">
+      <List
+        label={adminUserMessages.recentAlbums()}
+        columns={COLUMNS_OF_USER}
+        rows={albums}
+        keyOf={(album) => album._id}
+        skeletonRows={0}
+      />
+    </div>
   );
 }

@@ -7,11 +7,11 @@ import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import type { UserSortKey } from '../../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { formatDay } from '../../ui/format-day.ts';
+import { TierBadge } from '../admin-badges.tsx';
 import { EmailText } from '../email-text.tsx';
 import { formatCount } from '../format-figure.ts';
-import type { ListColumn } from '../list/list-column.ts';
+import type { ListColumn } from '../list/list-table.tsx';
 import { RowLink } from '../list/row-link.tsx';
-import { TierBadge } from '../tier-badge.tsx';
 
 export const ROLE_NAMES = { owner: adminUsersMessages.owner, guest: adminUsersMessages.guest } as const;
 

@@ -1,0 +1,48 @@
+// SQL of what changed in an album since a version of it (docs/decisions/0032-live-versions.md).
+
+import type { Db } from '../db/open-db.ts';
+import { type PhotoRow, SHOWN, type ShownPhoto, type ShownStates } from '../photos/photo-store.ts';
+
+/** The versions of an album after `since`, up to `present`. */
+export interface VersionRange {
+  albumId: string;
+  since: number;
+  present: number;
+}
+
+/** An album's photos in these states that appeared or changed, the earliest change first; at most `max`. */
+export async function listChangedPhotos(
+  db: Db,
+  { albumId, since, present }: VersionRange,
+  states: ShownStates,
+  max: number,
+): Promise<(ShownPhoto & Pick<PhotoRow, 'changedVersion'>)[]> {
+  return db
+    .selectFrom('photos')
+    .select([...SHOWN, 'changedVersion'])
+    .where('albumId', '=', albumId)
+    .where('changedVersion', '>', since)
+    .where('changedVersion', '<=', present)
+    .where('state', 'in', states)
+    .orderBy('changedVersion')
+    .orderBy('createdAt')
+    .limit(max)
+    .execute();
+}
+
+/** Photos that were removed, at most `max`. */
+export async function listRemovedPhotos(
+  db: Db,
+  { albumId, since, present }: VersionRange,
+  max: number,
+): Promise<{ photoId: string; version: number }[]> {
+  return db
+    .selectFrom('removedPhotos')
+    .select(['photoId', 'version'])
+    .where('albumId', '=', albumId)
+    .where('version', '>', since)
+    .where('version', '<=', present)
+    .orderBy('version')
+    .limit(max)
+    .execute();
+}

@@ -1,0 +1,51 @@
+// An album in replies and live events: what everybody who was let in sees of it, and what its owner sees besides
+// (R 3.3, R 3.4, R 3.6, R 3.7). A field stands once, with the first who sees it.
+
+import { z } from 'zod';
+import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
+
+/** As its guests see it: on the guest page and the wall. */
+export const guestAlbumSchema = z.object({
+  id: z.string(),
+  /** Of the album with its photos; says in `Last-Event-ID` what a live stream need not send any more. */
+  version: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  uploadCode: z.string(),
+  isPublic: z.boolean(),
+  isArchived: z.boolean(),
+  /** Its date has passed; uploads are refused (docs/rules.md, section 4). */
+  expired: z.boolean(),
+  expirationDate: z.string().nullable(),
+  createdAt: z.string(),
+  isOwner: z.boolean(),
+  photoWallEnabled: z.boolean(),
+  pinEnabled: z.boolean(),
+  maxPhotos: z.number(),
+  photoCount: z.number(),
+  guestUploadUrl: z.string(),
+});
+
+/** In the lists and on the page of signed-in users. */
+export const albumSchema = guestAlbumSchema.extend({
+  tags: z.array(z.string()),
+  archivedAt: z.string().nullable(),
+  expirationPreset: z.enum(EXPIRATION_PRESETS),
+  /** `owner`, or `guest` for a contributor; absent for other viewers. */
+  role: z.enum(['owner', 'guest']).optional(),
+  /** Guests get no positions and no originals (docs/rules.md, section 6). */
+  hideLocation: z.boolean(),
+  coverThumbnailUrl: z.string().nullable(),
+});
+
+/** On its page, the fields for the owner only. */
+export const ownedAlbumSchema = albumSchema.extend({
+  /** A PNG. */
+  qrCodeDataUrl: z.string().optional(),
+  pin: z.string().optional(),
+  /**
+   * The owner unarchived it after it had expired: the job does not archive it again for that date (docs/rules.md,
+   * section 4).
+   */
+  isKeptOpen: z.boolean().optional(),
+});

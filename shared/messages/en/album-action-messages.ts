@@ -1,0 +1,47 @@
+// The owner's actions on an album, and the dialogs that they open (R 8.23, R 8.28, R 8.30 to R 8.32, R 8.35).
+import { defineMessages } from '../define-messages.ts';
+
+export const albumActionMessages = defineMessages({
+  copyGuestLink: 'Copy guest link',
+  shareGuestLink: 'Share guest link',
+
+  access: 'Access',
+  openWall: 'Open Photo Wall',
+  startSlideshow: 'Start slideshow',
+  enableWall: 'Enable Photo Wall',
+  disableWall: 'Disable Photo Wall',
+  wallBlocked: 'Only while the album is public.',
+  wallFailed: 'Could not update Photo Wall status. Please try again.',
+  makePublic: 'Make public',
+  makePrivate: 'Make private',
+  visibilityFailed: 'Could not update visibility. Please try again.',
+  hideLocations: 'Hide locations from guests',
+  hideLocationsHint: 'No places shown, no original files.',
+
+  album: 'Album',
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  archiveBlocked: 'Expired albums are archived by themselves.',
+  archiveFailed: 'Could not update archive status. Please try again.',
+  archivedBlocked: 'Not while the album is archived.',
+
+  edit: 'Edit album',
+  editSubmit: 'Save changes',
+  detailsFailed: 'Could not update album. Please try again.',
+
+  newCode: 'New upload code',
+  newCodeWarning:
+    'Links and QR codes with <code>{uploadCode}</code> stop working at once, also for photos that still wait on a phone. The photos in the album stay.',
+  newCodeSubmit: 'Change code',
+  newCodeDone: 'The album has a new upload code.',
+  newCodeFailed: 'Could not change the upload code. Please try again.',
+
+  openUntilArchived: 'The album stays open until you archive it.',
+  openUntil: 'The album stays open until {moment}.',
+  unarchives: 'It is unarchived.',
+  forLonger: 'For longer: {upgradeRequired}',
+  seePlans: 'See plans',
+  expirationSubmit: 'Save expiration',
+  expirationSaved: 'Expiration updated successfully!',
+  expirationFailed: 'Could not update expiration. Please try again.',
+});

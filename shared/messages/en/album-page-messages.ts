@@ -1,0 +1,54 @@
+// The page of an album: header, state, photos (R 8.29, R 8.36).
+import { defineMessages } from '../define-messages.ts';
+
+export const albumPageMessages = defineMessages({
+  title: 'Album',
+  loadFailed: 'We could not load this album.',
+  notLoaded: 'Album data is not loaded yet.',
+  toDashboard: 'Back to dashboard',
+  contributed: 'You contributed to this album.',
+
+  facts: 'About this album',
+  actions: 'Album actions',
+  tags: 'Tags',
+  uploadCode: '<label>Upload code </label><code>{uploadCode}</code>',
+  pin: 'PIN <code>{pin}</code>',
+  edit: 'Edit',
+  archivedNotice:
+    'Only you see this album. It takes no photos, and its photos stay closed until it is unarchived.',
+  expiredNotice: 'The time of this album is over: it takes no more photos. Extend it to open it again.',
+  extendExpiration: 'Extend expiration',
+
+  expiration: 'Expiration',
+  change: 'Change<hidden> expiration</hidden>',
+  extend: 'Extend<hidden> expiration</hidden>',
+  expires: 'Expires {date}',
+  neverExpires: 'Never expires',
+  archivalPending: 'Archival pending',
+  archivedSince: 'Since {day}',
+  timeLeft: 'Time left',
+
+  empty: 'No uploads yet. Share the QR code to start collecting photos.',
+  emptyClosed: 'No uploads yet.',
+  tip: 'Tip: put the QR code on the tables. Guests scan it and share their photos, without an app or an account.',
+});
+
+/** The units of the countdown in columns, each below its number. */
+export const countdownUnitMessages = defineMessages({
+  year: 'yr',
+  month: 'mo',
+  day: 'days',
+  hour: 'hrs',
+  minute: 'min',
+  second: 'sec',
+});
+
+/** The parts of the countdown in one line. */
+export const countdownPartMessages = defineMessages({
+  year: '{count}y',
+  month: '{count}mo',
+  day: '{count}d',
+  hour: '{count}h',
+  minute: '{count}m',
+  second: '{count}s',
+});

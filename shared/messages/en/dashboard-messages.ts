@@ -1,0 +1,16 @@
+// The dashboard, and the form for a new album (R 8.20, R 8.22, R 8.27).
+import { defineMessages } from '../define-messages.ts';
+
+export const dashboardMessages = defineMessages({
+  welcome: 'Welcome! You can now create your own albums',
+  create: 'Create New Album',
+  openAlbum: 'Open album',
+  empty: 'No albums yet',
+  emptyHint: 'Name your event, and your guests get a link and a QR code to share their photos with.',
+  newAlbum: 'New album',
+  submit: 'Create album',
+  reset: 'Reset',
+  created: 'Album created successfully!',
+  createFailed: 'Could not create album. Please try again.',
+  tagsFailed: 'Album created, but tags could not be added.',
+});

@@ -1,0 +1,42 @@
+// Uploads of owners: from an album's page, by Quick Upload, and those that go on after both (R 8.14, R 8.17).
+import { defineMessages } from '../define-messages.ts';
+
+export const ownerUploadMessages = defineMessages({
+  title: 'Upload photos',
+  choose: 'Choose photos',
+  drop: 'or drop them here',
+  limits: 'JPEG, PNG, WebP or HEIC, up to {size} per photo, {count} at a time',
+  toUpload: 'Photos to upload',
+  submit: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
+  uploading: 'Uploading… {percentage} %',
+  progress: 'Uploading: {percentage} %',
+  failed: 'Failed to upload photos. Please try again.',
+
+  quickUpload: 'Quick Upload',
+  albumsFailed: 'Could not load albums',
+  noAlbums: "You don't have any albums yet.",
+  createFirst: 'Create your first album',
+  allArchived: 'All your albums are archived, and take no photos.',
+  toAlbums: 'Go to your albums',
+  album: 'Album',
+  takePhoto: 'Take Photo',
+  fromGallery: 'Choose from Gallery',
+  noneValid: 'No valid files selected',
+  clearAll: 'Clear All',
+  uploadingAll: 'Uploading photos',
+  uploaded: '{stored} of {all} uploaded',
+  quickSubmit: 'Upload Photos',
+
+  uploadingFile: 'Uploading {name}',
+  retryFile: 'Retry {name}',
+  cancelFile: 'Cancel {name}',
+  removeFile: 'Remove {name}',
+  fileWaiting: 'Waiting…',
+  fileUploaded: 'Uploaded',
+
+  continued: 'Continued uploads',
+  showPhotos: 'Show photos',
+  hidePhotos: 'Hide photos',
+  onTheirWay: 'Photos on their way',
+  removeAll: 'Remove all',
+});

@@ -1,0 +1,15 @@
+// The days of the analytics: how many the address asks for, and their sums.
+
+import { expect, test } from 'vitest';
+import { daysOf } from './analytics-plan.ts';
+import { sumOfDays } from './day-series.ts';
+
+test('thirty days unless the address says otherwise', () => {
+  expect([daysOf(undefined), daysOf('7'), daysOf('90'), daysOf('8')]).toEqual([30, 7, 90, 30]);
+});
+
+test('a series has its sum', () => {
+  const day = { date: '2026-11-21', users: 1, albums: 0, photos: 3, bytes: 10 };
+  expect(sumOfDays([day, { ...day, photos: 4 }], 'photos')).toBe(7);
+  expect(sumOfDays([], 'users')).toBe(0);
+});

@@ -1,0 +1,34 @@
+// The administration's dashboard: four cards, users by tier, revenue, recent activity (R 2.208 to R 2.211, R 8.201).
+
+import { useQuery } from '@tanstack/react-query';
+import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
+import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { adminQuery } from '../admin-request.ts';
+import { RecentActivity } from '../log/recent-activity.tsx';
+import { SectionFailure } from '../section-states.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { uptimeMessage } from './uptime-message.ts';
+import { Subscriptions, UserStatistics } from './user-figures.tsx';
+
+export function AdminDashboardScreen() {
+  const query = useQuery({ ...adminQuery('GET /admin/dashboard/stats'), staleTime: 0 });
+  const stats = query.data?.stats;
+  return (
+    <AdminPage title={adminFrameMessages.dashboard()}>
+      {query.error && !stats ? (
+        <SectionFailure query={query} failure={adminDashboardMessages.failed()} />
+      ) : (
+        <>
+          <DashboardCards stats={stats} />
+          <div className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-2">
+            <UserStatistics users={stats?.users} />
+            <Subscriptions subscriptions={stats?.subscriptions} />
+          </div>
+        </>
+      )}
+      <RecentActivity />
+      {stats && <p className="text-ink-2">{uptimeMessage(stats.system.uptime)}</p>}
+    </AdminPage>
+  );
+}

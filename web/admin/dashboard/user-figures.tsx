@@ -1,0 +1,83 @@
+// Users by tier, and their revenue (R 2.209, R 2.210).
+
+import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
+import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
+import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { formatCount, formatMoney } from '../format-figure.ts';
+import { NoData } from '../section-states.tsx';
+import { hasNoUsers, TierMix } from '../tier-mix.tsx';
+
+export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {
+  return (
+    <SectionCard dense title={adminDashboardMessages.userStatistics()}>
+      <div className="min-h-32">
+        {users?.total === 0 && <NoData />}
+        {users && users.total > 0 && (
+          <ShareBars
+            total={users.total}
+            parts={[
+              { name: adminDashboardMessages.owners(), count: users.owner },
+              { name: adminDashboardMessages.guests(), count: users.guest },
+              { name: adminDashboardMessages.active({ days: ACTIVE_DAYS }), count: users.active },
+            ]}
+          />
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+export function Subscriptions({
+  subscriptions,
+}: {
+  subscriptions: DashboardStats['subscriptions'] | undefined;
+}) {
+  return (
+    <SectionCard dense title={adminDashboardMessages.subscriptions()}>
+      <div className="min-h-32">
+        {subscriptions && hasNoUsers(subscriptions) && <NoData />}
+        {subscriptions && !hasNoUsers(subscriptions) && (
+          <div className="grid gap-4">
+            <TierMix tiers={subscriptions} />
+            <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+              <span className="text-ink-2">{adminDashboardMessages.monthlyRevenue()}</span>
+              <span className="font-semibold tabular-nums">{formatMoney(subscriptions.monthlyRevenue)}</span>
+            </p>
+          </div>
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+interface ShareBarsProps {
+  /** The value of a full bar. */
+  total: number;
+  parts: readonly { name: string; count: number }[];
+}
+
+/** The shares of a total: bars with their numbers. */
+function ShareBars({ total, parts }: ShareBarsProps) {
+  return (
+    <ul className="grid gap-4">
+      {parts.map(({ name, count }) => {
+        const share = total === 0 ? 0 : Math.round((100 * count) / total);
+        return (
+          <li key={name} className="grid gap-1.5">
+            <p className="flex justify-between gap-4">
+              <span>{name}</span>
+              <span className="tabular-nums">
+                <span className="font-medium">{formatCount(count)}</span>
+                <span className="inline-block w-12 text-right text-ink-2">{share}%</span>
+              </span>
+            </p>
+            <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line">
+              <span style={{ width: `${share}%` }} className="block h-full rounded-full bg-accent" />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+// How an audit entry is shown: the name of its action, and its entity.
+
+import { Link } from 'react-router';
+import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
+import { activityTypeMessages, adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
+import { ACTIVITY_TYPES, type ActivityType } from '../../../shared/rules/admin-lists.ts';
+
+const ACTION_NAMES: Record<ActivityType, () => string> = activityTypeMessages;
+
+/** 'user tier changed' of 'user_tier_changed' (R 3.202); of an unknown type, which a newer node wrote, the type. */
+export function actionName(type: string): string {
+  return isActivityType(type) ? ACTION_NAMES[type]() : type;
+}
+
+/** Ids are long; their beginning is enough to distinguish them. */
+const SHORT = 8;
+
+/** A link while the entity exists. */
+export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
+  const { entityType, entityId } = entry;
+  if (!entityId || entityType === 'admin')
+    return <span className="text-ink-2">{adminLogMessages.entity({ type: entityType })}</span>;
+  const id = entityId.length > SHORT + 8 ? `${entityId.slice(0, SHORT)}…` : entityId;
+  const label = adminLogMessages.entityWithId({ type: entityType, id });
+  const to = hrefOf(entry);
+  if (!to) {
+    return (
+      <span title={entityId} className="text-ink-2">
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      title={entityId}
+      className="text-ink-2 underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
+    >
+      {label}
+    </Link>
+  );
+}
+
+function hrefOf({ type, entityType, entityId }: ActivityEntry): string | null {
+  if (!entityId || type.endsWith('_deleted')) return null;
+  const id = encodeURIComponent(entityId);
+  if (entityType === 'user') return `/admin/users/${id}`;
+  if (entityType === 'album') return `/admin/albums/${id}`;
+  return entityType === 'template' ? `/admin/templates?template=${id}` : null;
+}
+
+function isActivityType(type: string): type is ActivityType {
+  return (ACTIVITY_TYPES as readonly string[]).includes(type);
+}

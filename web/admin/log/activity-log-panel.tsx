@@ -1,0 +1,107 @@
+// The whole activity log: paged, filtered by type, and as a CSV file (docs/rules.md, section 7).
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, History } from 'lucide-react';
+import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
+import { adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
+import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin-lists.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { adminQuery } from '../admin-request.ts';
+import type { AnalyticsFilters } from '../analytics/analytics-plan.ts';
+import { FilterSelect } from '../list/filter-select.tsx';
+import { type ChangeList, type ListState, withFilter } from '../list/list-state.ts';
+import type { ListColumn } from '../list/list-table.tsx';
+import { PagedList } from '../list/paged-list.tsx';
+import { ActivityEntity, actionName } from './activity-entry.tsx';
+import { downloadActivity } from './csv-download.ts';
+
+const TYPES = [
+  { value: '', name: adminLogMessages.allActions } as const,
+  ...ACTIVITY_TYPES.map((type) => ({ value: type, name: () => actionName(type) })),
+];
+
+const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
+  { name: adminLogMessages.action, cell: (entry) => actionName(entry.type) },
+  {
+    name: adminLogMessages.administrator,
+    cell: (entry) => entry.adminUsername,
+    isLong: true,
+    width: 'w-[24%]',
+  },
+  {
+    name: adminLogMessages.about,
+    cell: (entry) => <ActivityEntity entry={entry} />,
+    isLong: true,
+    width: 'w-[26%]',
+  },
+  {
+    name: adminLogMessages.when,
+    cell: (entry) => <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>,
+    isNumber: true,
+    isLong: true,
+    width: 'w-54',
+  },
+];
+
+interface ActivityLogPanelProps {
+  state: ListState<'createdAt', AnalyticsFilters>;
+  change: ChangeList<'createdAt', AnalyticsFilters>;
+}
+
+export function ActivityLogPanel({ state: { page, filters }, change }: ActivityLogPanelProps) {
+  const { type } = filters;
+  const client = useQueryClient();
+  const query = useQuery({
+    ...adminQuery('GET /admin/dashboard/activity', { query: { page, limit: ACTIVITY_PAGE_SIZE, type } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const download = useMutation({
+    mutationFn: () => downloadActivity(type),
+    // The download itself adds an audit entry.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
+    onError: (error) => showToast(refusalMessage(error, adminLogMessages.exportFailed()), { kind: 'error' }),
+  });
+
+  return (
+    <section aria-labelledby="activity-log">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <h2 id="activity-log" className="font-display text-card">
+          {adminLogMessages.label()}
+        </h2>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <FilterSelect
+            label={adminLogMessages.action()}
+            value={type ?? ''}
+            options={TYPES}
+            onChange={(chosen) => change({ filters: withFilter(filters, 'type', chosen) })}
+          />
+          <Button
+            kind="secondary"
+            busy={download.isPending}
+            onClick={() => download.mutate()}
+            className="max-sm:grow sm:min-h-9 sm:py-1 sm:text-label"
+          >
+            {!download.isPending && <Download aria-hidden className="size-4" />}
+            {adminLogMessages.export()}
+          </Button>
+        </div>
+      </div>
+      <PagedList
+        label={adminLogMessages.label()}
+        messages={adminLogMessages}
+        columns={COLUMNS}
+        rows={query.data?.activity}
+        keyOf={(entry) => entry.id}
+        pagination={query.data?.pagination}
+        pageSize={ACTIVITY_PAGE_SIZE}
+        query={query}
+        emptyIcon={History}
+        onPage={(next, options) => change({ page: next }, options)}
+      />
+    </section>
+  );
+}
