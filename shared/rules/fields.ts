@@ -150,17 +150,26 @@ export function checkGivenPassword(password: string): string | null {
     : null;
 }
 
-/** The message about an invalid registration after an upload, or null (R 5.48). */
-export function checkGuestRegistration(input: {
-  name: string;
-  email: string;
-  password: string;
-}): string | null {
-  if ([input.name, input.email, input.password].some((text) => text.trim() === ''))
-    return accountRuleMessages.allRequired();
+const GUEST_FIELDS = ['name', 'email', 'password'] as const;
+type GuestField = (typeof GUEST_FIELDS)[number];
+
+/** The first invalid field of a registration after an upload and the message about it, or null (R 5.48). */
+export function checkGuestRegistration(
+  input: Record<GuestField, string>,
+): { field: GuestField; message: string } | null {
+  const empty = GUEST_FIELDS.find((field) => input[field].trim() === '');
+  if (empty) return { field: empty, message: accountRuleMessages.allRequired() };
   if (lengthOf(input.password) < MIN_PASSWORD_LENGTH)
-    return accountRuleMessages.guestPasswordTooShort({ min: MIN_PASSWORD_LENGTH });
-  return checkName(input.name) ?? checkNewEmail(input.email) ?? checkPassword(input.password);
+    return {
+      field: 'password',
+      message: accountRuleMessages.guestPasswordTooShort({ min: MIN_PASSWORD_LENGTH }),
+    };
+  const checks = { name: checkName, email: checkNewEmail, password: checkPassword };
+  for (const field of GUEST_FIELDS) {
+    const message = checks[field](input[field]);
+    if (message !== null) return { field, message };
+  }
+  return null;
 }
 
 /** The second password at registration. */

@@ -1,6 +1,7 @@
 // E-mail templates: their variables, and the rules for an edited one.
 
 import { expect, test } from 'vitest';
+import { mailExamples } from '../messages/en/mail-template-messages.ts';
 import { MAIL_TEMPLATE_TEXTS } from '../messages/en/mail-template-texts.ts';
 import {
   checkMailBody,
@@ -19,8 +20,8 @@ test.each(MAIL_TEMPLATE_KEYS)('%s keeps its own rules, and its examples fill it'
   expect([checkVariables(key, subject), checkVariables(key, body)]).toEqual([null, null]);
   const filled = fillIn(subject + body, exampleValues(key));
   expect(filled).not.toContain('{{');
-  for (const { name, example } of MAIL_VARIABLES[key]) {
-    if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(example);
+  for (const name of MAIL_VARIABLES[key]) {
+    if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(mailExamples[name]());
   }
 });
 

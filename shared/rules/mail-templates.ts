@@ -1,7 +1,7 @@
 // The e-mail templates: their variables, how these are filled in, and the rules for an edited text (docs/rules.md,
 // section 7).
 
-import { mailTemplateMessages } from '../messages/en/mail-template-messages.ts';
+import { mailExamples, mailTemplateMessages } from '../messages/en/mail-template-messages.ts';
 
 export const MAIL_TEMPLATE_KEYS = [
   'welcome',
@@ -21,32 +21,14 @@ const MAX_BODY_LENGTH = 5_000;
 /** An album's owner gets a mail so many days before it expires. */
 export const EXPIRES_SOON_DAYS = 3;
 
-export interface MailVariable {
-  name: string;
-  /** The example that the preview and the test mail show. */
-  example: string;
-}
-
-const NAME = { name: 'name', example: 'Ines Costa' };
-const HOME_LINK = { name: 'homeLink', example: 'https://photos.example.org/' };
-const ALBUM_TITLE = { name: 'albumTitle', example: 'Ines & Jonas' };
-const ALBUM_LINK = { name: 'albumLink', example: 'https://photos.example.org/albums/8f3k2m' };
+type MailVariable = keyof typeof mailExamples;
 
 /** Written `{{name}}` in subject and body. */
 export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = {
-  welcome: [NAME, HOME_LINK],
-  guest_welcome: [
-    NAME,
-    ALBUM_TITLE,
-    { name: 'uploadsLink', example: 'https://photos.example.org/my-uploads/8f3k2m' },
-  ],
-  album_expires_soon: [
-    NAME,
-    ALBUM_TITLE,
-    { name: 'expirationDate', example: '28 November 2026' },
-    ALBUM_LINK,
-  ],
-  album_archived: [NAME, ALBUM_TITLE, { name: 'photoCount', example: '214' }, ALBUM_LINK],
+  welcome: ['name', 'homeLink'],
+  guest_welcome: ['name', 'albumTitle', 'uploadsLink'],
+  album_expires_soon: ['name', 'albumTitle', 'expirationDate', 'albumLink'],
+  album_archived: ['name', 'albumTitle', 'photoCount', 'albumLink'],
 };
 
 export function checkSubject(subject: string): string | null {
@@ -64,7 +46,7 @@ export function checkMailBody(body: string): string | null {
 
 /** Whether every name within `{{…}}` is one that this template has. */
 export function checkVariables(key: MailTemplateKey, text: string): string | null {
-  const known = MAIL_VARIABLES[key].map((variable) => variable.name);
+  const known: readonly string[] = MAIL_VARIABLES[key];
   const named = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
   const unknown = [...new Set(named)].filter((name) => !known.includes(name));
   if (unknown.length === 0) return null;
@@ -84,5 +66,5 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
 
 /** The examples of all variables of a template, for its preview. */
 export function exampleValues(key: MailTemplateKey): Record<string, string> {
-  return Object.fromEntries(MAIL_VARIABLES[key].map(({ name, example }) => [name, example]));
+  return Object.fromEntries(MAIL_VARIABLES[key].map((name) => [name, mailExamples[name]()]));
 }

@@ -69,6 +69,10 @@ export function limitsOf(tier: Tier | null): TierLimits {
   return TIERS[tier ?? 'FREE'];
 }
 
+export function largerTiers(tier: Tier): readonly Tier[] {
+  return TIER_KEYS.slice(TIER_KEYS.indexOf(tier) + 1);
+}
+
 /** Whether an owner of `ownedAlbums` albums may make one more. */
 export function mayCreateAlbum(tier: Tier, ownedAlbums: number): boolean {
   const { maxAlbums } = limitsOf(tier);

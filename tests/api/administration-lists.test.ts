@@ -177,7 +177,7 @@ describe('a search', () => {
     expect(await titlesOf(uploadCode.toLowerCase())).toEqual([title]);
   });
 
-  test('takes signs of pattern languages as they are', async () => {
+  test('takes the characters of pattern languages literally', async () => {
     expect(await titlesOf('%')).toEqual(['100% love']);
     expect(await titlesOf('100%')).toEqual(['100% love']);
     expect(await titlesOf('%%')).toEqual([]);

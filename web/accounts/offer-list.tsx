@@ -3,8 +3,8 @@
 import { Check } from 'lucide-react';
 import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
-import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
-import { offersOf } from './tier-offers.ts';
+import { TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
 
 export function OfferList({ tier }: { tier: Tier }) {
   return (
@@ -20,4 +20,18 @@ export function OfferList({ tier }: { tier: Tier }) {
       ))}
     </ul>
   );
+}
+
+function offersOf(tier: TierDefinition): string[] {
+  return [
+    tier.maxAlbums === UNLIMITED
+      ? upgradeMessages.unlimitedAlbums()
+      : upgradeMessages.albums({ count: tier.maxAlbums }),
+    upgradeMessages.photos({ count: tier.maxPhotosPerAlbum }),
+    upgradeMessages.storage({ size: readableBytes(tier.maxStorageBytes) }),
+    tier.maxExpirationDays === UNLIMITED
+      ? upgradeMessages.unlimitedDays()
+      : upgradeMessages.days({ count: tier.maxExpirationDays }),
+    ...tier.features.map((feature) => tierMessages[feature]()),
+  ];
 }

@@ -1,6 +1,8 @@
 // Making an account (R 2.103, R 5.46, R 5.47, R 8.3, R 8.10).
 
+import { Check, X } from 'lucide-react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
+import { accountRuleMessages } from '../../shared/messages/en/account-rule-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
@@ -24,7 +26,6 @@ import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
-import { PasswordMatch } from './password-match.tsx';
 
 export function RegisterScreen() {
   useDocumentTitle(frameMessages.createAccount());
@@ -85,5 +86,21 @@ export function RegisterScreen() {
         onChange={(event) => form.set('rememberMe', event.target.checked)}
       />
     </AccountForm>
+  );
+}
+
+/** Whether the two passwords match, while the user types the second (R 2.104, R 2.105). */
+function PasswordMatch({ password, again }: { password: string; again: string }) {
+  const isSame = password === again;
+  const Icon = isSame ? Check : X;
+  return (
+    <span aria-live="polite" className="block min-h-5">
+      {again !== '' && (
+        <span className={`flex items-center gap-1.5 ${isSame ? 'text-ok' : 'text-danger'}`}>
+          <Icon aria-hidden className="size-4" />
+          {isSame ? accountRuleMessages.passwordsMatch() : accountRuleMessages.passwordsDiffer()}
+        </span>
+      )}
+    </span>
   );
 }

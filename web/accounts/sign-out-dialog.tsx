@@ -3,8 +3,7 @@
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

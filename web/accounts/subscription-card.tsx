@@ -2,14 +2,13 @@
 
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
-import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { OfferList } from './offer-list.tsx';
-import { largerTiers } from './tier-offers.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface SubscriptionCardProps {

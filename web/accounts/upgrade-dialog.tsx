@@ -3,13 +3,15 @@
 import { Children } from 'react';
 import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
-import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
+import { largerTiers, TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { OfferList } from './offer-list.tsx';
-import { largerTiers } from './tier-offers.ts';
+
+/** The delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
+export const UPGRADE_DELAY_MS = 500;
 
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 

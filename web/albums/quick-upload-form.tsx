@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Images } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
@@ -16,6 +17,7 @@ import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { UPLOAD_MESSAGES } from '../messages.ts';
 import { countPhotos } from '../photos/format-photo-count.ts';
+import { PickerTile } from '../photos/picker-tile.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,7 +27,6 @@ import { showToast } from '../ui/toast-store.ts';
 import { useOwnerUploads } from './owner-uploads.ts';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
 import { QuickUploadRow } from './quick-upload-row.tsx';
-import { QuickUploadTile } from './quick-upload-tile.tsx';
 import { refreshAlbum } from './refresh-album.ts';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
@@ -183,4 +184,15 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
     onClose();
     void navigate(`/albums/${albumId}`);
   }, [isStill, stored, chosen]);
+}
+
+/** One of the two sources: camera or gallery. */
+function QuickUploadTile(tile: Omit<ComponentProps<typeof PickerTile>, 'className' | 'iconClass'>) {
+  return (
+    <PickerTile
+      {...tile}
+      className="h-24 gap-2 border border-control px-2 font-medium hover:bg-sunken"
+      iconClass="size-6 text-ink-2"
+    />
+  );
 }

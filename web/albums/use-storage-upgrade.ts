@@ -2,7 +2,8 @@
 
 import { useEffect } from 'react';
 import type { Tier } from '../../shared/rules/tiers.ts';
-import { largerTiers, UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
+import { largerTiers } from '../../shared/rules/tiers.ts';
+import { UPGRADE_DELAY_MS } from '../accounts/upgrade-dialog.tsx';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 
 /** Once every upload has succeeded or failed. */

@@ -2,12 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
-import {
-  checkGuestRegistration,
-  checkName,
-  checkNewEmail,
-  MIN_PASSWORD_LENGTH,
-} from '../../shared/rules/fields.ts';
+import { checkGuestRegistration, MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, openUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
@@ -100,11 +95,6 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
 
 /** The rule's message, at the field that it is about. */
 function faultOf(values: Registration): { [Name in keyof Registration]?: string } {
-  const sentence = checkGuestRegistration(values);
-  if (sentence === null) return {};
-  const fields = ['name', 'email', 'password'] as const;
-  const empty = fields.find((field) => values[field].trim() === '');
-  if (empty) return { [empty]: sentence };
-  if (sentence === checkName(values.name)) return { name: sentence };
-  return sentence === checkNewEmail(values.email) ? { email: sentence } : { password: sentence };
+  const wrong = checkGuestRegistration(values);
+  return wrong === null ? {} : { [wrong.field]: wrong.message };
 }

@@ -26,6 +26,17 @@ export const mailTemplateMessages = defineMessages({
   unknownVariables: 'This template has no variable {names}.',
 });
 
+/** What the preview and the test mail show for a variable. */
+export const mailExamples = defineMessages({
+  name: 'Ines Costa',
+  albumTitle: 'Ines & Jonas',
+  homeLink: 'https://photos.example.org/',
+  albumLink: 'https://photos.example.org/albums/8f3k2m',
+  uploadsLink: 'https://photos.example.org/my-uploads/8f3k2m',
+  expirationDate: '28 November 2026',
+  photoCount: '214',
+});
+
 /** What the outbox says of a mail that was not sent. */
 export const mailFailureMessages = defineMessages({
   waitedTooLong: 'It has waited for too long.',

@@ -5,10 +5,9 @@ import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
 import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
-import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { adminRequest } from '../admin-request.ts';
 
