@@ -6,7 +6,7 @@ import { galleryIsOpen } from '../../shared/rules/access.ts';
 import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
-import { makePreview } from './derive-photo.ts';
+import { CLAIM_MS } from './photo-claims.ts';
 import {
   canonicalAddress,
   type GivenLink,
@@ -17,7 +17,7 @@ import {
 } from './photo-links.ts';
 import { isStoredFilename, renditionFile } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
-import { CLAIM_MS } from './photo-work.ts';
+import { makePreview } from './processing.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** A file that may be sent. */

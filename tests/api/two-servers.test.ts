@@ -143,7 +143,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await first.ctx.db.updateTable('photos').set(left).execute();
     await Promise.all([first.runJob('resume photo work'), second.runJob('resume photo work')]);
     const [atFirst, atSecond] = [first, second].map(({ ctx }) =>
-      ctx.work.keys().filter((key) => key.startsWith('thumbnail ')),
+      ctx.work.keys().flatMap(({ task, id }) => (task === 'thumbnail' ? [id] : [])),
     );
     expect(new Set([...(atFirst ?? []), ...(atSecond ?? [])]).size).toBe(
       (atFirst?.length ?? 0) + (atSecond?.length ?? 0),
