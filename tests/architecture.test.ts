@@ -100,6 +100,24 @@ const examples: Record<string, Example> = {
       { 'server/main.ts': 'await sql<{ a: number }>`select 1`.execute(db)' },
     ],
   },
+  'programs decide by codes, never by sentences': {
+    rule: rules.programsDecideByCodes,
+    good: {
+      'web/a.ts': "if (error.code === 'ALBUM_LIMIT' && problem.error === 'NOT_FOUND') show(error.message);",
+      'web/b.ts': "const all = toasts.filter((each) => each.message !== message && message !== '');",
+      'web/c.test.ts': "expect(error.message === 'Not found').toBe(true);",
+      'server/a.ts': 'if (checkTitle(title) !== null || answer.error !== undefined) refuse();',
+    },
+    bad: [
+      { 'web/a.ts': "if (error.status === 403 && error.message.includes('album limit')) upgrade();" },
+      { 'web/a.ts': "const isFull = body.error === 'This album is full.';" },
+      { 'web/a.ts': 'if (problem === uploadMessages.full({ max })) upgrade();' },
+      { 'web/a.ts': 'if (pinMessages.locked() === text) wait();' },
+      { 'web/a.ts': "return sentence === checkName(name) ? 'name' : 'email';" },
+      { 'server/a.ts': 'const isFull = /disk full/u.test(error.message);' },
+      { 'server/a.ts': "if (error.message.startsWith('UNIQUE')) taken();" },
+    ],
+  },
   'nothing imports itself on a detour': {
     rule: rules.nothingImportsItself,
     good: {
@@ -137,7 +155,7 @@ const examples: Record<string, Example> = {
         'web/frame/c.ts': "import { d } from '../ui/d.ts';",
         'web/ui/e.ts': "import { f } from '../albums/list/f.ts';",
       },
-      { 'web/messages.ts': "import { a } from './ui/a.ts';", 'web/ui/b.ts': "import '../messages.ts';" },
+      { 'web/router.tsx': "import { a } from './ui/a.ts';", 'web/ui/b.ts': "import '../router.tsx';" },
     ],
   },
   'files have at most 300 lines': {

@@ -160,6 +160,24 @@ function findCircles(targets: Map<string, string[]>): string[] {
   return circles;
 }
 
+/**
+ * Comparing or searching what a user reads: a literal that is no code, a message of the catalogue, or what a rule says
+ * of a field.
+ */
+const DECIDES_BY_SENTENCE = [
+  /(?<!typeof [\w.]*)\b(?:message|sentence|error)\s*[=!]==\s*(['"`])(?!\1|[A-Z_]+\1)/,
+  /[=!]==\s*(?:\w*[mM]essages\.|check[A-Z]\w*\()|[mM]essages\.\w+\([^()]*\)\s*[=!]==/,
+  /\b(?:message|sentence|\.error)\??\.(?:includes|startsWith|endsWith|match|search|indexOf)\(/,
+  /\.(?:test|exec)\([\w.?]*\b(?:message|sentence)\)/,
+];
+
+/** Sentences are for people, and change with the language: programs decide by codes. */
+export const programsDecideByCodes = checkFiles(({ path, text }) => {
+  if (!/^(?:web|server|shared)\//.test(path) || isTest(path)) return undefined;
+  const found = DECIDES_BY_SENTENCE.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  return found ? `'${found[0]}' decides by a sentence: compare codes` : undefined;
+});
+
 /** A file that can be read in one go. */
 export const filesAreShort = checkFiles(({ text }) => {
   const lines = text.trimEnd().split('\n').length;

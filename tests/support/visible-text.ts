@@ -13,20 +13,7 @@ type Place = 'shown' | 'code';
 
 /** Attributes whose text nobody reads. All others are taken for text: a new property for labels is noticed at once. */
 const TECHNICAL_ATTRIBUTES = new Set([
-  ...[
-    'as',
-    'className',
-    'context',
-    'd',
-    'data-viewer',
-    'dir',
-    'element',
-    'end',
-    'fill',
-    'height',
-    'href',
-    'iconClass',
-  ],
+  ...['as', 'className', 'context', 'd', 'dir', 'element', 'end', 'fill', 'height', 'href', 'iconClass'],
   ...[
     'id',
     'kind',
@@ -163,7 +150,7 @@ function isExempt(node: Node): boolean {
   if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag as Node) === 'sql';
   if (node.type === 'ThrowStatement') return isProgrammingError(node.argument as Node);
   if (node.type === 'NewExpression')
-    return isProgrammingError(node) && /(?:Error|Exception)$/u.test(nameOf(node.callee as Node));
+    return isProgrammingError(node) && /(?:Error|Exception|Exceeded)$/u.test(nameOf(node.callee as Node));
   if (node.type === 'CallExpression') return isForOperators(node.callee as Node);
   return node.type === 'Property' && nameOf(node.key as Node) === 'summary';
 }

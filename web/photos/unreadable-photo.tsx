@@ -1,16 +1,18 @@
 // A stored photo that no decoder reads: its tile offers the file itself.
 
 import { ImageOff } from 'lucide-react';
+import { Children } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
-import { photoLabel } from './photo-label.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { photoNames } from './photo-label.ts';
 
 /** `isLocked`: photos show in the grid only. */
 export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: boolean }) {
   return (
     <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">
       <ImageOff aria-hidden className="size-5 shrink-0" />
-      <p>{UNREADABLE_PHOTO}</p>
+      <p>{photoUploadMessages.unreadable()}</p>
       {!isLocked && (
         <a
           href={photo.fileUrl}
@@ -18,7 +20,12 @@ export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: b
           data-photo={photo.id}
           className="font-medium text-accent underline after:absolute after:inset-0"
         >
-          Download<span className="sr-only"> {photoLabel(photo)}</span>
+          {Children.toArray(
+            photoMessages.downloadPhotoBy({
+              ...photoNames(photo),
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            }),
+          )}
         </a>
       )}
     </div>

@@ -1,7 +1,7 @@
 // The colours' thresholds, at their edges.
 
 import { expect, test } from 'vitest';
-import { shareOf, usageLevel } from './usage-level.ts';
+import { shareOf, usageLevel } from './usage-bar.tsx';
 
 test.each([
   [0, 500, 'calm'],
