@@ -156,7 +156,7 @@ const examples: Record<string, Example> = {
         'web/frame/c.ts': "import { d } from '../ui/d.ts';",
         'web/ui/e.ts': "import { f } from '../albums/list/f.ts';",
       },
-      { 'web/messages.ts': "import { a } from './ui/a.ts';", 'web/ui/b.ts': "import '../messages.ts';" },
+      { 'web/router.tsx': "import { a } from './ui/a.ts';", 'web/ui/b.ts': "import '../router.tsx';" },
     ],
   },
   'files have at most 300 lines': {

@@ -5,7 +5,7 @@ import { accountFormMessages } from '../../shared/messages/en/account-form-messa
 import { accountRuleMessages } from '../../shared/messages/en/account-rule-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import {
   checkName,
@@ -28,7 +28,7 @@ import { useForm } from '../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 
 export function RegisterScreen() {
-  useDocumentTitle(frameMessages.createAccount());
+  useDocumentTitle(headerMessages.createAccount());
   const form = useForm({
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
     check: ({ name, email, password, again }) => ({
@@ -56,7 +56,7 @@ export function RegisterScreen() {
     <AccountForm
       heading={accountFormMessages.createHeading()}
       intro={accountFormMessages.createIntro({ tagline: productMessages.tagline() })}
-      submit={frameMessages.createAccount()}
+      submit={headerMessages.createAccount()}
       busy={form.isBusy}
       otherwise={{ question: accountFormMessages.hasAccount(), link: commonMessages.signIn(), to: '/login' }}
       form={form.form}

@@ -7,8 +7,8 @@ import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
-import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -42,7 +42,7 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
   return (
     <>
-      <AlbumHeader album={album} facts={<li>{formatPhotoCount(photos.length)}</li>} />
+      <AlbumHeader album={album} facts={<li>{photoMessages.count({ count: photos.length })}</li>} />
       <AlbumGallery photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
     </>
   );

@@ -8,15 +8,15 @@ import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { UPLOAD_MESSAGES } from '../messages.ts';
-import { countPhotos } from '../photos/format-photo-count.ts';
 import { PickerTile } from '../photos/picker-tile.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,7 +45,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const hasBegun = isBusy || stored > 0 || isUnsure;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, () => setUpgrading(true));
-  useFailingToast(entries, UPLOAD_MESSAGES.failed);
+  useFailingToast(entries, uploadProgressMessages.failed());
   useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, failed, onClose });
 
   function choose(files: File[]): void {
@@ -104,7 +104,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
             <div className="flex min-h-11 items-center justify-between gap-4">
               <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
-                {countPhotos(entries.length)}
+                {photoMessages.count({ count: entries.length })}
               </h3>
               {!hasBegun && (
                 <Button
@@ -171,7 +171,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
       void refreshUser();
       refreshAlbum(client, albumId);
     }
-    if (failed > 0) showToast(UPLOAD_MESSAGES.failed, { kind: 'error' });
+    if (failed > 0) showToast(uploadProgressMessages.failed(), { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();

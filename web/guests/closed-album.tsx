@@ -2,11 +2,12 @@
 
 import { Archive, ImageOff, Link2Off, type LucideIcon } from 'lucide-react';
 import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { guestRefusalMessages } from '../../shared/messages/en/guest-refusal-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { requestMessages } from '../../shared/messages/en/request-messages.ts';
 import type { UploadRefusal } from '../../shared/rules/access.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { GUEST_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -30,13 +31,17 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
   const why =
-    status === 404 ? GUEST_MESSAGES.unknownAlbum : status >= 500 ? requestMessages.unknown() : message;
+    status === 404
+      ? guestRefusalMessages.unknownAlbum()
+      : status >= 500
+        ? requestMessages.unknown()
+        : message;
   return (
-    <EmptyState as="h1" icon={Link2Off} title={GUEST_MESSAGES.loadFailed}>
+    <EmptyState as="h1" icon={Link2Off} title={guestRefusalMessages.loadFailed()}>
       <p className="text-ink-2">{why}</p>
       {isPassing && (
         <Button busy={busy} onClick={onRetry}>
-          Retry
+          {commonMessages.retry()}
         </Button>
       )}
     </EmptyState>

@@ -84,13 +84,7 @@ export function GuestUploader({ uploadCode, uploads, fullAt, onStored }: GuestUp
         <ChosenPhotos entries={chosen} onRemove={(key) => act(({ queue }) => queue.remove(key))} />
       )}
       {begun.length > 0 && engine && (
-        <UploadCards
-          label="Photos on their way"
-          canRemove
-          entries={begun}
-          isOffline={isOffline}
-          queue={engine.queue}
-        />
+        <UploadCards canRemove entries={begun} isOffline={isOffline} queue={engine.queue} />
       )}
     </Suspense>
   );

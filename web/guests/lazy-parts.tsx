@@ -12,9 +12,7 @@ export const RefusedFilesList = lazyComponent(
   async () => (await import('./chosen-photos.tsx')).RefusedFilesList,
 );
 export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);
-export const UploadProgress = lazyComponent(
-  async () => (await import('../photos/upload-progress.tsx')).UploadProgress,
-);
+export const UploadStatus = lazyComponent(async () => (await import('./upload-status.tsx')).UploadStatus);
 export const UploadCards = lazyComponent(
   async () => (await import('../photos/upload-cards.tsx')).UploadCards,
 );

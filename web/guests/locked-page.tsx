@@ -2,6 +2,7 @@
 
 import { LockKeyhole } from 'lucide-react';
 import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
+import { guestRefusalMessages } from '../../shared/messages/en/guest-refusal-messages.ts';
 import { EventTitle } from '../ui/event-title.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { PinGateDialog } from './pin-gate-dialog.tsx';
@@ -23,8 +24,7 @@ export function LockedPage({ title, uploadCode, waiting, onOpened }: LockedPageP
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p>
           {closedAlbumMessages.pinRequired()}
-          {waiting > 0 &&
-            ` ${waiting === 1 ? '1 photo of yours waits' : `${waiting} photos of yours wait`} for it, and will be sent then.`}
+          {waiting > 0 && ` ${guestRefusalMessages.waitingForPin({ count: waiting })}`}
         </p>
       </div>
       <PinGateDialog uploadCode={uploadCode} onOpened={onOpened} />

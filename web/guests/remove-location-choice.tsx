@@ -1,7 +1,7 @@
 // Lets a guest remove the location from their photos (docs/rules.md, section 6). This device stores the choice.
 
+import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
 import { readStored, store } from '../browser/safe-storage.ts';
-import { GUEST_MESSAGES } from '../messages.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
 const KEY = 'keepsake_remove_location';
@@ -20,7 +20,7 @@ export function RemoveLocationChoice({ value, onChange }: RemoveLocationChoicePr
   return (
     <div className="mt-3">
       <Checkbox
-        label={GUEST_MESSAGES.removeLocation}
+        label={guestPageMessages.removeLocation()}
         aria-describedby={HINT_ID}
         checked={value}
         onChange={({ target }) => {
@@ -29,7 +29,7 @@ export function RemoveLocationChoice({ value, onChange }: RemoveLocationChoicePr
         }}
       />
       <p id={HINT_ID} className="pl-8 text-label text-ink-2">
-        The picture, the camera and the time stay. Descriptions and all other hidden details are removed.
+        {guestPageMessages.removeLocationHint()}
       </p>
     </div>
   );

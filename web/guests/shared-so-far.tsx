@@ -4,8 +4,9 @@ import { Images } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
+import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
@@ -34,21 +35,21 @@ export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarP
     <section ref={ref} aria-labelledby="shared-so-far" className="mt-12">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="shared-so-far" className="font-display text-section">
-          Shared so far
+          {sharedSoFarMessages.heading()}
         </h2>
         {hasWall && (
           <a
             href={target}
             className="-my-3 shrink-0 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
           >
-            View Photo Wall
+            {sharedSoFarMessages.viewWall()}
           </a>
         )}
       </div>
       {photos.length === 0 ? (
         <p className="grid justify-items-center gap-3 py-8 text-center text-ink-2">
           <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-          {takesPhotos ? 'Nothing yet. The first photo could be yours.' : 'No photos were shared.'}
+          {takesPhotos ? sharedSoFarMessages.nothingYet() : sharedSoFarMessages.nothing()}
         </p>
       ) : (
         <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 sm:gap-1.5">
@@ -57,7 +58,7 @@ export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarP
               <a
                 // The last square represents all other photos.
                 href={more > 0 && index === SHOWN - 1 ? target : `${target}?photo=${photo.id}`}
-                aria-label={`Photo by ${photo.uploaderName ?? photoUploadMessages.nameless()}`}
+                aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
               >
                 {isSeen && <SquarePhoto photo={photo} />}

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { keepScreenOn } from '../browser/keep-screen-on.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
-import { WALL_MESSAGES } from '../messages.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
 import type { LivePhotos } from '../photos/use-live-photos.ts';
 import { useLeavingFullScreen } from '../ui/full-screen.ts';
@@ -34,7 +34,7 @@ export function Slideshow({ live: { page, error, refreshLinks }, onClose }: Slid
   useKeys(slides);
 
   return (
-    <Modal aria-label="Slideshow" onClose={onClose}>
+    <Modal aria-label={wallMessages.slideshow()} onClose={onClose}>
       <div
         data-viewer="whole"
         data-autofocus
@@ -53,7 +53,7 @@ export function Slideshow({ live: { page, error, refreshLinks }, onClose }: Slid
 const NONE: readonly Photo[] = [];
 
 function messageFor(status: number): string {
-  return status === 403 ? errorMessages.WALL_UNAVAILABLE() : WALL_MESSAGES.loadFailed;
+  return status === 403 ? errorMessages.WALL_UNAVAILABLE() : wallMessages.loadFailed();
 }
 
 interface StageProps {
@@ -91,7 +91,7 @@ function Waiting({ page }: { page: WallPage }) {
     <div className="grid size-full place-content-center justify-items-center gap-6 p-6 text-center">
       <p className="font-display text-event break-words sm:text-event-wide">{page.album.title}</p>
       {isOpen && <SlideshowCode page={page} isLarge />}
-      <p className="text-white/85">{isOpen ? 'Be the first to share a photo.' : 'No photos yet'}</p>
+      <p className="text-white/85">{isOpen ? wallMessages.beTheFirst() : wallMessages.noPhotos()}</p>
     </div>
   );
 }

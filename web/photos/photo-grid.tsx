@@ -2,6 +2,7 @@
 
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { type GridShape, heightOf, justifyRows } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -70,7 +71,7 @@ export function PhotoGrid(
   return (
     <ul
       ref={list}
-      aria-label="Photos"
+      aria-label={commonMessages.photos()}
       onFocus={onFocus}
       style={{ height: heightOf(rows) }}
       className="relative [overflow-anchor:none]"

@@ -3,8 +3,9 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { formatDay, formatShortDay } from '../ui/format-day.ts';
-import { photoLabel, uploaderOf } from './photo-label.ts';
+import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
@@ -55,7 +56,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       {onDelete && (
         <button
           type="button"
-          aria-label={`Delete ${photoLabel(photo)}`}
+          aria-label={photoMessages.deletePhotoBy(photoNames(photo))}
           onClick={() => onDelete(photo)}
           className="absolute top-0 right-0 grid size-11 place-items-center opacity-100 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0"
         >

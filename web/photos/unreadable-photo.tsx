@@ -1,9 +1,11 @@
 // A stored photo that no decoder reads: its tile offers the file itself.
 
 import { ImageOff } from 'lucide-react';
+import { Children } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
-import { photoLabel } from './photo-label.ts';
+import { photoNames } from './photo-label.ts';
 
 /** `isLocked`: photos show in the grid only. */
 export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: boolean }) {
@@ -18,7 +20,12 @@ export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: b
           data-photo={photo.id}
           className="font-medium text-accent underline after:absolute after:inset-0"
         >
-          Download<span className="sr-only"> {photoLabel(photo)}</span>
+          {Children.toArray(
+            photoMessages.downloadPhotoBy({
+              ...photoNames(photo),
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            }),
+          )}
         </a>
       )}
     </div>
