@@ -1,4 +1,4 @@
-// What is wrong with a name, an e-mail address or a password.
+// What is wrong with a name, an e-mail address or a password (R 2.104, R 2.105, R 5.46 to R 5.54, R 10.11132).
 import { defineMessages } from '../define-messages.ts';
 
 export const accountRuleMessages = defineMessages({

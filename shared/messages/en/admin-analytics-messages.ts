@@ -1,4 +1,4 @@
-// The administration's analytics: figures by day, as charts and as a table.
+// The administration's analytics: figures by day, as charts and as a table (R 2.225 to R 2.227).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminAnalyticsMessages = defineMessages({

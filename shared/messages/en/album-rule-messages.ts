@@ -1,4 +1,4 @@
-// What is wrong with an album's title, description or tags.
+// What is wrong with an album's title, description or tags (R 5.14, R 5.15, R 5.17, R 5.19, R 5.21, R 5.101).
 import { defineMessages } from '../define-messages.ts';
 
 export const albumRuleMessages = defineMessages({

@@ -1,4 +1,4 @@
-// Why an album takes no photos.
+// Why an album takes no photos (R 2.76, R 8.40).
 import { defineMessages } from '../define-messages.ts';
 
 export const closedAlbumMessages = defineMessages({

@@ -1,4 +1,5 @@
-// What the server says when it refuses a request: one sentence for each code of shared/errors.ts.
+// What the server says when it refuses a request: one sentence for each code of shared/errors.ts (R 8.2, R 8.3, R 8.19,
+// R 8.40, R 8.42, R 8.43, R 8.46, R 8.47, R 8.101, R 8.102).
 import { defineMessages } from '../define-messages.ts';
 import { closedAlbumMessages } from './closed-album-messages.ts';
 import { expiryMessages } from './expiry-messages.ts';

@@ -1,4 +1,4 @@
-// What is wrong with a chosen expiration.
+// What is wrong with a chosen expiration (R 5.31, R 5.38, R 5.39).
 import { defineMessages } from '../define-messages.ts';
 
 export const expiryMessages = defineMessages({

@@ -1,4 +1,4 @@
-// What is wrong with a chosen file.
+// What is wrong with a chosen file (R 5.1 to R 5.3).
 import { defineMessages } from '../define-messages.ts';
 
 export const fileMessages = defineMessages({

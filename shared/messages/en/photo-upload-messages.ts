@@ -1,4 +1,5 @@
-// Choosing and uploading photos, for guests and owners. The guest page loads all.
+// Choosing and uploading photos, for guests and owners. The guest page loads all (R 2.52, R 5.5, R 5.10, R 5.12,
+// R 5.13, R 8.26).
 import { defineMessages } from '../define-messages.ts';
 
 export const photoUploadMessages = defineMessages({

@@ -1,4 +1,4 @@
-// Names, features and badges of the tiers.
+// Names, features and badges of the tiers (R 8.21, R 9.8).
 import { defineMessages } from '../define-messages.ts';
 
 export const tierMessages = defineMessages({
