@@ -144,8 +144,8 @@ function useReadersPlace(photos: readonly Photo[], rows: DrawnGrid['rows'], page
 }
 
 /**
- * After a deletion the focus moves to the photo at the same index, not to the top of the page. For the list's `onFocus`;
- * its items have their index in `aria-posinset`.
+ * After a deletion the focus moves to the photo at the same index, not to the top of the page. For the list's
+ * `onFocus`; its items have their index in `aria-posinset`.
  */
 function useFocusAfterRemoval(photos: readonly Photo[], focusPhoto: (id: string) => void) {
   const last = useRef<{ id: string; index: number } | null>(null);
