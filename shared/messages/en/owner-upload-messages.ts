@@ -28,15 +28,11 @@ export const ownerUploadMessages = defineMessages({
   quickSubmit: 'Upload Photos',
 
   uploadingFile: 'Uploading {name}',
-  retryFile: 'Retry {name}',
-  cancelFile: 'Cancel {name}',
-  removeFile: 'Remove {name}',
   fileWaiting: 'Waiting…',
   fileUploaded: 'Uploaded',
 
   continued: 'Continued uploads',
   showPhotos: 'Show photos',
   hidePhotos: 'Hide photos',
-  onTheirWay: 'Photos on their way',
   removeAll: 'Remove all',
 });
