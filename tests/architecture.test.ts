@@ -1,6 +1,7 @@
 // The architecture's rules, kept by every file; each rule first shows that it notices a breach.
 import { describe, expect, test } from 'vitest';
 import * as rules from './support/house-rules.ts';
+import * as circles from './support/import-circles.ts';
 import { findImports, readSourceFiles, type SourceFile, sourceFolders } from './support/source-files.ts';
 
 type Example = { rule: rules.Rule; good: Record<string, string>; bad: Record<string, string>[] };
@@ -119,7 +120,7 @@ const examples: Record<string, Example> = {
     ],
   },
   'nothing imports itself on a detour': {
-    rule: rules.nothingImportsItself,
+    rule: circles.nothingImportsItself,
     good: {
       'server/a.ts': "import { b } from './b.ts';\nimport { c } from './c.ts';",
       'server/b.ts': "import { c } from './c.ts';",
@@ -135,7 +136,7 @@ const examples: Record<string, Example> = {
     ],
   },
   'folders make no circle': {
-    rule: rules.foldersMakeNoCircle,
+    rule: circles.foldersMakeNoCircle,
     good: {
       'server/app/a.ts': "import { b } from '../albums/b.ts';\nimport { c } from '../http/c.ts';",
       'server/albums/b.ts':
@@ -196,6 +197,19 @@ const examples: Record<string, Example> = {
     bad: [
       { 'server/albums/pin.ts': '', 'shared/rules/pin.ts': '' },
       { 'web/a/pin.tsx': '', 'web/b/pin.tsx': '' },
+    ],
+  },
+  'what is shipped is not used by tests alone': {
+    rule: rules.nothingIsForTestsOnly,
+    good: {
+      'server/a.ts': 'export const MOST = 3;\nexport interface Wish {}',
+      'server/b.ts': "import { MOST } from './a.ts';",
+      'server/c.ts': 'export const parse = () => 3;\nparse();',
+      'server/c.test.ts': 'parse()',
+    },
+    bad: [
+      { 'server/a.ts': 'export const MOST = 3;', 'server/a.test.ts': 'MOST' },
+      { 'shared/a.ts': 'export function read() {}', 'tests/api/b.ts': 'read()', 'bench/c.ts': 'read()' },
     ],
   },
 };

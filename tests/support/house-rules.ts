@@ -106,60 +106,6 @@ export const sqlStandsInStores = checkFiles(({ path, text }) => {
   return found ? `${found[0]} belongs in a store` : undefined;
 });
 
-/** Nothing imports itself on a detour. Imports of types do not count: nothing is left of them at run time. */
-export const nothingImportsItself: Rule = (files) => {
-  const paths = new Set(files.map((file) => file.path));
-  const targets = new Map(
-    files.map((file) => [
-      file.path,
-      findImports(file)
-        .filter((one) => !one.isTypeOnly && paths.has(one.target))
-        .map((one) => one.target),
-    ]),
-  );
-  return findCircles(targets);
-};
-
-const sidesWithFolders = ['server', 'web', 'shared', 'scripts', 'bench'];
-
-/** The folder below its side, with all that is in it; a file that stands outside of every folder is one of its own. */
-function folderOf(path: string): string | undefined {
-  const [side = '', name = ''] = path.split('/');
-  if (!sidesWithFolders.includes(side) || isTest(path)) return undefined;
-  return side === 'scripts' || side === 'bench' ? side : `${side}/${name}`;
-}
-
-/**
- * No folder imports itself on a detour, so each can be read without those above it. Types count too; but the context
- * names the type of everything that is passed along in it.
- */
-export const foldersMakeNoCircle: Rule = (files) => {
-  const targets = new Map<string, string[]>();
-  for (const file of files) {
-    const folder = folderOf(file.path);
-    if (folder === undefined || file.path === 'server/context.ts') continue;
-    const imported = findImports(file)
-      .filter((one) => !one.isPackage)
-      .flatMap((one) => folderOf(one.target) ?? [])
-      .filter((target) => target !== folder);
-    targets.set(folder, [...new Set([...(targets.get(folder) ?? []), ...imported])]);
-  }
-  return findCircles(targets);
-};
-
-function findCircles(targets: Map<string, string[]>): string[] {
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (place: string, way: string[]) => {
-    if (way.includes(place)) circles.push([...way.slice(way.indexOf(place)), place].join(' -> '));
-    if (way.includes(place) || done.has(place)) return;
-    for (const target of targets.get(place) ?? []) visit(target, [...way, place]);
-    done.add(place);
-  };
-  for (const place of targets.keys()) visit(place, []);
-  return circles;
-}
-
 /**
  * Comparing or searching what a user reads: a literal that is no code, a message of the catalogue, or what a rule says
  * of a field.
@@ -220,6 +166,29 @@ export const namesAreUnique: Rule = (files) => {
     byName.set(name, [...(byName.get(name) ?? []), path]);
   }
   return [...byName.values()].filter((paths) => paths.length > 1).map((paths) => paths.join(' and '));
+};
+
+/** Used by the configuration of Vite. */
+const usedOutside = ['scripts/compress-web.ts', 'scripts/compile-messages.ts'];
+const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm;
+const ofTests = /^(?:tests|bench)\/|\.test\.tsx?$|-fixtures\.ts$/;
+/** What is shipped, and asked for by tests alone. */
+const forTestsOnly = ['SETTING_NAMES'];
+
+/** Tests may look closer at what a file uses itself, but what only they use is dead. knip finds what none uses. */
+export const nothingIsForTestsOnly: Rule = (files) => {
+  const shipped = files.filter(({ path }) => !ofTests.test(path));
+  const times = new Map<string, number>();
+  for (const { text } of shipped)
+    for (const word of text.match(/\w+/g) ?? []) times.set(word, (times.get(word) ?? 0) + 1);
+  return shipped
+    .filter(({ path }) => !usedOutside.includes(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(exported)]
+        .map(([, name = '']) => name)
+        .filter((name) => times.get(name) === 1 && !forTestsOnly.includes(name))
+        .map((name) => `${path}: ${name} is used by tests only`),
+    );
 };
 
 /** What these say has another name now (docs/glossary.md): of two names for one thing, one is looked for in vain. */
