@@ -90,7 +90,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
       {isOpen && (
         <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
           <UploadCards
-            label={ownerUploadMessages.onTheirWay()}
+            label={uploadProgressMessages.photos()}
             canRemove
             entries={entries}
             isOffline={isOffline}
