@@ -10,7 +10,6 @@ const exceptions: { path: RegExp; because: string }[] = [
   { path: /^server\/(?:config|main|secret)\.ts$|^server\/fsck\//u, because: 'output for operators' },
   { path: /^server\/http\/log-security\.ts$/u, because: 'the log' },
   { path: /^server\/http\/openapi\.ts$/u, because: 'documentation for developers' },
-  { path: /^shared\/rules\/photo-types\.ts$/u, because: 'names of file formats' },
   { path: /^server\/images\//u, because: 'names within file formats; EXIF is stored as it is read' },
 ];
 
@@ -33,7 +32,7 @@ describe('the search itself', () => {
     ['one word with a dot', "const a = 'Loading…';"],
     ['a sentence that a name stands in', 'const a = `Remove ${name}`;'],
     ['a sentence that a name begins', 'const a = `${name} is already there`;'],
-    ['a label of one word', "const a = { label: 'Photos' };"],
+    ['a label of one word', "const a = 'Owner';"],
     ['a sentence that is compared', "if (message === 'Not found') a();"],
     ['what a refusal says', "throw invalid('The file is empty.');"],
     ['what a refusal is given', "throw new AppError('NOT_FOUND', { message: 'Not found' });"],
@@ -68,6 +67,11 @@ describe('the search itself', () => {
     ['types, imports and comments', "import a from 'A b'; type A = 'Not found'; // Not found."],
   ])('lets pass: %s', (_what, text) => {
     expect(find(text)).toEqual([]);
+  });
+
+  test('of words alone, only those of the server are no labels unless they are called so', () => {
+    const labels = "const a = ['Make', 'Model']; const b = { label: 'Photos' };";
+    expect(findVisibleText({ path: 'server/a.ts', text: labels })).toEqual(['1: Photos']);
   });
 
   test('says the line', () => {

@@ -1,7 +1,7 @@
 // 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
 
 import { Images } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-messages.ts';
@@ -11,7 +11,6 @@ import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { useLiveGallery } from './use-live-gallery.ts';
-import { useSeen } from './use-seen.ts';
 
 /** The wall shows the others; it can scroll through ten thousand. */
 const SHOWN = 24;
@@ -84,4 +83,20 @@ function SquarePhoto({ photo }: { photo: Photo }) {
       <Picture url={photo.thumbnailUrl} className="absolute inset-0 size-full object-cover" />
     </>
   );
+}
+
+/** Whether an element is near the viewport: images far below are not fetched while uploads need the connection. */
+function useSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isSeen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isSeen]);
+  return isSeen;
 }

@@ -5,7 +5,7 @@ export const ownerUploadMessages = defineMessages({
   title: 'Upload photos',
   choose: 'Choose photos',
   drop: 'or drop them here',
-  limits: 'JPEG, PNG, WebP or HEIC, up to {size} per photo, {count} at a time',
+  limits: '{types} or {lastType}, up to {size} per photo, {count} at a time',
   toUpload: 'Photos to upload',
   uploading: 'Uploading… {percentage} %',
   progress: 'Uploading: {percentage} %',
