@@ -9,7 +9,7 @@ import { keepScreenOn } from '../browser/keep-screen-on.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { WALL_MESSAGES } from '../messages.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
-import type { LivePhotos } from '../photos/use-live-photos.ts';
+import type { LivePhotos } from '../photos/use-live-page.ts';
 import { useLeavingFullScreen } from '../ui/full-screen.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useIdle } from '../ui/use-idle.ts';
