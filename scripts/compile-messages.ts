@@ -2,7 +2,7 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const MESSAGES = /\/shared\/messages\/en\/[a-z-]+\.ts$/u;
+const MESSAGES = /\/shared\/messages\/en\/[a-z-]+-messages\.ts$/u;
 
 interface Node {
   type: string;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Semaphore } from '../shared/semaphore.ts';
 import type { Passwords } from './accounts/passwords.ts';
+import type { LiveTask } from './albums/album-live.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
@@ -11,6 +12,7 @@ import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PhotoTask } from './photos/processing.ts';
 import type { Keys } from './secret.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { FreeSpace } from './storage/free-space.ts';
@@ -30,7 +32,7 @@ export interface Context {
   /** Null without a mail server: then mails wait in the outbox. */
   mailer: Mailer | null;
   events: EventBus;
-  work: SingleFlight;
+  work: SingleFlight<PhotoTask | LiveTask>;
   /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
   previewSemaphore: Semaphore;
   keys: Keys;

@@ -14,30 +14,32 @@ function deferred<T>() {
 }
 
 test('work under the same key runs once at a time and answers all who asked; afterwards it may run again', async () => {
-  const work = singleFlight();
+  const work = singleFlight<'show' | 'hide'>();
   const gate = deferred<number>();
+  const [a, b] = [{ task: 'show', id: '1' } as const, { task: 'hide', id: '1' } as const];
   let runs = 0;
   const run = () => {
     runs += 1;
     return gate.promise;
   };
-  const answers = [work.once('a', run), work.once('a', run), work.once('b', run)];
-  expect([runs, work.isRunning('a'), work.keys().sort()]).toEqual([2, true, ['a', 'b']]);
+  const answers = [work.once(a, run), work.once({ ...a }, run), work.once(b, run)];
+  expect([runs, work.running(a) === answers[0], work.keys()]).toEqual([2, true, [a, b]]);
   gate.resolve(7);
   expect(await Promise.all(answers)).toEqual([7, 7, 7]);
-  expect([work.isRunning('a'), work.keys()]).toEqual([false, []]);
-  await work.once('a', run);
+  expect([work.running(a), work.keys()]).toEqual([undefined, []]);
+  await work.once(a, run);
   expect(runs).toBe(3);
 });
 
 test('idle waits for what failed, and for what was begun by what it waited for', async () => {
-  const work = singleFlight();
+  const work = singleFlight<'first' | 'second'>();
   const gate = deferred<void>();
+  const id = '1';
   const done: string[] = [];
-  const first = work.once('first', async () => {
+  const first = work.once({ task: 'first', id }, async () => {
     await gate.promise;
     done.push('first');
-    void work.once('second', async () => void done.push('second'));
+    void work.once({ task: 'second', id }, async () => void done.push('second'));
     throw new Error('failed');
   });
   first.catch(() => undefined);

@@ -1,28 +1,36 @@
 // Work that goes on in this process beside the requests: each key once at a time, and all of it can be waited for.
 
-export interface SingleFlight {
+/** What is done, and to which thing. */
+export interface WorkKey<Task extends string> {
+  readonly task: Task;
+  readonly id: string;
+}
+
+export interface SingleFlight<Task extends string> {
   /** Starts `work` unless it runs already under this key; either way the promise is of that one run. */
-  once<T>(key: string, work: () => Promise<T>): Promise<T>;
-  isRunning(key: string): boolean;
-  keys(): string[];
+  once<T>(key: WorkKey<Task>, work: () => Promise<T>): Promise<T>;
+  /** The run under this key, to be waited for; undefined when there is none. */
+  running(key: WorkKey<Task>): Promise<unknown> | undefined;
+  keys(): WorkKey<Task>[];
   /** When nothing runs any more. */
   idle(): Promise<void>;
 }
 
-export function singleFlight(): SingleFlight {
-  const running = new Map<string, Promise<unknown>>();
+export function singleFlight<Task extends string>(): SingleFlight<Task> {
+  const runs = new Map<string, { key: WorkKey<Task>; result: Promise<unknown> }>();
+  const nameOf = ({ task, id }: WorkKey<Task>) => `${task}:${id}`;
   return {
-    once<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const present = running.get(key) as Promise<T> | undefined;
-      if (present) return present;
-      const fresh = work().finally(() => running.delete(key));
-      running.set(key, fresh);
-      return fresh;
+    once<T>(key: WorkKey<Task>, work: () => Promise<T>): Promise<T> {
+      const present = runs.get(nameOf(key));
+      if (present) return present.result as Promise<T>;
+      const result = work().finally(() => runs.delete(nameOf(key)));
+      runs.set(nameOf(key), { key, result });
+      return result;
     },
-    isRunning: (key) => running.has(key),
-    keys: () => [...running.keys()],
+    running: (key) => runs.get(nameOf(key))?.result,
+    keys: () => [...runs.values()].map(({ key }) => key),
     async idle() {
-      while (running.size > 0) await Promise.allSettled(running.values());
+      while (runs.size > 0) await Promise.allSettled([...runs.values()].map(({ result }) => result));
     },
   };
 }

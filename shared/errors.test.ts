@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { AppError, invalid } from './errors.ts';
 
-test('words that need something are made of it', () => {
+test('messages take their parameters', () => {
   const albums = new AppError('ALBUM_LIMIT', { tier: 'PLUS', max: 25 });
   expect([albums.status, albums.message]).toEqual([
     403,

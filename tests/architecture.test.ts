@@ -1,6 +1,7 @@
 // The architecture's rules, kept by every file; each rule first shows that it notices a breach.
 import { describe, expect, test } from 'vitest';
 import * as rules from './support/house-rules.ts';
+import * as circles from './support/import-circles.ts';
 import { findImports, readSourceFiles, type SourceFile, sourceFolders } from './support/source-files.ts';
 
 type Example = { rule: rules.Rule; good: Record<string, string>; bad: Record<string, string>[] };
@@ -100,8 +101,26 @@ const examples: Record<string, Example> = {
       { 'server/main.ts': 'await sql<{ a: number }>`select 1`.execute(db)' },
     ],
   },
+  'programs decide by codes, never by sentences': {
+    rule: rules.programsDecideByCodes,
+    good: {
+      'web/a.ts': "if (error.code === 'ALBUM_LIMIT' && problem.error === 'NOT_FOUND') show(error.message);",
+      'web/b.ts': "const all = toasts.filter((each) => each.message !== message && message !== '');",
+      'web/c.test.ts': "expect(error.message === 'Not found').toBe(true);",
+      'server/a.ts': 'if (checkTitle(title) !== null || answer.error !== undefined) refuse();',
+    },
+    bad: [
+      { 'web/a.ts': "if (error.status === 403 && error.message.includes('album limit')) upgrade();" },
+      { 'web/a.ts': "const isFull = body.error === 'This album is full.';" },
+      { 'web/a.ts': 'if (problem === uploadMessages.full({ max })) upgrade();' },
+      { 'web/a.ts': 'if (pinMessages.locked() === text) wait();' },
+      { 'web/a.ts': "return sentence === checkName(name) ? 'name' : 'email';" },
+      { 'server/a.ts': 'const isFull = /disk full/u.test(error.message);' },
+      { 'server/a.ts': "if (error.message.startsWith('UNIQUE')) taken();" },
+    ],
+  },
   'nothing imports itself on a detour': {
-    rule: rules.nothingImportsItself,
+    rule: circles.nothingImportsItself,
     good: {
       'server/a.ts': "import { b } from './b.ts';\nimport { c } from './c.ts';",
       'server/b.ts': "import { c } from './c.ts';",
@@ -117,7 +136,7 @@ const examples: Record<string, Example> = {
     ],
   },
   'folders make no circle': {
-    rule: rules.foldersMakeNoCircle,
+    rule: circles.foldersMakeNoCircle,
     good: {
       'server/app/a.ts': "import { b } from '../albums/b.ts';\nimport { c } from '../http/c.ts';",
       'server/albums/b.ts':
@@ -137,7 +156,7 @@ const examples: Record<string, Example> = {
         'web/frame/c.ts': "import { d } from '../ui/d.ts';",
         'web/ui/e.ts': "import { f } from '../albums/list/f.ts';",
       },
-      { 'web/messages.ts': "import { a } from './ui/a.ts';", 'web/ui/b.ts': "import '../messages.ts';" },
+      { 'web/router.tsx': "import { a } from './ui/a.ts';", 'web/ui/b.ts': "import '../router.tsx';" },
     ],
   },
   'files have at most 300 lines': {
@@ -185,10 +204,14 @@ const examples: Record<string, Example> = {
     good: {
       'server/a.ts': 'export const MOST = 3;\nexport interface Wish {}',
       'server/b.ts': "import { MOST } from './a.ts';",
+      'server/c.ts': 'export const parse = () => 3;\nparse();',
+      'server/c.test.ts': 'parse()',
     },
     bad: [
       { 'server/a.ts': 'export const MOST = 3;', 'server/b.ts': '' },
       { 'server/a.ts': 'export async function show() {}\nshow();', 'server/b.ts': '' },
+      { 'server/a.ts': 'export const MOST = 3;', 'server/a.test.ts': 'MOST' },
+      { 'shared/a.ts': 'export function read() {}', 'tests/api/b.ts': 'read()', 'bench/c.ts': 'read()' },
     ],
   },
 };

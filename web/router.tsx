@@ -3,8 +3,7 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { AppFrame, LoadingFrame } from './frame/app-frame.tsx';
-import { ErrorBoundary } from './frame/error-boundary.tsx';
-import { ErrorScreen } from './frame/error-screen.tsx';
+import { ErrorBoundary } from './frame/error-screen.tsx';
 import { LoadingCard } from './frame/loading-card.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
 import { lazyScreen } from './http/lazy-component.ts';
@@ -33,7 +32,7 @@ const AdminArea = lazyScreen(screens.admin);
 
 export function Screens() {
   return (
-    <ErrorBoundary fallback={<ErrorScreen />}>
+    <ErrorBoundary>
       <BrowserRouter>
         <Suspense fallback={<LoadingFrame />}>
           <Routes>

@@ -2,12 +2,12 @@
 
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
+import { MAIL_TEMPLATE_TEXTS } from '../../shared/messages/en/mail-template-texts.ts';
 import {
   checkVariables,
   exampleValues,
   isMailTemplateKey,
   MAIL_TEMPLATE_KEYS,
-  MAIL_TEMPLATES,
   type MailTemplateKey,
 } from '../../shared/rules/mail-templates.ts';
 import type { AdminViewer, Context } from '../context.ts';
@@ -90,7 +90,7 @@ function templateKey(name: string): MailTemplateKey {
 }
 
 function describeTemplate(key: MailTemplateKey, edited: EditedTemplateRow | undefined): EditedTemplate {
-  const { subject, body } = edited ?? MAIL_TEMPLATES[key];
+  const { subject, body } = edited ?? MAIL_TEMPLATE_TEXTS[key];
   const updatedAt = edited ? new Date(edited.updatedAt).toISOString() : null;
   return { key, subject, body, isDefault: edited === undefined, updatedAt };
 }

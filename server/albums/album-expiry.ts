@@ -2,8 +2,8 @@
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
-import { decideExpiration, type ExpirationChoice } from '../../shared/rules/expiry.ts';
-import type { Tier } from '../../shared/rules/tiers.ts';
+import { decideExpiration, type ExpirationChoice, expirationMessage } from '../../shared/rules/expiry.ts';
+import { limitsOf, type Tier } from '../../shared/rules/tiers.ts';
 import { requireUser } from '../accounts/profile.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { afterChange } from './after-change.ts';
@@ -18,9 +18,9 @@ const AT_A_TIME = 200;
 export function expirationOf(choice: ExpirationChoice, tier: Tier, now: number) {
   const answer = decideExpiration(choice, tier, now);
   if ('problem' in answer) {
-    throw answer.because === 'tier'
-      ? new AppError('EXPIRATION_LIMIT', { message: answer.problem })
-      : invalid(answer.problem, 'customDate');
+    throw answer.problem === 'BEYOND_TIER'
+      ? new AppError('EXPIRATION_LIMIT', { tier, days: limitsOf(tier).maxExpirationDays })
+      : invalid(expirationMessage(answer.problem, tier), 'customDate');
   }
   const { expiresAt } = answer;
   return {

@@ -24,6 +24,9 @@ export interface AlbumView {
   describe(album: AlbumRow): GuestAlbum | Promise<GuestAlbum>;
 }
 
+/** Looked up once for all who listen at the same moment. */
+export type LiveTask = 'find live album' | 'list live photos';
+
 const LOAD_ANEW: readonly LiveEvent[] = [{ type: 'album.changed' }];
 
 /** A live source for one listener. */
@@ -35,7 +38,9 @@ export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, vie
     async changesSince(text, moment): Promise<LiveChanges | null> {
       // Two hundred phones hear of a change at the same moment: it is looked up once.
       const [row, isSignedIn] = await Promise.all([
-        ctx.work.once(`live ${albumId} ${moment.id}`, () => findAlbum(ctx.db, { id: albumId })),
+        ctx.work.once({ task: 'find live album', id: `${albumId} ${moment.id}` }, () =>
+          findAlbum(ctx.db, { id: albumId }),
+        ),
         view.isSignedIn(),
       ]);
       if (!row || !isSignedIn || !view.mayListen(row)) return null;
@@ -46,8 +51,10 @@ export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, vie
         return { version, events: LOAD_ANEW };
       }
       const range = { albumId, since: since.version, present: row.version };
-      const key = `live ${audience} ${albumId} ${since.version} ${moment.id}`;
-      const photos = await ctx.work.once(key, () => photoEvents(ctx, row, range, audience));
+      const id = `${audience} ${albumId} ${since.version} ${moment.id}`;
+      const photos = await ctx.work.once({ task: 'list live photos', id }, () =>
+        photoEvents(ctx, row, range, audience),
+      );
       if (!photos) return { version, events: LOAD_ANEW };
       const isToldAlbum = moment.isResumed || row.detailsVersion > since.version;
       const changed = isToldAlbum

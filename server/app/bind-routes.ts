@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Address, type Api, type Route, splitAddress } from '../../shared/api/contract.ts';
-import { AppError, invalid } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import type { Call, CsvRows, Handlers } from '../http/handlers.ts';
@@ -61,7 +61,7 @@ async function letIn(ctx: Context, route: Route, request: FastifyRequest): Promi
 /** Throws VALIDATION for a parameter that the route does not know. */
 function parseQuery({ query }: Route, input: unknown): unknown {
   const unknown = Object.keys(input as object).some((name) => !(query && name in query.shape));
-  if (unknown) throw invalid('Invalid request.', 'query');
+  if (unknown) throw new AppError('VALIDATION', { field: 'query' });
   return query?.parse(input);
 }
 

@@ -2,6 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
+import { pageMessages } from '../../shared/messages/en/page-messages.ts';
+import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showGuestAlbum } from '../guests/guest-album.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
@@ -18,15 +20,13 @@ const GUEST_PHOTOS = 24;
  * without data, and asks for it as a device with a limit of its own.
  */
 const PAGES_WITH_DATA = { max: 600, windowMs: 60_000 };
-const NAME = 'Keepsake';
-const TAGLINE = 'Collect and share memories instantly';
 
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
 export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promise<InitialData> {
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
   return async (request) => {
     const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
-    const plain = { title: NAME, description: TAGLINE, url };
+    const plain = { title: productMessages.name(), description: productMessages.tagline(), url };
     const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(request.url.split('?')[0] ?? '');
     const [, kind, code] = match ?? [];
     const { address } = describeCaller(request);
@@ -41,8 +41,9 @@ export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promis
         const olderPhotos = Math.max(0, body.photos.length - GUEST_PHOTOS);
         Object.assign(body, { photos: body.photos.slice(0, GUEST_PHOTOS), olderPhotos });
       }
-      const title = `${body.album.title} · ${NAME}`;
-      const description = isWall ? `Photos of ${body.album.title}` : `Add your photos of ${body.album.title}`;
+      const album = body.album.title;
+      const title = `${album} · ${productMessages.name()}`;
+      const description = isWall ? pageMessages.wall({ album }) : pageMessages.guestPage({ album });
       return { title, description, url, data: { path, status: 200, body } };
     } catch (error) {
       const refusal = asRefusal(error);

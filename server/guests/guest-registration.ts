@@ -27,7 +27,7 @@ export async function registerGuest(
   input: GuestRegistration,
 ): Promise<Session & { albumId: string | null }> {
   const problem = checkGuestRegistration(input);
-  if (problem) throw invalid(problem);
+  if (problem) throw invalid(problem.message);
   const person = { name: cleanLine(input.name), email: cleanEmail(input.email), password: input.password };
   const user = await newAccount(ctx, viewer, person, 'guest');
 

@@ -6,10 +6,10 @@ import { handlers } from '../http/handlers.ts';
 import { claimUploads } from './claim-uploads.ts';
 import { followGuestAlbum, showGuestAlbum } from './guest-album.ts';
 import { registerGuest } from './guest-registration.ts';
-import { uploadPhotos } from './guest-upload.ts';
 import { showMyUploads } from './my-uploads.ts';
 import { showPhotoWall } from './photo-wall.ts';
 import { showPinStatus, verifyPin } from './pin-gate.ts';
+import { uploadPhotos } from './upload-photos.ts';
 
 export const guestRoutes = handlers(guestsApi, {
   'GET /uploads/:uploadCode': ({ ctx, viewer, params }) => showGuestAlbum(ctx, viewer, params.uploadCode),

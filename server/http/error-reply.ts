@@ -36,15 +36,15 @@ export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) {
     const issue = error.issues[0];
-    return invalid(issue?.message ?? 'Invalid request.', issue?.path.join('.'));
+    return issue ? invalid(issue.message, issue.path.join('.')) : new AppError('VALIDATION');
   }
   const { code, statusCode } = error as Partial<FastifyError>;
   const foreign = code === undefined ? undefined : FOREIGN[code];
   if (foreign) return new AppError(foreign as 'NOT_FOUND');
   if (isOutage(error, String(code))) return new AppError('UNAVAILABLE', { retryAfter: 5 });
   // PostgreSQL holds no NUL in texts: what contains one names nothing.
-  if (code === '22021') return invalid('Invalid request.');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid('Invalid request.');
+  if (code === '22021') return new AppError('VALIDATION');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION');
   return new AppError('INTERNAL');
 }
 

@@ -2,9 +2,8 @@
 // memory.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, invalid } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
-import { fileTooLarge } from '../../shared/rules/uploads.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 import { IncomingFile, type IncomingLimits } from './incoming-file.ts';
 import {
@@ -47,7 +46,7 @@ export async function readUpload(
   limits: IncomingLimits,
 ): Promise<RawUpload> {
   const boundary = boundaryOf(request.headers['content-type']);
-  if (boundary === null) throw invalid('Invalid request.');
+  if (boundary === null) throw new AppError('VALIDATION');
   const collector = new UploadCollector(fileField, limits);
   try {
     await readParts(request, new MultipartParser(boundary), collector);
@@ -55,7 +54,7 @@ export async function readUpload(
   } catch (error) {
     await collector.discard();
     if (!(error instanceof BrokenMultipart)) throw error;
-    throw error.isCutShort ? new AppError('UPLOAD_CUT_SHORT') : invalid('Invalid request.');
+    throw error.isCutShort ? new AppError('UPLOAD_CUT_SHORT') : new AppError('VALIDATION');
   }
 }
 
@@ -114,7 +113,7 @@ class UploadCollector {
   refuseTooLarge(): void {
     const { maxFileBytes } = this.limits;
     const refuse = (filename: string, sizeBytes: number) => {
-      throw new AppError('FILE_TOO_LARGE', { message: fileTooLarge(sizeBytes, maxFileBytes), filename });
+      throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes: maxFileBytes, filename });
     };
     for (const { filename, sizeBytes } of this.files)
       if (sizeBytes > maxFileBytes) refuse(filename, sizeBytes);
@@ -129,7 +128,7 @@ class UploadCollector {
   #begin(head: PartHead): void {
     this.#head = head;
     if (head.name in Object.prototype || head.name.length > MAX_FIELD_NAME_LENGTH)
-      throw invalid('Invalid request.');
+      throw new AppError('VALIDATION');
     if (head.filename === null) {
       this.#fieldCount += 1;
       if (this.#fieldCount > MAX_FIELDS) throw new AppError('BODY_TOO_LARGE');

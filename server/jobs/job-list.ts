@@ -9,8 +9,9 @@ import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
+import { beatAndFreeClaims } from '../photos/photo-claims.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
-import { beatAndFreeClaims, renewPhotoClaims, resumePhotoWork } from '../photos/photo-work.ts';
+import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
 import { deleteOldTombstones } from '../photos/tombstone-store.ts';
 import type { Job } from './scheduler.ts';
 

@@ -1,7 +1,8 @@
 // Writes a mail in the transaction of the change that it reports: it is sent if and only if the change happened.
 
+import { MAIL_TEMPLATE_TEXTS } from '../../shared/messages/en/mail-template-texts.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
-import { fillIn, MAIL_TEMPLATES, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
+import { fillIn, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open-db.ts';
 import { newId } from '../random-ids.ts';
@@ -17,7 +18,7 @@ export interface NewMail {
 
 /** The mail waits in the outbox until the job sends it. */
 export async function queueMail(tx: Db, { template, to, values, at }: NewMail): Promise<MailRow> {
-  const { subject, body } = (await findEditedTemplate(tx, template)) ?? MAIL_TEMPLATES[template];
+  const { subject, body } = (await findEditedTemplate(tx, template)) ?? MAIL_TEMPLATE_TEXTS[template];
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -1,12 +1,12 @@
 // Which file an address of `/uploads/…` means, and whether this caller may load it (docs/rules.md, section 6).
 
 import type { Rendition } from '../../shared/api/photos-api.ts';
-import { AppError, invalid } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
-import { makePreview } from './derive-photo.ts';
+import { CLAIM_MS } from './photo-claims.ts';
 import {
   canonicalAddress,
   type GivenLink,
@@ -17,7 +17,7 @@ import {
 } from './photo-links.ts';
 import { isStoredFilename, renditionFile } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
-import { CLAIM_MS } from './photo-work.ts';
+import { makePreview } from './processing.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** A file that may be sent. */
@@ -53,7 +53,7 @@ export async function findPhotoFile(
   query: Record<string, unknown>,
   findViewer: () => Promise<Viewer>,
 ): Promise<SendableFile> {
-  if (hasUnknownParameters(query)) throw invalid('Invalid request.');
+  if (hasUnknownParameters(query)) throw new AppError('VALIDATION');
   if (!isStoredFilename(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
   if (link) return openLink(ctx, thumbnails, link);

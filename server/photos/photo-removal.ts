@@ -1,6 +1,5 @@
 // Removes photos: rows and counters first, then the files (ARCHITECTURE.md, A photo's way, step 6).
 
-import { AppError } from '../../shared/errors.ts';
 import { releaseStorage } from '../accounts/storage-ledger.ts';
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +22,7 @@ import {
   type PhotoRow,
   releasePhotoSlots,
 } from './photo-store.ts';
-import { hasTombstone, insertTombstones } from './tombstone-store.ts';
+import { insertTombstones } from './tombstone-store.ts';
 import { insertRemovedPhotos } from './version-store.ts';
 
 const FILES_AT_A_TIME = 200;
@@ -55,11 +54,6 @@ export async function rollBackPhoto(ctx: Context, photoId: string): Promise<bool
     async () => undefined,
     (tx) => deleteClaimedRow(tx, photoId, ctx.nodeId),
   );
-}
-
-/** Throws PHOTO_REMOVED when the album has a tombstone for this client key. */
-export async function refuseRemoved(db: Db, albumId: string, clientKey: string | null): Promise<void> {
-  if (clientKey !== null && (await hasTombstone(db, albumId, clientKey))) throw new AppError('PHOTO_REMOVED');
 }
 
 async function remove(

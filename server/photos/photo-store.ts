@@ -67,7 +67,7 @@ export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefine
 }
 
 /** The photos of an album that carry one of these client keys. */
-export async function findPhotosByKey(db: Db, albumId: string, keys: string[]): Promise<PhotoRow[]> {
+export async function findPhotosByKey(db: Db, albumId: string, keys: readonly string[]): Promise<PhotoRow[]> {
   if (keys.length === 0) return [];
   return db
     .selectFrom('photos')

@@ -20,14 +20,20 @@ export async function insertTombstones(
     .execute();
 }
 
-export async function hasTombstone(db: Db, albumId: string, clientKey: string): Promise<boolean> {
-  const row = await db
+/** Which of these keys the album has tombstones for. */
+export async function findTombstones(
+  db: Db,
+  albumId: string,
+  clientKeys: readonly string[],
+): Promise<Set<string>> {
+  if (clientKeys.length === 0) return new Set();
+  const rows = await db
     .selectFrom('removedKeys')
     .select('clientKey')
     .where('albumId', '=', albumId)
-    .where('clientKey', '=', clientKey)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('clientKey', 'in', clientKeys)
+    .execute();
+  return new Set(rows.map(({ clientKey }) => clientKey));
 }
 
 /** By then no phone keeps the photo any more. */

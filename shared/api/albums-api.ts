@@ -1,6 +1,7 @@
 // Albums of owners: the routes and their schemas (R 3.3 to R 3.8, R 7.13, R 7.16 to R 7.29).
 
 import { z } from 'zod';
+import { expiryMessages } from '../messages/en/expiry-messages.ts';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
   checkDescription,
@@ -50,9 +51,13 @@ const expirationChoice = {
   customDate: z.string().max(40).nullish(),
   customTime: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Please enter a time as HH:mm.')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: () => expiryMessages.wrongTime() })
     .nullish(),
-  timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone.').optional(),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() })
+    .optional(),
 };
 
 export const albumsApi = api({

@@ -2,6 +2,7 @@
 // R 7.35; docs/rules.md, section 5).
 
 import { z } from 'zod';
+import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
@@ -56,8 +57,8 @@ const repeated = <S extends z.ZodType<string>>(each: S) =>
     .transform((value) => (Array.isArray(value) ? value : [value]));
 
 const claimPart = (name: string, max: number) => {
-  const error = `${name} is required`;
-  return z.string({ error }).trim().min(1, error).max(max);
+  const error = () => accountRuleMessages.claimMissing({ field: name });
+  return z.string({ error }).trim().min(1, { error }).max(max);
 };
 
 /** Registering after an upload sends the upload session (R 7.6). */

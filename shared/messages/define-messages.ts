@@ -44,6 +44,7 @@ const options = {
 /**
  * The messages of one part of the product, from ICU texts by key. The server compiles a text when it first uses it; in
  * the browser's build it is compiled already. Shown in React, a text with tags goes through `Children.toArray`.
+ * @__NO_SIDE_EFFECTS__ A page that uses no message of a part leaves the part out.
  */
 export function defineMessages<const Texts extends Record<string, string>>(texts: Texts): Messages<Texts> {
   const messages: Record<string, (parameters?: FormatValues) => unknown> = {};

@@ -1,5 +1,6 @@
 // The rules for an administrator's username and password.
 
+import { administratorMessages } from '../messages/en/administrator-messages.ts';
 import { lengthOf, MAX_PASSWORD_LENGTH } from './fields.ts';
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
@@ -7,19 +8,20 @@ const MAX_USERNAME_LENGTH = 64;
 
 export function checkAdminUsername(username: string): string | null {
   if (!/^[\p{L}\p{N}._-]+$/u.test(username)) {
-    return 'A username has letters, digits, dots, dashes and underscores, and no spaces.';
+    return administratorMessages.usernameWrong();
   }
   return lengthOf(username) > MAX_USERNAME_LENGTH
-    ? `A username has at most ${MAX_USERNAME_LENGTH} characters.`
+    ? administratorMessages.usernameTooLong({ max: MAX_USERNAME_LENGTH })
     : null;
 }
 
 export function checkAdminPassword(password: string, username: string): string | null {
   const length = lengthOf(password);
   if (length < MIN_ADMIN_PASSWORD_LENGTH)
-    return `A password has at least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`;
-  if (length > MAX_PASSWORD_LENGTH) return `A password has at most ${MAX_PASSWORD_LENGTH} characters.`;
+    return administratorMessages.passwordTooShort({ min: MIN_ADMIN_PASSWORD_LENGTH });
+  if (length > MAX_PASSWORD_LENGTH)
+    return administratorMessages.passwordTooLong({ max: MAX_PASSWORD_LENGTH });
   return password.toLowerCase().includes(username.toLowerCase()) && username.length > 2
-    ? 'A password must not contain the username.'
+    ? administratorMessages.passwordHasUsername()
     : null;
 }

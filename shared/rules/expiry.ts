@@ -1,7 +1,9 @@
 // When an album expires, and how far a tier lets it go (R 4.11, R 4.12, R 4.20, R 5.31, R 5.33, R 5.36, R 5.37, R 9.9,
 // R 9.10; docs/rules.md, section 4).
 
-import { limitsOf, TIERS, type Tier, UNLIMITED } from './tiers.ts';
+import { expiryMessages } from '../messages/en/expiry-messages.ts';
+import { tierMessages } from '../messages/en/tier-messages.ts';
+import { limitsOf, type Tier, UNLIMITED } from './tiers.ts';
 
 export const EXPIRATION_PRESETS = [
   'ONE_DAY',
@@ -22,9 +24,6 @@ export const PRESET_DAYS = { ONE_DAY: 1, ONE_WEEK: 7, ONE_MONTH: 30, ONE_YEAR: 3
 /** The indicator turns amber with this many days or fewer left. */
 export const WARNING_DAYS = 7;
 
-export const CUSTOM_DATE_MISSING = 'Please select a custom expiration date.';
-export const EXPIRATION_IN_THE_PAST = 'Expiration must be in the future.';
-
 /** What the owner chose. `timeZone` is an IANA name; UTC when absent. */
 export interface ExpirationChoice {
   expirationPreset: ExpirationPreset;
@@ -35,28 +34,23 @@ export interface ExpirationChoice {
   timeZone?: string | undefined;
 }
 
-export type ExpirationAnswer =
-  | { expiresAt: number | null }
-  | { problem: string; because: 'invalid' | 'tier' };
+export type ExpirationProblem = 'CUSTOM_DATE_MISSING' | 'IN_THE_PAST' | 'BEYOND_TIER';
+export type ExpirationAnswer = { expiresAt: number | null } | { problem: ExpirationProblem };
 
 /** The moment (milliseconds) a choice leads to, or the reason why it is not allowed. NEVER is null. */
 export function decideExpiration(choice: ExpirationChoice, tier: Tier, now: number): ExpirationAnswer {
   const zone = choice.timeZone ?? 'UTC';
   const cap = limitsOf(tier).maxExpirationDays;
   if (choice.expirationPreset === 'NEVER') {
-    return cap === UNLIMITED
-      ? { expiresAt: null }
-      : { problem: tierExpirationMessage(tier), because: 'tier' };
+    return cap === UNLIMITED ? { expiresAt: null } : { problem: 'BEYOND_TIER' };
   }
   const expiresAt =
     choice.expirationPreset === 'CUSTOM'
       ? customMoment(choice, zone)
       : endOfDay(addDays(dayIn(zone, now), PRESET_DAYS[choice.expirationPreset]), zone);
-  if (expiresAt === null) return { problem: CUSTOM_DATE_MISSING, because: 'invalid' };
-  if (expiresAt <= now) return { problem: EXPIRATION_IN_THE_PAST, because: 'invalid' };
-  if (cap !== UNLIMITED && isBeyond(cap, zone, expiresAt, now)) {
-    return { problem: tierExpirationMessage(tier), because: 'tier' };
-  }
+  if (expiresAt === null) return { problem: 'CUSTOM_DATE_MISSING' };
+  if (expiresAt <= now) return { problem: 'IN_THE_PAST' };
+  if (cap !== UNLIMITED && isBeyond(cap, zone, expiresAt, now)) return { problem: 'BEYOND_TIER' };
   return { expiresAt };
 }
 
@@ -65,9 +59,15 @@ function isBeyond(days: number, zone: string, expiresAt: number, now: number): b
   return expiresAt - now > (days + 2) * DAY_MS || dayIn(zone, expiresAt) > addDays(dayIn(zone, now), days);
 }
 
+/** What a user reads about it. */
+export function expirationMessage(problem: ExpirationProblem, tier: Tier): string {
+  if (problem === 'BEYOND_TIER') return tierExpirationMessage(tier);
+  return problem === 'IN_THE_PAST' ? expiryMessages.inThePast() : expiryMessages.customDateMissing();
+}
+
 /** 'Free tier limited to 30 days maximum' (R 5.38, R 5.39). */
 export function tierExpirationMessage(tier: Tier): string {
-  return `${TIERS[tier].name} tier limited to ${limitsOf(tier).maxExpirationDays} days maximum`;
+  return expiryMessages.tierLimit({ tier: tierMessages[tier](), days: limitsOf(tier).maxExpirationDays });
 }
 
 /** Whether a tier may choose a preset; CUSTOM is limited by its date, not here. */

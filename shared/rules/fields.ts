@@ -1,6 +1,10 @@
 // The rules of every text field, and their messages (R 5.14 to R 5.21, R 5.45 to R 5.54, R 9.14, R 9.15). Every check
 // takes the text as typed and returns a message, or null when it is valid.
 
+import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
+import { albumRuleMessages } from '../messages/en/album-rule-messages.ts';
+import { photoUploadMessages } from '../messages/en/photo-upload-messages.ts';
+
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 500;
 export const MAX_TAGS = 20;
@@ -22,7 +26,6 @@ const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Invisible characters, joiners and direction marks among them. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-const EMAIL_WRONG = 'Please enter a valid email address.';
 
 /** One line of text in its stored form: normalised, trimmed, without control characters and direction overrides. */
 export function cleanLine(text: string): string {
@@ -41,29 +44,29 @@ export function cleanText(text: string): string {
 }
 
 export function checkNewTitle(title: string): string | null {
-  return checkTitle(title, 'Please enter an album title.');
+  return checkTitle(title, albumRuleMessages.titleMissing);
 }
 
 export function checkEditedTitle(title: string): string | null {
-  return checkTitle(title, 'Album title cannot be empty.');
+  return checkTitle(title, albumRuleMessages.titleEmpty);
 }
 
 /** The title when an administrator edits it (R 5.101). */
 export function checkAdminTitle(title: string): string | null {
-  return checkTitle(title, 'Title is required');
+  return checkTitle(title, albumRuleMessages.titleRequired);
 }
 
-function checkTitle(title: string, whenEmpty: string): string | null {
+function checkTitle(title: string, whenEmpty: () => string): string | null {
   const clean = cleanLine(title);
-  if (clean === '') return whenEmpty;
+  if (clean === '') return whenEmpty();
   return lengthOf(clean) > MAX_TITLE_LENGTH
-    ? `Album title cannot exceed ${MAX_TITLE_LENGTH} characters.`
+    ? albumRuleMessages.titleTooLong({ max: MAX_TITLE_LENGTH })
     : null;
 }
 
 export function checkDescription(description: string): string | null {
   return lengthOf(cleanText(description)) > MAX_DESCRIPTION_LENGTH
-    ? `Description cannot exceed ${MAX_DESCRIPTION_LENGTH} characters.`
+    ? albumRuleMessages.descriptionTooLong({ max: MAX_DESCRIPTION_LENGTH })
     : null;
 }
 
@@ -73,16 +76,16 @@ export function cleanTag(tag: string): string {
 }
 
 export function checkTag(tag: string): string | null {
-  if (CONTROL.test(tag)) return 'Tags cannot contain control characters.';
+  if (CONTROL.test(tag)) return albumRuleMessages.tagNotText();
   const clean = cleanTag(tag);
-  if (clean === '') return 'Tags cannot be empty.';
+  if (clean === '') return albumRuleMessages.tagEmpty();
   // Addresses read these as folders: no route could remove such a tag.
-  if (clean === '.' || clean === '..') return 'Tags cannot be dots only.';
-  return lengthOf(clean) > MAX_TAG_LENGTH ? `Tags cannot exceed ${MAX_TAG_LENGTH} characters.` : null;
+  if (clean === '.' || clean === '..') return albumRuleMessages.tagOnlyDots();
+  return lengthOf(clean) > MAX_TAG_LENGTH ? albumRuleMessages.tagTooLong({ max: MAX_TAG_LENGTH }) : null;
 }
 
 export function checkTagCount(count: number): string | null {
-  return count > MAX_TAGS ? `An album can have at most ${MAX_TAGS} tags.` : null;
+  return count > MAX_TAGS ? albumRuleMessages.tooManyTags({ max: MAX_TAGS }) : null;
 }
 
 /** Tags in their stored form: clean, each once, in the order given. */
@@ -92,18 +95,18 @@ export function cleanTags(tags: readonly string[]): string[] {
 
 /** The full name at registration (R 5.46). */
 export function checkName(name: string): string | null {
-  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return 'Name contains characters that are not allowed.';
+  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return accountRuleMessages.nameNotText();
   const clean = cleanLine(name);
-  if (clean === '') return 'Name is required.';
-  if (lengthOf(clean) < MIN_NAME_LENGTH) return `Name must be at least ${MIN_NAME_LENGTH} characters.`;
+  if (clean === '') return accountRuleMessages.nameMissing();
+  if (lengthOf(clean) < MIN_NAME_LENGTH) return accountRuleMessages.nameTooShort({ min: MIN_NAME_LENGTH });
   return lengthOf(clean) > MAX_DISPLAY_NAME_LENGTH
-    ? `Name cannot exceed ${MAX_DISPLAY_NAME_LENGTH} characters.`
+    ? photoUploadMessages.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
     : null;
 }
 
 /** The display name when edited (R 5.49, R 5.50). */
 export function checkDisplayName(name: string): string | null {
-  return cleanLine(name) === '' ? 'Name cannot be empty' : checkName(name);
+  return cleanLine(name) === '' ? accountRuleMessages.nameEmpty() : checkName(name);
 }
 
 /** An e-mail address in the form that is stored and looked up. */
@@ -113,13 +116,13 @@ export function cleanEmail(email: string): string {
 
 export function checkEmail(email: string): string | null {
   const clean = cleanEmail(email);
-  if (clean === '') return 'Email is required.';
+  if (clean === '') return accountRuleMessages.emailMissing();
   if (
     clean.length > MAX_EMAIL_LENGTH ||
     CONTROL.test(clean) ||
     !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/u.test(clean)
   )
-    return EMAIL_WRONG;
+    return accountRuleMessages.emailWrong();
   return null;
 }
 
@@ -128,69 +131,72 @@ export function checkEmail(email: string): string | null {
  * they have.
  */
 export function checkNewEmail(email: string): string | null {
-  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? EMAIL_WRONG : null);
+  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? accountRuleMessages.emailWrong() : null);
 }
 
 export function checkPassword(password: string): string | null {
   const wrong = checkGivenPassword(password);
   if (wrong) return wrong;
   return lengthOf(password) < MIN_PASSWORD_LENGTH
-    ? `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+    ? accountRuleMessages.passwordTooShort({ min: MIN_PASSWORD_LENGTH })
     : null;
 }
 
 /** A password that the server only compares: it may be older than today's rules. */
 export function checkGivenPassword(password: string): string | null {
-  if (password === '') return 'Password is required.';
+  if (password === '') return accountRuleMessages.passwordMissing();
   return lengthOf(password) > MAX_PASSWORD_LENGTH
-    ? `Password cannot exceed ${MAX_PASSWORD_LENGTH} characters`
+    ? accountRuleMessages.passwordTooLong({ max: MAX_PASSWORD_LENGTH })
     : null;
 }
 
-/** The message about an invalid registration after an upload, or null (R 5.48). */
-export function checkGuestRegistration(input: {
-  name: string;
-  email: string;
-  password: string;
-}): string | null {
-  if ([input.name, input.email, input.password].some((text) => text.trim() === ''))
-    return 'All fields are required';
+const GUEST_FIELDS = ['name', 'email', 'password'] as const;
+type GuestField = (typeof GUEST_FIELDS)[number];
+
+/** The first invalid field of a registration after an upload and the message about it, or null (R 5.48). */
+export function checkGuestRegistration(
+  input: Record<GuestField, string>,
+): { field: GuestField; message: string } | null {
+  const empty = GUEST_FIELDS.find((field) => input[field].trim() === '');
+  if (empty) return { field: empty, message: accountRuleMessages.allRequired() };
   if (lengthOf(input.password) < MIN_PASSWORD_LENGTH)
-    return `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
-  return checkName(input.name) ?? checkNewEmail(input.email) ?? checkPassword(input.password);
+    return {
+      field: 'password',
+      message: accountRuleMessages.guestPasswordTooShort({ min: MIN_PASSWORD_LENGTH }),
+    };
+  const checks = { name: checkName, email: checkNewEmail, password: checkPassword };
+  for (const field of GUEST_FIELDS) {
+    const message = checks[field](input[field]);
+    if (message !== null) return { field, message };
+  }
+  return null;
 }
 
-/** The second password at registration. Live, under the field (R 2.104, R 2.105). */
-export const PASSWORDS_MATCH = 'Passwords match';
-export const PASSWORDS_DIFFER = 'Passwords do not match';
-
+/** The second password at registration. */
 export function checkPasswordAgain(password: string, again: string): string | null {
-  return password === again ? null : 'Passwords do not match. Please try again.';
+  return password === again ? null : accountRuleMessages.passwordsDifferAtSubmit();
 }
 
 /** The new password again, where it is changed. */
 export function checkNewPasswordAgain(password: string, again: string): string | null {
-  return password === again ? null : 'New passwords do not match';
+  return password === again ? null : accountRuleMessages.newPasswordsDiffer();
 }
 
 /** The new password beside the present one. */
 export function checkOtherPassword(current: string, next: string): string | null {
-  return current === next ? 'The new password must differ from the current one.' : null;
+  return current === next ? accountRuleMessages.passwordUnchanged() : null;
 }
 
 /** The word to type, letter for letter, before a deletion. */
 export const DELETE_WORD = 'DELETE';
 
 export function checkDeleteWord(typed: string): string | null {
-  return typed === DELETE_WORD ? null : `Please type ${DELETE_WORD} to confirm`;
+  return typed === DELETE_WORD ? null : accountRuleMessages.deleteWordMissing({ word: DELETE_WORD });
 }
 
 /** A guest's own name at an upload: optional. */
 export function checkUploaderName(name: string): string | null {
   return lengthOf(cleanLine(name)) > MAX_DISPLAY_NAME_LENGTH
-    ? `Name cannot exceed ${MAX_DISPLAY_NAME_LENGTH} characters.`
+    ? photoUploadMessages.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
     : null;
 }
-
-/** Shown where an uploader gave no name (R 2.52). */
-export const NAMELESS_UPLOADER = 'Guest';

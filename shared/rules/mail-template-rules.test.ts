@@ -1,6 +1,8 @@
 // E-mail templates: their variables, and the rules for an edited one.
 
 import { expect, test } from 'vitest';
+import { mailExamples } from '../messages/en/mail-template-messages.ts';
+import { MAIL_TEMPLATE_TEXTS } from '../messages/en/mail-template-texts.ts';
 import {
   checkMailBody,
   checkSubject,
@@ -9,17 +11,17 @@ import {
   fillIn,
   isMailTemplateKey,
   MAIL_TEMPLATE_KEYS,
-  MAIL_TEMPLATES,
+  MAIL_VARIABLES,
 } from './mail-templates.ts';
 
 test.each(MAIL_TEMPLATE_KEYS)('%s keeps its own rules, and its examples fill it', (key) => {
-  const { subject, body, variables } = MAIL_TEMPLATES[key];
+  const { subject, body } = MAIL_TEMPLATE_TEXTS[key];
   expect([checkSubject(subject), checkMailBody(body)]).toEqual([null, null]);
   expect([checkVariables(key, subject), checkVariables(key, body)]).toEqual([null, null]);
   const filled = fillIn(subject + body, exampleValues(key));
   expect(filled).not.toContain('{{');
-  for (const { name, example } of variables) {
-    if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(example);
+  for (const name of MAIL_VARIABLES[key]) {
+    if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(mailExamples[name]());
   }
 });
 

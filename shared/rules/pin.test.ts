@@ -43,7 +43,7 @@ test('locks: 15 minutes, each twice as long as the one before, a day at most', (
 });
 
 test('a wrong PIN is answered with what remains', () => {
-  expect(pinMessages.incorrect({ remaining: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
+  expect(pinMessages.incorrect({ remainingAttempts: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
 });
 
 test.each([

@@ -1,15 +1,8 @@
 // The tiers, figure by figure (R 3.15, R 9.1 to R 9.8).
 
 import { expect, test } from 'vitest';
-import {
-  albumLimitToast,
-  asGigabytes,
-  limitsOf,
-  mayCreateAlbum,
-  monthlyRevenue,
-  TIER_KEYS,
-  TIERS,
-} from './tiers.ts';
+import { tierMessages } from '../messages/en/tier-messages.ts';
+import { asGigabytes, limitsOf, mayCreateAlbum, monthlyRevenue, TIER_KEYS, TIERS } from './tiers.ts';
 
 const GB = 1024 ** 3;
 
@@ -18,15 +11,15 @@ test.each([
   ['PLUS', 'Plus', 4.99, 25, 100, 10 * GB, 365],
   ['PRO', 'Pro', 29.99, -1, 500, 50 * GB, -1],
 ] as const)('%s', (tier, name, price, maxAlbums, maxPhotosPerAlbum, maxStorageBytes, maxExpirationDays) => {
+  expect(tierMessages[tier]()).toBe(name);
   expect(TIERS[tier]).toMatchObject({
-    name,
     price,
     maxAlbums,
     maxPhotosPerAlbum,
     maxStorageBytes,
     maxExpirationDays,
   });
-  expect(TIERS[tier].features).toEqual(['EXIF data', 'QR codes']);
+  expect(TIERS[tier].features.map((feature) => tierMessages[feature]())).toEqual(['EXIF data', 'QR codes']);
 });
 
 test('an album without an owner has the limits of FREE', () => {
@@ -35,7 +28,8 @@ test('an album without an owner has the limits of FREE', () => {
 });
 
 test('badges', () => {
-  expect(TIER_KEYS.map((tier) => TIERS[tier].badge)).toEqual([undefined, 'Most Popular', 'Best Value']);
+  const badges = TIER_KEYS.map((tier) => TIERS[tier].badge).map((badge) => badge && tierMessages[badge]());
+  expect(badges).toEqual([undefined, 'Most Popular', 'Best Value']);
 });
 
 test('one more album may be made below the cap, and always without one', () => {
@@ -45,8 +39,9 @@ test('one more album may be made below the cap, and always without one', () => {
 });
 
 test('the dashboard’s sentence', () => {
-  expect(albumLimitToast('FREE')).toBe("You've reached the Free tier limit of 3 albums.");
-  expect(albumLimitToast('PLUS')).toBe("You've reached the Plus tier limit of 25 albums.");
+  expect(tierMessages.albumLimitReached({ tier: tierMessages.PLUS(), max: limitsOf('PLUS').maxAlbums })).toBe(
+    "You've reached the Plus tier limit of 25 albums.",
+  );
 });
 
 test('what the subscriptions bring in a month comes out even', () => {

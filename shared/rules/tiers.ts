@@ -22,43 +22,39 @@ export interface TierLimits {
 }
 
 export interface TierDefinition extends TierLimits {
-  /** The name on screen: Free, Plus, Pro. */
-  name: string;
   /** US dollars a month. */
   price: number;
-  features: readonly string[];
-  badge?: string;
+  /** Keys of `tierMessages`, as the tier itself is one. */
+  features: readonly ('exifData' | 'qrCodes')[];
+  badge?: 'mostPopular' | 'bestValue';
 }
 
 export const TIERS: Record<Tier, TierDefinition> = {
   FREE: {
-    name: 'Free',
     price: 0,
     maxAlbums: 3,
     maxPhotosPerAlbum: 25,
     maxStorageBytes: 500 * MB,
     maxExpirationDays: 30,
-    features: ['EXIF data', 'QR codes'],
+    features: ['exifData', 'qrCodes'],
   },
   PLUS: {
-    name: 'Plus',
     price: 4.99,
     maxAlbums: 25,
     maxPhotosPerAlbum: 100,
     maxStorageBytes: 10 * GB,
     maxExpirationDays: 365,
-    features: ['EXIF data', 'QR codes'],
-    badge: 'Most Popular',
+    features: ['exifData', 'qrCodes'],
+    badge: 'mostPopular',
   },
   PRO: {
-    name: 'Pro',
     price: 29.99,
     maxAlbums: UNLIMITED,
     maxPhotosPerAlbum: 500,
     maxStorageBytes: 50 * GB,
     maxExpirationDays: UNLIMITED,
-    features: ['EXIF data', 'QR codes'],
-    badge: 'Best Value',
+    features: ['exifData', 'qrCodes'],
+    badge: 'bestValue',
   },
 };
 
@@ -73,13 +69,12 @@ export function limitsOf(tier: Tier | null): TierLimits {
   return TIERS[tier ?? 'FREE'];
 }
 
+export function largerTiers(tier: Tier): readonly Tier[] {
+  return TIER_KEYS.slice(TIER_KEYS.indexOf(tier) + 1);
+}
+
 /** Whether an owner of `ownedAlbums` albums may make one more. */
 export function mayCreateAlbum(tier: Tier, ownedAlbums: number): boolean {
   const { maxAlbums } = limitsOf(tier);
   return maxAlbums === UNLIMITED || ownedAlbums < maxAlbums;
-}
-
-/** The dashboard's own message, shown before the server has to refuse (R 8.21). */
-export function albumLimitToast(tier: Tier): string {
-  return `You've reached the ${TIERS[tier].name} tier limit of ${limitsOf(tier).maxAlbums} albums.`;
 }

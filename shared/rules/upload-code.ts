@@ -11,8 +11,3 @@ export const CODE_LENGTH = 10;
 export function cleanUploadCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/gu, '').replace(/O/gu, '0').replace(/[IL]/gu, '1');
 }
-
-/** The code in two halves, to read aloud. */
-export function readableUploadCode(code: string): string {
-  return code.length === CODE_LENGTH ? `${code.slice(0, 5)} ${code.slice(5)}` : code;
-}

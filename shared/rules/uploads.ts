@@ -1,24 +1,14 @@
-// The rules of uploads, and their messages (R 5.1 to R 5.13, R 9.12, R 9.13).
+// The rules of uploads (R 5.1 to R 5.13, R 9.12, R 9.13).
 
+import { fileMessages } from '../messages/en/file-messages.ts';
 import { cleanLine } from './fields.ts';
 import { PHOTO_TYPE_NAMES } from './photo-types.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
 
-export const TOO_MANY_FILES = `Maximum ${UPLOAD_LIMITS.maxFiles} files per upload`;
-export const UNREADABLE_PHOTO = 'Photo could not be read.';
-export const photoLimitReached = (max: number) => `This album has reached its photo limit of ${max} photos.`;
-export const STORAGE_FULL = 'This album has reached its storage limit.';
-export const LOCATION_NOT_REMOVED =
-  'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.';
+/** The type of a file that names none which can be believed. */
 const UNKNOWN_TYPE = 'unknown';
-/** The end of each message that refuses a file for its type. */
-const TYPES_ALLOWED = `Allowed: ${PHOTO_TYPE_NAMES.join(', ')}`;
-export const EMPTY_FILE = 'The file is empty.';
-export const NOTHING_CHOSEN_BY_GUEST = 'Please select at least one photo.';
-export const NOTHING_CHOSEN_BY_OWNER = 'Please select photos to upload.';
-export const BATCH_CUT = `Only the first ${UPLOAD_LIMITS.maxFiles} photos will be uploaded.`;
 
 /** The timeout of an upload without progress, in milliseconds (docs/rules.md, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
@@ -48,12 +38,17 @@ function trimZero(value: number): string {
   return value.toFixed(1).replace(/\.0$/u, '');
 }
 
-export function fileTooLarge(sizeBytes: number, limitBytes: number): string {
-  return `File exceeds ${Math.round(limitBytes / MB)}MB limit (${readableBytes(sizeBytes)})`;
+/** What the message about a file that is too large tells. */
+export function tooLargeParameters(sizeBytes: number, maxBytes: number) {
+  return { limitMb: Math.round(maxBytes / MB), size: readableBytes(sizeBytes) };
 }
 
-export function fileTypeRefused(type: string): string {
-  return `File type not supported (${type || UNKNOWN_TYPE}). ${TYPES_ALLOWED}`;
+/** What the message about a file of another type tells. */
+export function wrongTypeParameters(type: string) {
+  return {
+    type: type === UNKNOWN_TYPE ? fileMessages.unknownType() : type,
+    allowed: PHOTO_TYPE_NAMES.join(', '),
+  };
 }
 
 /** The type that a file's refusal names: the client's, unless the content disproves it. */
@@ -76,13 +71,14 @@ export function checkFile(
   file: { name: string; type: string; size: number },
   limits: UploadLimits,
 ): string | null {
-  if (file.size === 0) return EMPTY_FILE;
-  if (file.size > limits.maxFileBytes) return fileTooLarge(file.size, limits.maxFileBytes);
+  if (file.size === 0) return fileMessages.empty();
+  if (file.size > limits.maxFileBytes)
+    return fileMessages.tooLarge(tooLargeParameters(file.size, limits.maxFileBytes));
   if (file.type !== '' && !limits.mimeTypes.includes(file.type.toLowerCase()))
-    return fileTypeRefused(file.type);
+    return fileMessages.wrongType(wrongTypeParameters(file.type));
   const extension = extensionOf(file.name);
-  if (!limits.extensions.includes(extension)) return `File extension not supported (${extension || 'none'})`;
-  return null;
+  if (limits.extensions.includes(extension)) return null;
+  return fileMessages.wrongExtension({ extension: extension || fileMessages.noExtension() });
 }
 
 /** The stored form of a file's own name: no folders, no control characters, at most 255 characters. */
@@ -90,9 +86,4 @@ export function cleanFilename(filename: string): string {
   const base = filename.split(/[/\\]/u).at(-1) ?? '';
   const clean = cleanLine(base);
   return clean === '' ? 'photo' : [...clean].slice(0, 255).join('');
-}
-
-/** 'n photo(s) uploaded successfully!' (R 8.26). */
-export function uploadedToast(count: number): string {
-  return `${count} photo(s) uploaded successfully!`;
 }

@@ -21,7 +21,7 @@ const told = (entityId: string) => ({
   at: keepsake.ctx.now(),
 });
 
-test('twenty changes at the same moment are told one after the other, without a gap or a fork', async () => {
+test('twenty changes at the same moment are logged one after the other, without a gap or a fork', async () => {
   const ids = Array.from({ length: 20 }, (_, number) => `photo-${number}`);
   await Promise.all(
     ids.map((id) => keepsake.ctx.db.transaction().execute((tx) => recordActivity(tx, told(id)))),
@@ -38,7 +38,7 @@ test('twenty changes at the same moment are told one after the other, without a 
   expect(head).toEqual({ id: 1, seq: 20, hash: entries.at(-1)?.hash });
 });
 
-test('a change that is taken back is not told of', async () => {
+test('a change that is rolled back is not logged', async () => {
   const { db } = keepsake.ctx;
   const count = async () => (await db.selectFrom('activityLog').select('seq').execute()).length;
   const before = await count();

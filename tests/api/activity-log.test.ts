@@ -46,7 +46,7 @@ async function readTable(query = ''): Promise<string[][]> {
   );
 }
 
-test('who signs in, fails to, and signs out is told, newest first', async () => {
+test('sign-ins, failed sign-ins and sign-outs are logged, newest first', async () => {
   expect((await signIn('nora', 'not her password')).status).toBe(401);
   expect((await signIn('nobody', 'the first of them')).status).toBe(401);
   const second = (await signIn('nora', environment.ADMIN_PASSWORD)).body as unknown as { token: string };
@@ -72,7 +72,7 @@ test('who signs in, fails to, and signs out is told, newest first', async () => 
   }
 });
 
-test('of a name that is nobody’s its beginning is kept, and never a password', async () => {
+test('of an unknown username only the beginning is logged, and never a password', async () => {
   const triedName = `=cmd\u0000\u202e\r\n${'x'.repeat(5_000)}`;
   expect((await signIn(triedName, 'a secret word')).status).toBe(401);
   const [entry] = (await nora.get(address)).activity;
@@ -82,7 +82,7 @@ test('of a name that is nobody’s its beginning is kept, and never a password',
   );
 });
 
-test('attempts that are slowed down are not told: nobody floods the log from outside', async () => {
+test('attempts that are slowed down are not logged, so no outsider floods the log', async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1) await signIn('nora', 'wrong');
   expect((await types()).filter((type) => type === 'admin_login_failed')).toHaveLength(5);
   for (let attempt = 1; attempt <= 5; attempt += 1) expect((await signIn('nora', 'wrong')).status).toBe(429);
@@ -125,7 +125,7 @@ test.each([
   });
 });
 
-test('the table has every entry, newest first, and is itself told of', async () => {
+test('the CSV has every entry, newest first, and its download is logged', async () => {
   await tell(Array.from({ length: 1_100 }, (_, number) => `photo-${number + 1}`));
   const [headings, ...rows] = await readTable();
   expect(headings).toEqual([
@@ -164,7 +164,7 @@ test('no cell of the table is a formula, whatever name was tried', async () => {
   expect(rows[1]?.[2]).toBe("'=H… (41 characters)");
 });
 
-test.each(['type=everything', 'page=1'])('a table of ?%s is refused, and not told of', async (query) => {
+test.each(['type=everything', 'page=1'])('a CSV with ?%s is refused, and not logged', async (query) => {
   const before = await types();
   const answer = await nora.send('GET', `/api/admin/dashboard/activity.csv?${query}`);
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });

@@ -71,7 +71,7 @@ const call = ([method, path, body]: (typeof changes)[number]) =>
     body?.(),
   );
 
-test('no change is made of which the log cannot tell', async () => {
+test('a change that cannot be logged is not made', async () => {
   // First one that works, so that the failing ones below fail because of the log.
   expect((await call(['POST', '/users/:userId/tier', () => ({ tier: 'PLUS' })])).status).toBe(200);
   await spoilTheLog();

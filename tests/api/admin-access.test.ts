@@ -50,7 +50,7 @@ test('a user’s session, a wrong token and none open nothing of the administrat
   expect(shown.albums.map((each) => [each.title, each.visibility])).toEqual([[album.title, 'public']]);
 });
 
-test('an administrator’s session is nobody’s on the side of users', async () => {
+test('an administrator’s session is no session of a user', async () => {
   const { album } = await ownerWithAlbum(keepsake);
   for (const path of ['/api/auth/me', '/api/albums', '/api/auth/me/stats', '/api/tags/suggestions?q=a']) {
     const answer = await nora.send('GET', path);
@@ -63,7 +63,7 @@ test('an administrator’s session is nobody’s on the side of users', async ()
   expect(seen.isOwner).toBe(false);
 });
 
-test('a session ends after 30 minutes without a sign of life', async () => {
+test('a session ends after 30 minutes without a request', async () => {
   keepsake.advance(29 * MINUTE_MS);
   expect(await verify()).toBe(200);
   keepsake.advance(29 * MINUTE_MS);

@@ -38,7 +38,7 @@ test('an administrator made with a password from a pipe signs in at once, and th
   expect((await signIn('sara', 'a long enough one')).status).toBe(200);
 });
 
-test('a made password is printed once, and opens the door', async () => {
+test('a generated password is printed once, and signs in', async () => {
   const { exitCode, output } = await admin(['create', 'tom', '--make-password']);
   expect(exitCode).toBe(0);
   const [, password = ''] = /^Password: (\S{20}) \(shown only this once\)$/mu.exec(output) ?? [];

@@ -86,7 +86,7 @@ describe('an album', () => {
     await keepsake.ctx.db.deleteFrom('photos').where('id', 'like', 'copy-%').execute();
   });
 
-  test('that is not there is 404 in each call', async () => {
+  test('that does not exist is 404 in each call', async () => {
     const before = await countActivity(keepsake);
     const answers = [
       await nora.send('GET', '/api/admin/albums/nothing'),
@@ -104,7 +104,7 @@ const guestPageStatus = () =>
   guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
 
 describe('editing', () => {
-  test('changes title, description and visibility, and is told of', async () => {
+  test('changes title, description and visibility, and is logged', async () => {
     const answer = await edit({ title: '  Lisbon  ', description: 'Two days.', visibility: 'private' });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -167,7 +167,7 @@ describe('editing', () => {
   });
 });
 
-test('whoever edits the words alone leaves the visibility as its owner has set it', async () => {
+test('an edit of title and description leaves the visibility as its owner has set it', async () => {
   await edit({ title: 'Private now', visibility: 'private' });
   expect((await edit({ title: 'A new title' })).body).toMatchObject({
     album: { title: 'A new title', visibility: 'private' },
@@ -178,7 +178,7 @@ test('whoever edits the words alone leaves the visibility as its owner has set i
 });
 
 describe('deleting', () => {
-  test('takes the photos, files and counters along, and is told of', async () => {
+  test('deletes the photos and files, corrects the counters, and is logged', async () => {
     const before = await findTraces(keepsake);
     await guest.upload(album.uploadCode, await makePhotos(2));
     const { thumbnailData } = (await show()).photos[0] ?? { thumbnailData: '' };
@@ -194,7 +194,7 @@ describe('deleting', () => {
     expect((await guestPageStatus()).status).toBe(404);
   });
 
-  test('by the administrator, the owner and while guests upload at the same moment: once, and told of once', async () => {
+  test('by the administrator, the owner and while guests upload at the same moment: once, and logged once', async () => {
     const before = await findTraces(keepsake);
     const told = await countActivity(keepsake);
     const photos = await makePhotos(8, { width: 120, height: 90 });

@@ -82,7 +82,7 @@ test('they are found by filename, uploader and album', async () => {
   expect(await namesOf({ search: 'jpg жанна' })).toEqual([]);
 });
 
-test('one is deleted: row, files, counters; whoever looks at the album is told', async () => {
+test('one is deleted: row, files, counters; open pages of the album hear of it', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ name: 'Goes.jpg', hue: 77 })]);
   await keepsake.ctx.work.idle();
   const photoId = photos[0]?.id ?? '';
@@ -102,14 +102,14 @@ test('one is deleted: row, files, counters; whoever looks at the album is told',
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('one that is not there is 404, and nothing is told', async () => {
+test('an unknown photo is 404, and nothing is logged', async () => {
   const before = await countActivity(keepsake);
   const answer = await nora.send('DELETE', '/api/admin/photos/nothing');
   expect([answer.status, answer.body]).toEqual([404, { error: 'Photo not found', code: 'PHOTO_NOT_FOUND' }]);
   expect(await countActivity(keepsake)).toBe(before);
 });
 
-test('one that nobody can show says so', async () => {
+test('an unreadable photo says so', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ name: 'Odd.jpg', hue: 5 })]);
   await keepsake.ctx.work.idle();
   const id = photos[0]?.id ?? '';

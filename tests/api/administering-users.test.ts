@@ -60,7 +60,7 @@ describe('a user', () => {
     });
   });
 
-  test('that is not there is 404 in each call', async () => {
+  test('that does not exist is 404 in each call', async () => {
     const answers = [
       await nora.send('GET', '/api/admin/users/nobody'),
       await setTier('nobody', 'PRO'),
@@ -74,7 +74,7 @@ describe('a user', () => {
 });
 
 describe('the tier', () => {
-  test('is set in any direction, and told of', async () => {
+  test('is set in any direction, and logged', async () => {
     const noor = await registered(keepsake, 'Noor Haddad');
     const userId = await idOf(noor);
     for (const tier of ['PRO', 'PLUS', 'FREE', 'PRO', 'FREE', 'PLUS'] satisfies Tier[]) {
@@ -184,7 +184,7 @@ describe('deleting', () => {
     expect(gone).toEqual({ deletedPhotos: 2 });
   });
 
-  test('asks for a clear word about the data', async () => {
+  test('takes true or false about the data, and nothing else', async () => {
     const { owner } = await ownerWithAlbum(keepsake, 'Not Yet');
     const userId = await idOf(owner);
     for (const query of ['?deleteData=yes', '?deleteData=', '?deleteData=1', '?other=true']) {
@@ -227,7 +227,7 @@ describe('deleting', () => {
     },
   );
 
-  test('two who gave to each other, deleted at the same moment, and one of them twice', async () => {
+  test('two users with photos in each other’s albums, deleted at the same moment, and one of them twice', async () => {
     const before = await findTraces(keepsake);
     const { owner: lea, album: leas } = await ownerWithAlbum(keepsake, 'Lea Weber');
     const { owner: kofi, album: kofis } = await ownerWithAlbum(keepsake, 'Kofi Okafor');

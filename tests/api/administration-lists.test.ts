@@ -138,8 +138,8 @@ describe('of 45 people', () => {
     expect(titles).toEqual(['Album of Person 00', 'Album of Person 01', 'Album of Person 02']);
     const title = 'Album of Person 31';
     await keepsake.ctx.db.updateTable('albums').set({ photoCount: 9 }).where('title', '=', title).execute();
-    const [max] = (await albums({ sort: 'photoCount' })).albums;
-    expect([max?.title, max?.photoCount]).toEqual([title, 9]);
+    const [fullest] = (await albums({ sort: 'photoCount' })).albums;
+    expect([fullest?.title, fullest?.photoCount]).toEqual([title, 9]);
     await keepsake.ctx.db.updateTable('albums').set({ photoCount: 0 }).execute();
   });
 });
@@ -177,7 +177,7 @@ describe('a search', () => {
     expect(await titlesOf(uploadCode.toLowerCase())).toEqual([title]);
   });
 
-  test('takes signs of pattern languages as they are', async () => {
+  test('takes the characters of pattern languages literally', async () => {
     expect(await titlesOf('%')).toEqual(['100% love']);
     expect(await titlesOf('100%')).toEqual(['100% love']);
     expect(await titlesOf('%%')).toEqual([]);

@@ -59,7 +59,7 @@ test('a sign-in on its way does not outlive a new password', async () => {
   expect((await signInFrom(1, { password: changed })).status).toBe(200);
 });
 
-test('after 20 failures of all together one try each 30 seconds is looked at: nobody keeps administrators out', async () => {
+test('after 20 failures from all addresses together one attempt in 30 seconds is checked: no attacker keeps administrators out', async () => {
   const wrong = { password: 'not her password' };
   for (let number = 1; number <= 21; number += 1) expect((await signInFrom(number, wrong)).status).toBe(401);
   expect((await signInFrom(30, wrong)).status).toBe(429);

@@ -134,7 +134,7 @@ test('an expired album is archived by the job alone: 409 by hand; unarchiving is
   expect((await present()).isKeptOpen).toBe(false);
 });
 
-test('only its owner archives it, and with a yes or a no', async () => {
+test('only its owner archives it, with true or false', async () => {
   const stranger = await registered(keepsake, 'Some Stranger');
   const tried = [theo, stranger, guest].map(async (person) => (await archive(true, person)).status);
   expect(await Promise.all(tried)).toEqual([403, 404, 401]);

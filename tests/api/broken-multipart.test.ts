@@ -43,7 +43,7 @@ const field = (name: string, content: string) => ({
 });
 const file = () => filePart('a.jpg', photo);
 
-test('what follows could succeed: the same by the book is taken', async () => {
+test('the same body, well-formed, is accepted', async () => {
   const { type, body } = multipart([field('uploaderName', 'Theo'), file()]);
   const { status } = await post({ 'Content-Type': type }, body);
   expect(status).toBe(201);

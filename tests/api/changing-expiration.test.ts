@@ -262,7 +262,7 @@ describe('at the second of the date', () => {
 });
 
 describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () => {
-  test('archive an album once, and tell it once', async () => {
+  test('archive an album once, and publish the change once', async () => {
     const { DATABASE_URL = '', DATA_DIR } = keepsake.ctx.config;
     const second = await startKeepsake({ dataFolder: DATA_DIR, environment: { DATABASE_URL } });
     second.advance(keepsake.ctx.now() - second.ctx.now());

@@ -82,7 +82,7 @@ test('the sixth wrong try of an hour waits, and so does the right one; then it i
   expect((await change(noor, 'Noor Haddad password')).status).toBe(204);
 });
 
-test('of twenty guesses at the same moment five are looked at', async () => {
+test('five of twenty guesses at the same moment are checked', async () => {
   const olga = await registered('Olga Petrova');
   const answers = await Promise.all(Array.from({ length: 20 }, () => change(olga, 'guess guess')));
   expect(answers.filter((answer) => answer.status === 403)).toHaveLength(5);

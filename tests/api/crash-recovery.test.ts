@@ -76,7 +76,7 @@ test('a photo left without its thumbnail is shown once the claim of its server h
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a thumbnail that was kept but not noted, or is only half there, gives way', async () => {
+test('a thumbnail that no row names, or that is incomplete, is replaced', async () => {
   const photo = await uploaded(2);
   await writeFile(pathOf(rendition(photo, 'thumb.webp')), 'half a thumbnail');
   await asAfterACrash(photo, 0);

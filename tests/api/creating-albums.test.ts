@@ -154,7 +154,7 @@ describe('what each tier allows', () => {
     const owner = await ownerOf('FREE', 'Thirty Days');
     const no = [
       403,
-      { error: 'Free tier limited to 30 days maximum', code: 'EXPIRATION_LIMIT', message: expect.anything() },
+      { error: 'Free tier limited to 30 days maximum', code: 'EXPIRATION_LIMIT', tier: 'FREE', days: 30 },
     ];
     expect(await refused(owner, { expirationPreset: 'ONE_YEAR' })).toEqual(no);
     expect(await refused(owner, { expirationPreset: 'NEVER' })).toEqual(no);

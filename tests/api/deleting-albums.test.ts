@@ -65,7 +65,7 @@ describe('an album', () => {
     ).toBe(404);
   });
 
-  test('goes by its owner’s hand only', async () => {
+  test('is deleted by its owner only', async () => {
     await theo.upload(album.uploadCode, [await makePhoto()]);
     const stranger = await registered(keepsake, 'Some Stranger');
     const tried = [guest, stranger, theo].map(async (person) => (await deleteAlbum(person)).status);

@@ -206,7 +206,7 @@ test('the table and the contract have the same routes', () => {
 describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, route) => {
   const row = table[address as keyof typeof allRoutes];
 
-  test('serves whom it is for, refuses the others, and says nothing undeclared', async () => {
+  test('serves its callers, refuses the others, and replies with nothing undeclared', async () => {
     const statuses: Partial<Record<Caller, number>> = {};
     for (const caller of CALLERS) {
       const answer = await call(address, route, row, caller);

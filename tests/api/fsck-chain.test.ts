@@ -29,7 +29,7 @@ async function tamper(statement: string): Promise<void> {
   await sql.raw(statement).execute(db);
 }
 
-test('a log that nobody touched is whole, and its newest hash is told', async () => {
+test('an untouched log is intact, and its newest hash is printed', async () => {
   const { hash } = await keepsake.ctx.db.selectFrom('activityHead').select('hash').executeTakeFirstOrThrow();
   expect(await checkChain(keepsake.ctx)).toMatchObject({
     looked: 5,
@@ -79,7 +79,7 @@ test.runIf(process.env.KEEPSAKE_TEST_DB !== 'postgres')(
   },
 );
 
-test('the command tells of it, and ends with 2', async () => {
+test('the command reports it, and exits with 2', async () => {
   await tamper("update activity_log set entity_id = '9' where seq = 5");
   const ran = await runCommand(keepsake, 'fsck', ['--repair']);
   expect(ran).toMatchObject({ exitCode: 2, output: expect.stringContaining('  entry 5 was changed\n') });

@@ -63,7 +63,7 @@ test('where all is well it says so, and the command ends with 0', async () => {
   expect(ran).toMatchObject({ exitCode: 0, output: expect.stringContaining('All is well.'), errors: '' });
 });
 
-test('a data folder or a database that no server has used is told, not called well, and stays as it is', async () => {
+test('an unused data folder or database is reported as such, and stays as it is', async () => {
   const elsewhere = await unusedPlace(keepsake);
   expect(await runCommand(elsewhere, 'fsck', ['--repair'])).toMatchObject({
     exitCode: 3,
@@ -73,7 +73,7 @@ test('a data folder or a database that no server has used is told, not called we
   expect(await readdir(elsewhere.ctx.config.DATA_DIR)).toEqual([]);
 });
 
-test('a wrong option is not taken for a wish', async () => {
+test('an unknown option is refused', async () => {
   expect(await runCommand(keepsake, 'fsck', ['--fix'])).toMatchObject({ exitCode: 3, output: '' });
 });
 

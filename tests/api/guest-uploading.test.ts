@@ -242,7 +242,7 @@ test('a guest with an account has contributed; the owner’s own photos are no c
   expect((await findTraces(keepsake)).contributions).toBe(1);
 });
 
-test('photos of somebody whose session has ended are not taken for nobody’s, those of nobody are', async () => {
+test('photos sent with an ended session are refused, photos without a session are taken', async () => {
   const mia = await registered(keepsake, 'Mia of the open tab');
   const photo = await makePhoto({ hue: 9 });
   const before = (await seenByGuests()).length;
@@ -256,7 +256,7 @@ test('photos of somebody whose session has ended are not taken for nobody’s, t
   expect(await seenByGuests()).toHaveLength(before + 2);
 });
 
-test('a file that nobody can decode is told to be none to its retry too, also while the first try is at work', async () => {
+test('an undecodable file is refused on its retry too, also while the first attempt still runs', async () => {
   const whole = await makePhoto({ width: 1600, height: 1200, hue: 5 });
   const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
   const clientKeys = randomUUID();

@@ -89,7 +89,7 @@ describe('without a token', () => {
     expect(others.status).toBe(404);
   });
 
-  test('links from before the PIN are dead, and bare addresses are nobody’s', async () => {
+  test('links from before the PIN are invalid, and addresses without a signature serve no file', async () => {
     const [photo] = (await ines.get('GET /albums/:albumId', id())).photos;
     for (const link of [...oldLinks, `/uploads/${photo?.storedFilename}`]) {
       expect((await guest.send('GET', link)).status).toBe(404);

@@ -1,7 +1,8 @@
 // E-mail templates and the outbox, as administrators see and change them (docs/rules.md, section 7).
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAIL_TEMPLATE_KEYS, MAIL_TEMPLATES } from '../../shared/rules/mail-templates.ts';
+import { MAIL_TEMPLATE_TEXTS } from '../../shared/messages/en/mail-template-texts.ts';
+import { MAIL_TEMPLATE_KEYS } from '../../shared/rules/mail-templates.ts';
 import { signedInAdministrator } from '../support/administrator.ts';
 import { bystanderAt } from '../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -36,8 +37,8 @@ test('all templates say what they say unless edited', async () => {
   expect(await templates()).toEqual(
     MAIL_TEMPLATE_KEYS.map((key) => ({
       key,
-      subject: MAIL_TEMPLATES[key].subject,
-      body: MAIL_TEMPLATES[key].body,
+      subject: MAIL_TEMPLATE_TEXTS[key].subject,
+      body: MAIL_TEMPLATE_TEXTS[key].body,
       isDefault: true,
       updatedAt: null,
     })),
@@ -63,7 +64,7 @@ test('an edited template is what the next mail says, until it is reset; both are
   expect(await newest()).toMatchObject({ subject: 'Olá Ines', body: 'Começa aqui: http://localhost:3000/' });
 
   const reset = await nora.get('POST /admin/templates/:key/reset', { params: { key: 'welcome' } });
-  expect(reset.template).toMatchObject({ subject: MAIL_TEMPLATES.welcome.subject, isDefault: true });
+  expect(reset.template).toMatchObject({ subject: MAIL_TEMPLATE_TEXTS.welcome.subject, isDefault: true });
   expect((await activity())[0]).toMatchObject({ type: 'template_reset', entityId: 'welcome' });
   keepsake.advance(1000);
   await new Person(keepsake, 'Theo').register();

@@ -67,7 +67,7 @@ test('a recipient that is refused does not hold up the others, is tried less and
   expect(await mailing.arriving()).toEqual([]);
 });
 
-test('trouble that is not its own uses no mail up: after half a day of it all are sent, and a refusal is tried again as ever', async () => {
+test('an outage of the mail server gives no mail up: after half a day all are sent, and a refused one is tried again as ever', async () => {
   mailing.mailServer.refused.add('photos@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   await new Person(mailing.keepsake, 'Noor').register();

@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-test('nobody signed in: 401; nothing given, no such album, or deleted: 404', async () => {
+test('without a session: 401; no photo uploaded, unknown or deleted album: 404', async () => {
   expect((await ask(new Person(keepsake, 'Passer-by'))).status).toBe(401);
   const none = await ask(stranger);
   expect([none.status, none.body]).toEqual([404, { error: 'Album not found', code: 'ALBUM_NOT_FOUND' }]);
@@ -110,8 +110,8 @@ test('nobody signed in: 401; nothing given, no such album, or deleted: 404', asy
   expect((await theo.get('GET /albums')).albums).toEqual([]);
 });
 
-describe('taking back', () => {
-  test('an own photo goes while the album is not archived, in every other state of it', async () => {
+describe('deleting own photos', () => {
+  test('is possible while the album is not archived, in every other state of it', async () => {
     await setPin(ines, album, '1234');
     await ines.get('PATCH /albums/:albumId/visibility', { params: params(), body: { isPublic: false } });
     expect((await remove(theo, photos[0]?.id)).status).toBe(204);
@@ -130,13 +130,13 @@ describe('taking back', () => {
     expect((await remove(theo, photos[0]?.id)).status).toBe(204);
   });
 
-  test('nobody takes back what another gave', async () => {
+  test('a guest cannot delete the photo of another', async () => {
     expect((await remove(mara, photos[0]?.id)).status).toBe(403);
     expect((await remove(stranger, photos[0]?.id)).status).toBe(404);
     expect(await names(theo)).toHaveLength(2);
   });
 
-  test('the owner takes away whatever the owner likes, and the album stays on the guest’s list', async () => {
+  test('the owner deletes any photo, and the album stays on the guest’s list', async () => {
     for (const photo of photos) expect((await remove(ines, photo.id)).status).toBe(204);
     expect(await names(theo)).toEqual([]);
     expect((await theo.get('GET /albums')).albums.map((each) => each.role)).toEqual(['guest']);
@@ -164,7 +164,7 @@ test('the profile counts photos given anywhere, albums contributed to, own album
   expect(await stats(theo)).toEqual({ totalAlbums: 0, totalPhotos: 1, guestAlbums: 1, storageUsed: 0 });
 });
 
-test('a photo that nobody can show is there for its uploader and its owner, to load and to take back, and for nobody else', async () => {
+test('an unreadable photo is there for its uploader and its owner, to load and to delete, and for no other viewer', async () => {
   const [odd] = photos;
   await keepsake.ctx.db
     .updateTable('photos')

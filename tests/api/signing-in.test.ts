@@ -195,7 +195,7 @@ describe('sessions', () => {
     expect((await laptop.ask('GET /auth/me')).status).toBe(200);
   });
 
-  test('a token of one’s own making is nobody’s, also at the login', async () => {
+  test('a made-up token opens nothing, and the login does not adopt it', async () => {
     await registered('Fixed Token');
     const made = 'A'.repeat(43);
     const person = new Person(keepsake, 'Fixed Token');
@@ -205,7 +205,7 @@ describe('sessions', () => {
     expect((await person.ask('GET /auth/me')).status).toBe(401);
   });
 
-  test('the token of a removed account is nobody’s', async () => {
+  test('the token of a deleted account is refused', async () => {
     const person = await registered('Gone Soon');
     const { user } = await person.get('GET /auth/me');
     await keepsake.ctx.db.deleteFrom('users').where('id', '=', user.id).execute();

@@ -104,7 +104,7 @@ describe('one device', () => {
     expect((await guest.tryPin(album, '000000')).body.remainingAttempts).toBe(4);
   });
 
-  test('of 200 wrong tries at the same moment five are looked at', async () => {
+  test('five of 200 wrong attempts at the same moment are checked', async () => {
     const guest = guestAt();
     const answers = await Promise.all(Array.from({ length: 200 }, () => guest.tryPin(album, '000000')));
     const left = answers.filter((answer) => answer.status === 401).map((each) => each.body.remainingAttempts);
@@ -224,7 +224,7 @@ describe('many devices of one troll', () => {
     expect((await guestAt().tryPin(album, PIN)).status).toBe(200);
   });
 
-  test('behind many: beyond 100 failures one try per 30 seconds is looked at, and the door never shuts', async () => {
+  test('behind many: beyond 100 failures one attempt in 30 seconds is checked, and never none', async () => {
     await countedFailures('album', 100);
     let host = 1;
     const next = () => guestAt(`203.0.113.${host++}`);

@@ -56,7 +56,7 @@ test.each(Object.keys(allRoutes).filter((address) => address.startsWith('GET '))
   },
 );
 
-describe('who gave nothing to an album and may not see it', () => {
+describe('a user who uploaded nothing to an album and may not see it', () => {
   test('has no uploads there, whatever becomes of it; live lines are open where the wall or the page is', async () => {
     const { owner, album } = await ownerWithAlbum(keepsake);
     const theo = await registered(keepsake, 'Theo Brandt');

@@ -42,7 +42,7 @@ function head(length: string, contentType = `multipart/form-data; boundary=${BOU
 const whole = (body: Buffer, contentType?: string) =>
   Buffer.concat([Buffer.from(head(`Content-Length: ${body.length}`, contentType)), body]);
 
-test('what follows could succeed: a body by the book gets as far as the look at its file', async () => {
+test('a well-formed body gets as far as the check of its file', async () => {
   const body = part(disposition('name="uploaderName"'), 'Theo') + file(NO_PHOTO);
   const { status, text } = await sendBytes(keepsake.url, whole(Buffer.from(`${body}--${BOUNDARY}--\r\n`)));
   expect([status, text]).toEqual([415, expect.stringContaining('"code":"NOT_AN_IMAGE"')]);

@@ -103,7 +103,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(hide).toBeChecked();
     });
 
-    await test.step('then the photo that a guest downloads is the picture without its place, and called what it is', async () => {
+    await test.step('then guests download the preview without a location, under a name that fits its type', async () => {
       const copy = wall.getByRole('link', { name: 'Download photo' });
       await expect(copy).toHaveAttribute('download', 'IMG_7.jpg');
       const saved = wall.waitForEvent('download');

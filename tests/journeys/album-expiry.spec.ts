@@ -94,7 +94,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expectAccessible(page);
     });
 
-    await test.step('it is over before the eyes of its owner, without a reload', async () => {
+    await test.step('it expires while its owner looks on, without a reload', async () => {
       const customDate = new Date(Date.now() + 4000).toISOString();
       await person.get('PATCH /albums/:albumId/expiration', {
         params: { albumId: album.id },

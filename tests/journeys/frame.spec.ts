@@ -83,7 +83,7 @@ test('while the workspace is on its way, a card says so', async ({ browser }) =>
   expectNoProblems();
 });
 
-test('when all fails, there are words and two ways on', async ({ browser }) => {
+test('after an application error there are a message and two actions', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   await page.route('**/assets/login-screen-*.js', (route) => route.abort());
   await page.goto(`${keepsake.url}/login`);

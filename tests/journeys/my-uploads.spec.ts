@@ -143,7 +143,7 @@ for (const kind of ['phone', 'laptop'] as const) {
   });
 }
 
-test('somebody who gave nothing yet is told so', async ({ browser }) => {
+test('a user who contributed to no album is told so', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   await restoreSession(page, keepsake, await new Person(keepsake, 'Rui').register());
   await page.goto(`${keepsake.url}/guest-albums`);

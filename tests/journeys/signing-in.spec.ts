@@ -182,7 +182,7 @@ test('a refresh that fails is tried again for as long as a call may take, and th
   const noAnswer = () => {};
   await page.clock.install();
 
-  await test.step('what passes in that time is outlived', async () => {
+  await test.step('a shorter outage does not end the session', async () => {
     for (const fault of [noNetwork, trouble]) {
       await page.route('**/api/auth/me', fault);
       await page.goto(`${keepsake.url}/profile`);
@@ -200,7 +200,7 @@ test('a refresh that fails is tried again for as long as a call may take, and th
     }
   });
 
-  await test.step('what does not leads to the form, without an exception', async () => {
+  await test.step('a longer one leads to the form, without an exception', async () => {
     for (const fault of [noNetwork, trouble, noAnswer]) {
       await page.route('**/api/auth/me', fault);
       const asked = page.waitForRequest(isRefresh);

@@ -108,7 +108,7 @@ for (const kind of ['laptop', 'phone'] as const) {
       await showing(page, 'third.jpg');
     });
 
-    await test.step('what lies over the photo goes when nobody touches anything', async () => {
+    await test.step('the controls over the photo hide while there is no input', async () => {
       const controls = show(page).getByRole('toolbar');
       const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
       await page.mouse.move(100, 100);

@@ -106,59 +106,23 @@ export const sqlStandsInStores = checkFiles(({ path, text }) => {
   return found ? `${found[0]} belongs in a store` : undefined;
 });
 
-/** Nothing imports itself on a detour. Imports of types do not count: nothing is left of them at run time. */
-export const nothingImportsItself: Rule = (files) => {
-  const paths = new Set(files.map((file) => file.path));
-  const targets = new Map(
-    files.map((file) => [
-      file.path,
-      findImports(file)
-        .filter((one) => !one.isTypeOnly && paths.has(one.target))
-        .map((one) => one.target),
-    ]),
-  );
-  return findCircles(targets);
-};
-
-const sidesWithFolders = ['server', 'web', 'shared', 'scripts', 'bench'];
-
-/** The folder below its side, with all that is in it; a file that stands outside of every folder is one of its own. */
-function folderOf(path: string): string | undefined {
-  const [side = '', name = ''] = path.split('/');
-  if (!sidesWithFolders.includes(side) || isTest(path)) return undefined;
-  return side === 'scripts' || side === 'bench' ? side : `${side}/${name}`;
-}
-
 /**
- * No folder imports itself on a detour, so each can be read without those above it. Types count too; but the context
- * names the type of everything that is passed along in it.
+ * Comparing or searching what a user reads: a literal that is no code, a message of the catalogue, or what a rule says
+ * of a field.
  */
-export const foldersMakeNoCircle: Rule = (files) => {
-  const targets = new Map<string, string[]>();
-  for (const file of files) {
-    const folder = folderOf(file.path);
-    if (folder === undefined || file.path === 'server/context.ts') continue;
-    const imported = findImports(file)
-      .filter((one) => !one.isPackage)
-      .flatMap((one) => folderOf(one.target) ?? [])
-      .filter((target) => target !== folder);
-    targets.set(folder, [...new Set([...(targets.get(folder) ?? []), ...imported])]);
-  }
-  return findCircles(targets);
-};
+const DECIDES_BY_SENTENCE = [
+  /(?<!typeof [\w.]*)\b(?:message|sentence|error)\s*[=!]==\s*(['"`])(?!\1|[A-Z_]+\1)/,
+  /[=!]==\s*(?:\w*[mM]essages\.|check[A-Z]\w*\()|[mM]essages\.\w+\([^()]*\)\s*[=!]==/,
+  /\b(?:message|sentence|\.error)\??\.(?:includes|startsWith|endsWith|match|search|indexOf)\(/,
+  /\.(?:test|exec)\([\w.?]*\b(?:message|sentence)\)/,
+];
 
-function findCircles(targets: Map<string, string[]>): string[] {
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (place: string, way: string[]) => {
-    if (way.includes(place)) circles.push([...way.slice(way.indexOf(place)), place].join(' -> '));
-    if (way.includes(place) || done.has(place)) return;
-    for (const target of targets.get(place) ?? []) visit(target, [...way, place]);
-    done.add(place);
-  };
-  for (const place of targets.keys()) visit(place, []);
-  return circles;
-}
+/** Sentences are for people, and change with the language: programs decide by codes. */
+export const programsDecideByCodes = checkFiles(({ path, text }) => {
+  if (!/^(?:web|server|shared)\//.test(path) || isTest(path)) return undefined;
+  const found = DECIDES_BY_SENTENCE.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  return found ? `'${found[0]}' decides by a sentence: compare codes` : undefined;
+});
 
 /** A file that can be read in one go. */
 export const filesAreShort = checkFiles(({ text }) => {
@@ -206,6 +170,7 @@ export const namesAreUnique: Rule = (files) => {
 
 /** Read by the compiler alone, named in package.json, or used by the configuration of Playwright or Vite. */
 const usedOutside = [
+  'scripts/compress-web.ts',
   'tests/contract-types.ts',
   'tests/support/chromium.ts',
   'shared/messages/compiled-message.ts',
@@ -213,21 +178,40 @@ const usedOutside = [
 ];
 const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm;
 
-/** What one file alone uses is its own affair. Tests count: they may look closer than the rest of the code. */
+const ofTests = /^(?:tests|bench)\/|\.test\.tsx?$|-fixtures\.ts$/;
+/** What is shipped, and asked for by tests alone. */
+const forTestsOnly = ['SETTING_NAMES'];
+
+/** What one file alone uses is its own affair. Tests may look closer at it, but what only they use is dead. */
 export const exportsAreUsed: Rule = (files) => {
-  const filesWith = new Map<string, number>();
-  for (const { text } of files) {
-    for (const word of new Set(text.match(/\w+/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1);
-  }
+  const used = countWords(files.filter(({ path }) => !ofTests.test(path)));
+  const usedByAny = countWords(files);
   return files
     .filter(({ path }) => !usedOutside.includes(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(exported)]
-        .map(([, name = '']) => name)
-        .filter((name) => filesWith.get(name) === 1)
-        .map((name) => `${path}: ${name} is exported and used nowhere else`),
+      [...text.matchAll(exported)].flatMap(([, name = '']) => {
+        if (usedByAny.get(name)?.files === 1) return [`${path}: ${name} is exported and used nowhere else`];
+        if (ofTests.test(path) || forTestsOnly.includes(name) || used.get(name)?.times !== 1) return [];
+        return [`${path}: ${name} is used by tests only`];
+      }),
     );
 };
+
+function countWords(files: SourceFile[]): Map<string, { files: number; times: number }> {
+  const counts = new Map<string, { files: number; times: number }>();
+  for (const { text } of files) {
+    const words = text.match(/\w+/g) ?? [];
+    for (const word of words) {
+      const count = counts.get(word) ?? { files: 0, times: 0 };
+      counts.set(word, { ...count, times: count.times + 1 });
+    }
+    for (const word of new Set(words)) {
+      const count = counts.get(word);
+      if (count) count.files += 1;
+    }
+  }
+  return counts;
+}
 
 /** What these say has another name now (docs/glossary.md): of two names for one thing, one is looked for in vain. */
 const replacedNames = [

@@ -12,89 +12,15 @@ interface Node {
 type Place = 'shown' | 'code';
 
 /** Attributes whose text nobody reads. All others are taken for text: a new property for labels is noticed at once. */
-const TECHNICAL_ATTRIBUTES = new Set([
-  ...[
-    'as',
-    'className',
-    'context',
-    'd',
-    'data-viewer',
-    'dir',
-    'element',
-    'end',
-    'fill',
-    'height',
-    'href',
-    'iconClass',
-  ],
-  ...[
-    'id',
-    'kind',
-    'loading',
-    'decoding',
-    'path',
-    'pattern',
-    'place',
-    'points',
-    'r',
-    'ref',
-    'rel',
-    'role',
-    'rx',
-    'ry',
-  ],
-  ...[
-    'scope',
-    'separator',
-    'side',
-    'src',
-    'style',
-    'target',
-    'to',
-    'back',
-    'tone',
-    'transform',
-    'type',
-    'viewBox',
-  ],
-  ...[
-    'width',
-    'x',
-    'y',
-    'cx',
-    'cy',
-    'xmlns',
-    'key',
-    'name',
-    'htmlFor',
-    'method',
-    'accept',
-    'sizes',
-    'srcSet',
-  ],
-  ...[
-    'autoCapitalize',
-    'autoComplete',
-    'autoCorrect',
-    'enterKeyHint',
-    'inputMode',
-    'autoFocus',
-    'value',
-    'calm',
-  ],
-  ...['stroke', 'strokeLinecap', 'strokeLinejoin', 'strokeWidth', 'strokeDasharray', 'preserveAspectRatio'],
-  // Of the library of charts.
-  ...[
-    'allowDecimals',
-    'axisLine',
-    'barCategoryGap',
-    'contentStyle',
-    'cursor',
-    'dataKey',
-    'itemStyle',
-    'labelStyle',
-  ],
-]);
+const TECHNICAL_ATTRIBUTES = new Set(
+  `
+  accept allowDecimals as autoCapitalize autoComplete autoCorrect autoFocus axisLine back barCategoryGap calm
+  className contentStyle context cursor cx cy d dataKey decoding dir element end enterKeyHint fill height href
+  htmlFor iconClass id inputMode itemStyle key kind labelStyle loading method name path pattern place points
+  preserveAspectRatio r ref rel role rx ry scope separator side sizes src srcSet stroke strokeDasharray
+  strokeLinecap strokeLinejoin strokeWidth style target to tone transform type value viewBox width x xmlns y
+  `.split(/\s+/u),
+);
 const READ_BY_SCREEN_READERS = /^aria-(?:label|description|roledescription|placeholder|valuetext)$/u;
 
 /** Properties of our own components, and attributes of HTML. */
@@ -105,7 +31,7 @@ function isTechnical(attribute: string): boolean {
   return TECHNICAL_ATTRIBUTES.has(attribute) || /^(?:on[A-Z]|data-)/u.test(attribute);
 }
 
-/** Properties of objects that hold labels, even of a single word. */
+/** Properties of objects that hold labels: on the server a single word is one only there. */
 const LABELLING_KEYS =
   /^(?:label|title|heading|name|hint|text|placeholder|caption|message|note|badge|description|intro)$/u;
 
@@ -116,7 +42,10 @@ const SENTENCE_OF_A_NAME = /^\{\}(?:\s|.*\s)\p{Ll}{2,} \p{Ll}{2,}(?=[\s.?!…,)]
 /** SQL, addresses of the API, commands of HTTP and of mail servers. */
 const PROTOCOL =
   /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|(?:SELECT|LISTEN|INSERT|UPDATE|DELETE|CREATE|PRAGMA) |HTTP\/|Bearer |RCPT TO$)/u;
-const LABEL = /^\p{Lu}\p{L}*$/u;
+const LABEL = /^\p{Lu}\p{L}*\p{Ll}$/u;
+/** Keys, headers, types of what is dragged, names of errors. */
+const NAMES_OF_THE_PLATFORM =
+  /^(?:Enter|Backspace|Escape|Tab|Home|End|Delete|Arrow\w+|Page\w+|Date|Accept|Authorization|Files|\w+Error)$/u;
 const LETTER = /\p{L}/u;
 
 const LOG_LEVEL = /^(?:trace|debug|info|warn|error|fatal|log)$/u;
@@ -132,7 +61,8 @@ export function findVisibleText({ path, text }: SourceFile): string[] {
     if (isExempt(node)) return;
     const words = wordsOf(node);
     if (words !== undefined) {
-      const isRead = place === 'shown' ? LETTER.test(words.replaceAll('{}', '')) : looksRead(words, key);
+      const isRead =
+        place === 'shown' ? LETTER.test(words.replaceAll('{}', '')) : looksRead(words, path, key);
       if (isRead) report(node, words);
     }
     if (node.type === 'JSXText' && LETTER.test(String(node.value))) report(node, String(node.value));
@@ -150,10 +80,11 @@ function wordsOf(node: Node): string | undefined {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
 }
 
-function looksRead(words: string, key?: string): boolean {
+function looksRead(words: string, path: string, key?: string): boolean {
   if (PROTOCOL.test(words)) return false;
   if (SENTENCE.test(words.trim()) || SENTENCE_OF_A_NAME.test(words.trim())) return true;
-  return key !== undefined && LABELLING_KEYS.test(key) && LABEL.test(words);
+  const isLabelled = !path.startsWith('server/') || (key !== undefined && LABELLING_KEYS.test(key));
+  return isLabelled && LABEL.test(words) && !NAMES_OF_THE_PLATFORM.test(words);
 }
 
 /** Types, imports, what operators read, and the documentation of the contract. */
@@ -163,7 +94,7 @@ function isExempt(node: Node): boolean {
   if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag as Node) === 'sql';
   if (node.type === 'ThrowStatement') return isProgrammingError(node.argument as Node);
   if (node.type === 'NewExpression')
-    return isProgrammingError(node) && /(?:Error|Exception)$/u.test(nameOf(node.callee as Node));
+    return isProgrammingError(node) && /(?:Error|Exception|Exceeded)$/u.test(nameOf(node.callee as Node));
   if (node.type === 'CallExpression') return isForOperators(node.callee as Node);
   return node.type === 'Property' && nameOf(node.key as Node) === 'summary';
 }

@@ -1,8 +1,11 @@
 // The account in four numbers.
 
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
+import { apiQuery } from '../http/api-query.ts';
 import type { Reply } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -60,4 +63,25 @@ function Stat({ name, value }: { name: string; value: string | undefined }) {
 
 function formatTotal(count: number): string {
   return count.toLocaleString('en-US');
+}
+
+/** Fetched again when the window gets the focus and when the used storage changes. */
+export function useAccountStats(storageUsed: number) {
+  const query = useQuery({ ...apiQuery('GET /auth/me/stats'), staleTime: 0 });
+  const { refetch } = query;
+
+  useEffect(() => {
+    const reload = () => void refetch({ cancelRefetch: false });
+    window.addEventListener('focus', reload);
+    return () => window.removeEventListener('focus', reload);
+  }, [refetch]);
+
+  const lastUsed = useRef(storageUsed);
+  useEffect(() => {
+    if (lastUsed.current === storageUsed) return;
+    lastUsed.current = storageUsed;
+    void refetch();
+  }, [storageUsed, refetch]);
+
+  return { stats: query.data?.stats, isError: query.isError, isFetching: query.isFetching, refetch };
 }

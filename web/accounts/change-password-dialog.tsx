@@ -12,12 +12,10 @@ import {
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { HiddenUsername, PasswordField } from '../ui/password-field.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { HiddenUsername } from './hidden-username.tsx';
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({

@@ -8,11 +8,10 @@ import { updateSessionUser } from '../browser/session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 
 export function EditNameDialog({ name: present, onClose }: { name: string; onClose: () => void }) {
   const form = useForm({

@@ -2,8 +2,8 @@
 
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
-import { LOGIN_FAILED } from '../../shared/rules/refusal-sentences.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, lastUploadSession } from '../browser/upload-session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
@@ -32,7 +32,7 @@ export function LoginScreen() {
         startSession(session, rememberMe);
         showToast(accountFormMessages.welcomeBack(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = LOGIN_FAILED;
+        const sentence = errorMessages.LOGIN_FAILED();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('password');

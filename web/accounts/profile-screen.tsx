@@ -6,7 +6,7 @@ import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { useSession } from '../browser/session.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { AccountInformation, DangerZone, Preferences, Security } from './account-settings.tsx';
-import { AccountStatistics } from './account-statistics.tsx';
+import { AccountStatistics, useAccountStats } from './account-statistics.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EditNameDialog } from './edit-name-dialog.tsx';
@@ -14,7 +14,6 @@ import { ProfileHeader } from './profile-header.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
-import { useAccountStats } from './use-account-stats.ts';
 
 export function ProfileScreen() {
   const session = useSession();

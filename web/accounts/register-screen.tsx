@@ -1,8 +1,11 @@
 // Making an account (R 2.103, R 5.46, R 5.47, R 8.3, R 8.10).
 
+import { Check, X } from 'lucide-react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
+import { accountRuleMessages } from '../../shared/messages/en/account-rule-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
 import {
   checkName,
@@ -13,7 +16,6 @@ import {
   cleanLine,
   MIN_PASSWORD_LENGTH,
 } from '../../shared/rules/fields.ts';
-import { EMAIL_TAKEN } from '../../shared/rules/refusal-sentences.ts';
 import { startSession } from '../browser/session.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
@@ -24,10 +26,9 @@ import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
-import { PasswordMatch } from './password-match.tsx';
 
 export function RegisterScreen() {
-  useDocumentTitle(frameMessages.createAccount());
+  useDocumentTitle(headerMessages.createAccount());
   const form = useForm({
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
     check: ({ name, email, password, again }) => ({
@@ -43,7 +44,7 @@ export function RegisterScreen() {
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = EMAIL_TAKEN;
+        const sentence = errorMessages.EMAIL_TAKEN();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');
@@ -55,7 +56,7 @@ export function RegisterScreen() {
     <AccountForm
       heading={accountFormMessages.createHeading()}
       intro={accountFormMessages.createIntro({ tagline: productMessages.tagline() })}
-      submit={frameMessages.createAccount()}
+      submit={headerMessages.createAccount()}
       busy={form.isBusy}
       otherwise={{ question: accountFormMessages.hasAccount(), link: commonMessages.signIn(), to: '/login' }}
       form={form.form}
@@ -85,5 +86,21 @@ export function RegisterScreen() {
         onChange={(event) => form.set('rememberMe', event.target.checked)}
       />
     </AccountForm>
+  );
+}
+
+/** Whether the two passwords match, while the user types the second (R 2.104, R 2.105). */
+function PasswordMatch({ password, again }: { password: string; again: string }) {
+  const isSame = password === again;
+  const Icon = isSame ? Check : X;
+  return (
+    <span aria-live="polite" className="block min-h-5">
+      {again !== '' && (
+        <span className={`flex items-center gap-1.5 ${isSame ? 'text-ok' : 'text-danger'}`}>
+          <Icon aria-hidden className="size-4" />
+          {isSame ? accountRuleMessages.passwordsMatch() : accountRuleMessages.passwordsDiffer()}
+        </span>
+      )}
+    </span>
   );
 }

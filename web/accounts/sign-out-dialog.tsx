@@ -1,10 +1,9 @@
 // Asks before the user signs out, from the profile.
 
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -14,7 +13,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-6">
         <p className="text-ink-2">{profileMessages.signOutWarning()}</p>
         <DialogButtons onCancel={onClose}>
-          <Button onClick={signOut}>{frameMessages.signOut()}</Button>
+          <Button onClick={signOut}>{headerMessages.signOut()}</Button>
         </DialogButtons>
       </div>
     </Dialog>

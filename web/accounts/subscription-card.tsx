@@ -1,14 +1,14 @@
 // The tier: its limits, the usage, and the link to a larger one (R 2.94, R 9.28).
 
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
-import { TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { OfferList } from './offer-list.tsx';
-import { largerTiers } from './tier-offers.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface SubscriptionCardProps {
@@ -31,7 +31,7 @@ export function SubscriptionCard({
   return (
     <SectionCard
       title={profileMessages.subscription()}
-      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tier.name}</Badge>}
+      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tierMessages[key]()}</Badge>}
       className={className}
     >
       <div className="grid gap-5">
@@ -63,7 +63,7 @@ export function SubscriptionCard({
             text={profileMessages.usage({ used: albums, limit: tier.maxAlbums })}
           />
         )}
-        <OfferList tier={tier} />
+        <OfferList tier={key} />
         {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>{profileMessages.upgrade()}</Button>}
       </div>
     </SectionCard>

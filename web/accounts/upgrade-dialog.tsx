@@ -1,23 +1,26 @@
 // 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (R 8.38, R 8.39, R 9.8).
 
 import { Children } from 'react';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
-import { TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
+import { largerTiers, TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { OfferList } from './offer-list.tsx';
-import { largerTiers } from './tier-offers.ts';
+
+/** The delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
+export const UPGRADE_DELAY_MS = 500;
 
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
-const REASONS: Record<UpgradeContext, (tier: TierDefinition) => string> = {
-  album_limit: (tier) => upgradeMessages.albumLimit({ tier: tier.name, albums: tier.maxAlbums }),
-  storage_limit: (tier) =>
-    upgradeMessages.storageLimit({ tier: tier.name, storage: readableBytes(tier.maxStorageBytes) }),
-  expiration_limit: (tier) =>
-    upgradeMessages.expirationLimit({ tier: tier.name, days: tier.maxExpirationDays }),
+const REASONS: Record<UpgradeContext, (limits: TierDefinition, tier: string) => string> = {
+  album_limit: (limits, tier) => upgradeMessages.albumLimit({ tier, albums: limits.maxAlbums }),
+  storage_limit: (limits, tier) =>
+    upgradeMessages.storageLimit({ tier, storage: readableBytes(limits.maxStorageBytes) }),
+  expiration_limit: (limits, tier) =>
+    upgradeMessages.expirationLimit({ tier, days: limits.maxExpirationDays }),
   general: () => upgradeMessages.general(),
 };
 
@@ -31,27 +34,29 @@ export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
   const larger = largerTiers(tier);
   return (
     <Dialog title={upgradeMessages.title()} onClose={onClose} wide={larger.length > 1}>
-      <p className="text-ink-2">{REASONS[context](TIERS[tier])}</p>
+      <p className="text-ink-2">{REASONS[context](TIERS[tier], tierMessages[tier]())}</p>
       <ul className="mt-5 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {larger.map((key) => (
-          <TierOffer key={key} tier={TIERS[key]} />
+          <TierOffer key={key} tier={key} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-function TierOffer({ tier }: { tier: TierDefinition }) {
+function TierOffer({ tier }: { tier: Tier }) {
+  const { price, badge } = TIERS[tier];
+  const name = tierMessages[tier]();
   return (
     <li className="grid content-start gap-3 rounded-card border border-line p-5">
       <h3 className="flex items-center justify-between gap-2 font-display text-card">
-        {tier.name}
-        {tier.badge && <Badge tone="accent">{tier.badge}</Badge>}
+        {name}
+        {badge && <Badge tone="accent">{tierMessages[badge]()}</Badge>}
       </h3>
       <p className="text-label text-ink-2">
         {Children.toArray(
           upgradeMessages.monthly({
-            amount: `$${tier.price}`,
+            amount: `$${price}`,
             price: (amount) => (
               <span className="text-body font-semibold text-ink tabular-nums">{amount}</span>
             ),
@@ -60,7 +65,7 @@ function TierOffer({ tier }: { tier: TierDefinition }) {
       </p>
       <OfferList tier={tier} />
       <Button className="mt-1" onClick={() => alert(upgradeMessages.comingSoon())}>
-        {upgradeMessages.submit({ tier: tier.name })}
+        {upgradeMessages.submit({ tier: name })}
       </Button>
     </li>
   );

@@ -1,6 +1,19 @@
 // How much of a limit is used: a bar that changes its colour near the limit (R 9.27).
 
-import { shareOf, type UsageLevel, usageLevel } from './usage-level.ts';
+const NEAR = 75;
+const FULL = 90;
+
+type UsageLevel = 'calm' | 'near' | 'full';
+
+/** In percent, at most 100. */
+export function shareOf(used: number, limit: number): number {
+  return Math.min(100, (used / limit) * 100);
+}
+
+export function usageLevel(share: number): UsageLevel {
+  if (share >= FULL) return 'full';
+  return share >= NEAR ? 'near' : 'calm';
+}
 
 interface UsageBarProps {
   label: string;

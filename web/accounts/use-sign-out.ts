@@ -1,4 +1,5 @@
-// Signs out on any screen of the application and goes to the sign-in.
+// Signs out on any screen of the application and goes to the sign-in. The guest page has no router: it takes
+// leave-session.ts alone.
 
 import { useNavigate } from 'react-router';
 import { signOut, tellSignedOut } from './leave-session.ts';

@@ -2,11 +2,12 @@
 
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
-import { TIERS, type Tier } from '../../shared/rules/tiers.ts';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import type { Tier } from '../../shared/rules/tiers.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export function TierBadge({ tier }: { tier: Tier }) {
-  return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{TIERS[tier].name}</Badge>;
+  return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{tierMessages[tier]()}</Badge>;
 }
 
 export function VisibilityBadge({ album }: { album: Pick<AdminAlbum, 'visibility' | 'isArchived'> }) {

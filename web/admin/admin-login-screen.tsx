@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { adminSignInMessages } from '../../shared/messages/en/admin-sign-in-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { ADMIN_LOGIN_FAILED } from '../../shared/rules/refusal-sentences.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +33,7 @@ export function AdminLoginScreen() {
         // The route guard around this screen sees the session and redirects.
         startAdminSession(session.token, session.username);
       } catch (error) {
-        setRefusal(refusalMessage(error, ADMIN_LOGIN_FAILED));
+        setRefusal(refusalMessage(error, errorMessages.ADMIN_LOGIN_FAILED()));
         form.select('password');
       }
     },

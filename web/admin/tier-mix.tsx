@@ -9,8 +9,8 @@ interface TierMixProps {
 
 const FILLS: Record<Tier, string> = { FREE: 'bg-control/50', PLUS: 'bg-accent/50', PRO: 'bg-accent' };
 
-/** There are no users, so the bar has no parts. */
-export function isNobody({ free, plus, pro }: TierMixProps['tiers']): boolean {
+/** Then the bar has no parts. */
+export function hasNoUsers({ free, plus, pro }: TierMixProps['tiers']): boolean {
   return free + plus + pro === 0;
 }
 

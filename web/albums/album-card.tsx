@@ -3,7 +3,7 @@
 import type { Album } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
-import { formatPhotoCount } from '../photos/format-photo-count.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
@@ -23,7 +23,7 @@ export function AlbumCard({ album }: { album: Album }) {
       {(titleId) => (
         <>
           <p className="mt-0.5 text-label text-ink-2">
-            {formatPhotoCount(album.photoCount)} ·{' '}
+            {photoMessages.count({ count: album.photoCount })} ·{' '}
             {albumListMessages.createdAt({ day: formatDay(album.createdAt) })}
           </p>
           <p className="flex min-h-11 items-center justify-between gap-3">

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import {
   checkDescription,
   checkEditedTitle,
@@ -17,7 +16,7 @@ import {
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
@@ -71,14 +70,11 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
           onChange={(event) => form.set('description', event.target.value)}
         />
         <TagInput tags={tags} onChange={(changed) => form.set('tags', changed)} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" disabled={form.isBusy} onClick={onClose}>
-            {commonMessages.cancel()}
-          </Button>
+        <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
             {albumActionMessages.editSubmit()}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -6,9 +6,9 @@ import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
-import { ALBUM_NOT_FOUND } from '../../shared/rules/refusal-sentences.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
-import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -45,7 +45,7 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
   return (
     <>
-      <AlbumHeader album={album} facts={<li>{formatPhotoCount(photos.length)}</li>} />
+      <AlbumHeader album={album} facts={<li>{photoMessages.count({ count: photos.length })}</li>} />
       <AlbumGallery photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
     </>
   );
@@ -78,7 +78,7 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
 
   if (isMissing) {
     return (
-      <EmptyState icon={ImageOff} title={ALBUM_NOT_FOUND} as="h1">
+      <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
         <LinkButton to="/" kind="secondary">
           {albumPageMessages.toDashboard()}
         </LinkButton>

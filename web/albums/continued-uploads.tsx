@@ -6,12 +6,13 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
-import { safelyStored, UploadProgress } from '../photos/upload-progress.tsx';
+import { UploadProgress } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { pageOutbox, useLeftUploads } from './owner-uploads.ts';
@@ -75,7 +76,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
           <UploadProgress summary={summary} isOffline={isOffline} />
         ) : (
           <p role="status" className="grow text-label font-medium text-ink">
-            {safelyStored(stored, stored + failed)}
+            {uploadProgressMessages.stored({ stored, all: stored + failed })}
           </p>
         )}
         <IconButton
@@ -88,13 +89,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
       </div>
       {isOpen && (
         <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
-          <UploadCards
-            label={ownerUploadMessages.onTheirWay()}
-            canRemove
-            entries={entries}
-            isOffline={isOffline}
-            queue={queue}
-          />
+          <UploadCards canRemove entries={entries} isOffline={isOffline} queue={queue} />
           {!isSending && failed > 1 && (
             <Button kind="quiet" onClick={giveUp} className="w-full">
               {ownerUploadMessages.removeAll()}

@@ -1,7 +1,7 @@
 // Copies an album's guest link, and shows whether that worked (R 8.24, R 8.25).
 
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
-import { copyText } from '../browser/copy-text.ts';
+import { copyText } from '../browser/share-link.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /** Long enough to write the link down. */

@@ -45,8 +45,7 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
         if (tags.length > 0) await addTags(created.album.id, tags);
         onCreated(created);
       } catch (error) {
-        const isLimit =
-          error instanceof ApiError && error.status === 403 && error.message.includes('album limit');
+        const isLimit = error instanceof ApiError && error.code === 'ALBUM_LIMIT';
         if (isLimit) return onLimit(error.message);
         const sentence = dashboardMessages.createFailed();
         const reason = reasonBeside(error, sentence);

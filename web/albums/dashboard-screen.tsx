@@ -9,13 +9,13 @@ import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
-import { albumLimitToast, mayCreateAlbum } from '../../shared/rules/tiers.ts';
-import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
-import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
+import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { limitsOf, mayCreateAlbum } from '../../shared/rules/tiers.ts';
+import { UPGRADE_DELAY_MS, UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../browser/session.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -52,7 +52,9 @@ function Dashboard({ user }: { user: User }) {
       setCreating(true);
       return;
     }
-    showToast(albumLimitToast(user.currentTier), { kind: 'error', duration: TOAST_MS.albums });
+    const tier = tierMessages[user.currentTier]();
+    const { maxAlbums: max } = limitsOf(user.currentTier);
+    showToast(tierMessages.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
     setUpgrading(true);
   }
 
@@ -124,7 +126,7 @@ function Dashboard({ user }: { user: User }) {
               {albumListMessages.contributed()}
             </h2>
             <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
-              {MY_UPLOADS_MESSAGES.heading}
+              {myUploadsMessages.heading()}
             </LinkButton>
           </div>
           <ContributedAlbums albums={contributed} label={albumListMessages.contributed()} />

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { checkDeleteWord, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
@@ -12,7 +11,7 @@ import { ignoreMissing } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { albumPages, refreshLists } from './album-source.ts';
@@ -68,14 +67,11 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
           spellCheck={false}
           data-autofocus
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" disabled={isPending} onClick={onClose}>
-            {commonMessages.cancel()}
-          </Button>
+        <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" type="submit" busy={isPending} disabled={!isConfirmed}>
             {deleteMessages.albumSubmit()}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
@@ -11,7 +10,7 @@ import { request } from '../http/request.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { showWithoutPhoto } from './album-source.ts';
 
@@ -57,14 +56,11 @@ export function DeletePhotoDialog({
             {deleteMessages.photoFrom({ name: uploaderOf(photo), warning })}
           </p>
         </div>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" disabled={isPending} onClick={onClose}>
-            {commonMessages.cancel()}
-          </Button>
+        <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" busy={isPending} onClick={() => mutate()}>
             {deleteMessages.photoSubmit()}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -5,16 +5,15 @@ import { Lock } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { decideExpiration } from '../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
-import { UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
+import { UPGRADE_DELAY_MS } from '../accounts/upgrade-dialog.tsx';
 import { ApiError } from '../http/api-error.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { formatMoment } from '../ui/format-day.ts';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -84,14 +83,11 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
             </Button>
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" disabled={form.isBusy} onClick={onClose}>
-            {commonMessages.cancel()}
-          </Button>
+        <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy} disabled={isDateMissing}>
             {albumActionMessages.expirationSubmit()}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

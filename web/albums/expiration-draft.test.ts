@@ -1,9 +1,9 @@
 // The request that a chosen expiration leads to.
 
 import { expect, test } from 'vitest';
-import { CUSTOM_DATE_MISSING, tierExpirationMessage } from '../../shared/rules/expiry.ts';
 import { expirationBody, expirationProblem, newExpirationDraft } from './expiration-draft.ts';
 
+const CUSTOM_DATE_MISSING = 'Please select a custom expiration date.';
 const now = new Date(2026, 9, 3, 9, 5);
 const draft = newExpirationDraft(now);
 const custom = { ...draft, preset: 'CUSTOM', date: '2026-10-20' } as const;
@@ -35,7 +35,9 @@ test('what the server would refuse is said before', () => {
   expect(expirationProblem(custom, 'FREE', +now)).toBeNull();
   expect(expirationProblem({ ...custom, date: '' }, 'FREE', +now)).toBe(CUSTOM_DATE_MISSING);
   expect(expirationProblem({ ...custom, date: '2026-12-24' }, 'FREE', +now)).toBe(
-    tierExpirationMessage('FREE'),
+    'Free tier limited to 30 days maximum',
   );
-  expect(expirationProblem({ ...draft, preset: 'NEVER' }, 'PLUS', +now)).toBe(tierExpirationMessage('PLUS'));
+  expect(expirationProblem({ ...draft, preset: 'NEVER' }, 'PLUS', +now)).toBe(
+    'Plus tier limited to 365 days maximum',
+  );
 });

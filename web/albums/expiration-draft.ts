@@ -1,7 +1,13 @@
 // The draft of an expiration, and the request that it leads to (R 5.31, R 5.34, R 5.35).
 
 import type { Album } from '../../shared/api/albums-api.ts';
-import { DEFAULT_PRESET, dayIn, decideExpiration, type ExpirationPreset } from '../../shared/rules/expiry.ts';
+import {
+  DEFAULT_PRESET,
+  dayIn,
+  decideExpiration,
+  type ExpirationPreset,
+  expirationMessage,
+} from '../../shared/rules/expiry.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 
 export interface ExpirationDraft {
@@ -46,7 +52,7 @@ export function expirationBody({ preset, date, time }: ExpirationDraft) {
 /** The message that the server would refuse it with, or null. */
 export function expirationProblem(draft: ExpirationDraft, tier: Tier, now: number): string | null {
   const answer = decideExpiration(expirationBody(draft), tier, now);
-  return 'problem' in answer ? answer.problem : null;
+  return 'problem' in answer ? expirationMessage(answer.problem, tier) : null;
 }
 
 export function localTimeZone(): string {

@@ -4,11 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Children } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { showAlbum } from './album-source.ts';
 
@@ -35,14 +34,11 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
             }),
           )}
         </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" disabled={isPending} onClick={onClose}>
-            {commonMessages.cancel()}
-          </Button>
+        <DialogButtons busy={isPending} onCancel={onClose}>
           <Button busy={isPending} onClick={() => mutate()}>
             {albumActionMessages.newCodeSubmit()}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

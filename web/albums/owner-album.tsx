@@ -1,8 +1,8 @@
 // The owner's album: photos, actions, and ways to share it.
 
-import { Ellipsis, KeyRound, Pencil, QrCode, Upload } from 'lucide-react';
+import { Archive, Ellipsis, KeyRound, Pencil, QrCode, TimerOff, Upload } from 'lucide-react';
 import { Children, Suspense, useState } from 'react';
-import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
@@ -16,7 +16,6 @@ import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import type { AlbumActionsProps } from './album-actions.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader } from './album-header.tsx';
-import { AlbumNotice } from './album-notice.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
@@ -144,4 +143,23 @@ function PinFact({ pin }: { pin: string }) {
 
 function Tip() {
   return <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{albumPageMessages.tip()}</p>;
+}
+
+/** Why the album takes no photos, with a way to change that. */
+function AlbumNotice({ album, onExtend }: { album: Album; onExtend: () => void }) {
+  if (!album.isArchived && !album.expired) return null;
+  const Icon = album.isArchived ? Archive : TimerOff;
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-label text-ink-2">
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-48 flex-1">
+        {album.isArchived ? albumPageMessages.archivedNotice() : albumPageMessages.expiredNotice()}
+      </p>
+      {album.expired && (
+        <Button kind="secondary" onClick={onExtend}>
+          {albumPageMessages.extendExpiration()}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -6,14 +6,11 @@ import { useDropzone } from 'react-dropzone';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { LISTED_TYPES } from '../../shared/rules/photo-types.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
-import {
-  BATCH_CUT,
-  NOTHING_CHOSEN_BY_OWNER,
-  readableBytes,
-  uploadedToast,
-} from '../../shared/rules/uploads.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
@@ -60,12 +57,12 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
       const { taken, problems, dropped } = validateFiles(files, waitingToBeSent, DROPZONE_LIMITS);
       setProblems(problems.map(({ name, sentence }) => `${name}: ${sentence}`));
       queue.choose(taken);
-      if (dropped > 0) showToast(BATCH_CUT);
+      if (dropped > 0) showToast(photoUploadMessages.batchCut({ max: DROPZONE_LIMITS.maxFiles }));
     },
   });
 
   function upload() {
-    if (chosen === 0) showToast(NOTHING_CHOSEN_BY_OWNER, { kind: 'error' });
+    if (chosen === 0) showToast(photoUploadMessages.nothingChosenByOwner(), { kind: 'error' });
     else startFor(album);
   }
 
@@ -91,6 +88,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
             <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{ownerUploadMessages.drop()}</p>
             <p className="text-label text-ink-2">
               {ownerUploadMessages.limits({
+                ...LISTED_TYPES,
                 size: readableBytes(DROPZONE_LIMITS.maxFileBytes),
                 count: DROPZONE_LIMITS.maxFiles,
               })}
@@ -118,7 +116,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
         <p role="status" className="sr-only">
           {/* Screen readers hear every tenth photo only. */}
           {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
-          {hasSucceeded && uploadedToast(stored)}
+          {hasSucceeded && photoUploadMessages.uploaded({ count: stored })}
         </p>
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         {isDone ? (
@@ -158,7 +156,7 @@ function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome):
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success starts the clock, not another `onClose`.
   useEffect(() => {
     if (!hasSucceeded) return;
-    showToast(uploadedToast(stored));
+    showToast(photoUploadMessages.uploaded({ count: stored }));
     const timer = setTimeout(onClose, CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [hasSucceeded]);

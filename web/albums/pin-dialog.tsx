@@ -10,7 +10,7 @@ import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../shared/rules/pin.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { showAlbum } from './album-source.ts';
@@ -51,14 +51,11 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
       ) : disable ? (
         <div className="grid gap-6">
           <p className="text-ink-2">{pinDialogMessages.disableWarning()}</p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button kind="quiet" disabled={isPending} onClick={onClose}>
-              {commonMessages.cancel()}
-            </Button>
+          <DialogButtons busy={isPending} onCancel={onClose}>
             <Button busy={isPending} onClick={() => mutate(null)}>
               {pinDialogMessages.disableSubmit()}
             </Button>
-          </div>
+          </DialogButtons>
         </div>
       ) : (
         <PinForm isChange={isChange} busy={isPending} onSend={mutate} onClose={onClose} />
@@ -119,14 +116,11 @@ function PinForm({ isChange, busy, onSend, onClose }: PinFormProps) {
           )}
         </span>
       </Button>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button kind="quiet" disabled={busy} onClick={onClose}>
-          {commonMessages.cancel()}
-        </Button>
+      <DialogButtons busy={busy} onCancel={onClose}>
         <Button type="submit" busy={busy} disabled={!isReady}>
           {isChange ? pinDialogMessages.change() : pinDialogMessages.enableSubmit()}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

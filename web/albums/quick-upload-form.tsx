@@ -2,20 +2,22 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Images } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { AppError } from '../../shared/errors.ts';
+import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
-import { uploadedToast } from '../../shared/rules/uploads.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
 import { useSession } from '../browser/session.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { UPLOAD_MESSAGES } from '../messages.ts';
-import { countPhotos } from '../photos/format-photo-count.ts';
+import { PickerTile } from '../photos/picker-tile.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,7 +28,6 @@ import { refreshLists } from './album-source.ts';
 import { useOwnerUploads } from './owner-uploads.ts';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
 import { QuickUploadRow } from './quick-upload-row.tsx';
-import { QuickUploadTile } from './quick-upload-tile.tsx';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
@@ -36,7 +37,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const [isUpgrading, setUpgrading] = useState(false);
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
-  const refusal = album?.expired ? new AppError('ALBUM_EXPIRED').message : null;
+  const refusal = album?.expired ? closedAlbumMessages.expired() : null;
   const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
   // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
@@ -44,7 +45,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const hasBegun = isBusy || stored > 0 || isUnsure;
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, () => setUpgrading(true));
-  useFailingToast(entries, UPLOAD_MESSAGES.failed);
+  useFailingToast(entries, uploadProgressMessages.failed());
   useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, failed, onClose });
 
   function choose(files: File[]): void {
@@ -103,7 +104,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
             <div className="flex min-h-11 items-center justify-between gap-4">
               <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
-                {countPhotos(entries.length)}
+                {photoMessages.count({ count: entries.length })}
               </h3>
               {!hasBegun && (
                 <Button
@@ -170,7 +171,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
       void refreshUser();
       refreshLists(client);
     }
-    if (failed > 0) showToast(UPLOAD_MESSAGES.failed, { kind: 'error' });
+    if (failed > 0) showToast(uploadProgressMessages.failed(), { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();
@@ -179,8 +180,19 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
   useEffect(() => {
     if (!isStill || stored === 0 || chosen > 0) return;
-    showToast(uploadedToast(stored));
+    showToast(photoUploadMessages.uploaded({ count: stored }));
     onClose();
     void navigate(`/albums/${albumId}`);
   }, [isStill, stored, chosen]);
+}
+
+/** One of the two sources: camera or gallery. */
+function QuickUploadTile(tile: Omit<ComponentProps<typeof PickerTile>, 'className' | 'iconClass'>) {
+  return (
+    <PickerTile
+      {...tile}
+      className="h-24 gap-2 border border-control px-2 font-medium hover:bg-sunken"
+      iconClass="size-6 text-ink-2"
+    />
+  );
 }

@@ -1,8 +1,8 @@
 // Which files Quick Upload accepts: all or none, and never more than the limit (R 5.6 to R 5.8).
 
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
-import { TOO_MANY_FILES } from '../../shared/rules/uploads.ts';
 import { validateFiles } from '../browser/validate-files.ts';
 
 export interface QuickPick {
@@ -18,5 +18,6 @@ export function pickForQuickUpload(offered: readonly File[], chosen: readonly Fi
     const isAll = problems.length === offered.length;
     return { taken: [], problem: [...(isAll ? [ownerUploadMessages.noneValid()] : []), ...list].join('\n') };
   }
-  return { taken, problem: dropped > 0 ? TOO_MANY_FILES : null };
+  const tooMany = photoUploadMessages.tooMany({ max: UPLOAD_LIMITS.maxFiles });
+  return { taken, problem: dropped > 0 ? tooMany : null };
 }

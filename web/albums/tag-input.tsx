@@ -6,8 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
 import { checkTag, cleanTag, MAX_TAGS } from '../../shared/rules/fields.ts';
 import { Field } from '../ui/field.tsx';
-import { TagSuggestions } from './tag-suggestions.tsx';
-import { useTagSuggestions } from './use-tag-suggestions.ts';
+import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
 
 interface TagInputProps {
   tags: readonly string[];

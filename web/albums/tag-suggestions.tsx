@@ -1,6 +1,10 @@
 // The list of suggestions under the tag field. The focus stays in the field.
 
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+import { cleanTag, MAX_TAG_LENGTH } from '../../shared/rules/fields.ts';
+import { apiQuery } from '../http/api-query.ts';
 
 interface TagSuggestionsProps {
   /** The id of the field; the ids of list and options derive from it. */
@@ -45,4 +49,27 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
       </span>
     </>
   );
+}
+
+/** The pause after typing, in milliseconds (R 5.27). */
+const PAUSE_MS = 300;
+
+/** Suggestions for the tag that is being typed: fetched after a pause, without the chosen tags. */
+export function useTagSuggestions(text: string, chosen: readonly string[]): string[] {
+  const wanted = cleanTag(text).slice(0, MAX_TAG_LENGTH);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const { data } = useQuery({
+    ...apiQuery('GET /tags/suggestions', { query: { q: asked } }),
+    enabled: asked !== '',
+    staleTime: 60_000,
+    // The suggestions for fewer letters show until the reply arrives.
+    placeholderData: (last) => last,
+  });
+  if (wanted === '') return [];
+  return (data?.suggestions ?? []).filter((tag) => tag.startsWith(wanted) && !chosen.includes(tag));
 }

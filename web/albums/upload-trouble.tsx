@@ -1,6 +1,6 @@
 // Warnings about uploads: the browser is offline, or it cannot store photos.
 
-import { UPLOAD_MESSAGES } from '../messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 
 interface UploadTroubleProps {
   isOffline: boolean;
@@ -11,10 +11,10 @@ interface UploadTroubleProps {
 export function UploadTrouble({ isOffline, unsaved }: UploadTroubleProps) {
   return (
     <>
-      {isOffline && <p className="text-label text-warn">{UPLOAD_MESSAGES.offlineNow}</p>}
+      {isOffline && <p className="text-label text-warn">{uploadProgressMessages.offlineNow()}</p>}
       {unsaved > 0 && (
         <p role="status" className="text-label text-warn">
-          {UPLOAD_MESSAGES.unsaved}
+          {uploadProgressMessages.unsaved()}
         </p>
       )}
     </>

@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react';
 import type { Tier } from '../../shared/rules/tiers.ts';
-import { STORAGE_FULL } from '../../shared/rules/uploads.ts';
-import { largerTiers, UPGRADE_DELAY_MS } from '../accounts/tier-offers.ts';
+import { largerTiers } from '../../shared/rules/tiers.ts';
+import { UPGRADE_DELAY_MS } from '../accounts/upgrade-dialog.tsx';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 
 /** Once every upload has succeeded or failed. */
 export function useStorageUpgrade(entries: readonly UploadEntry[], tier: Tier, onUpgrade: () => void): void {
   const isBusy = entries.some(({ state }) => state === 'pending' || state === 'uploading');
-  const isFull = entries.some(({ state, problem }) => state === 'error' && problem === STORAGE_FULL);
+  const isFull = entries.some(({ state, code }) => state === 'error' && code === 'STORAGE_LIMIT');
   const isOffered = isFull && !isBusy && largerTiers(tier).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal starts the clock, not another `onUpgrade`.
   useEffect(() => {

@@ -1,8 +1,33 @@
-// The system's share sheet for a link, if there is one.
+// Passing a link on: by the system's share sheet, if there is one, or the clipboard.
 
 export const canShare = 'share' in navigator;
 
 export function shareLink(title: string, url: string): void {
   // Closing the sheet is no error.
   navigator.share({ title, url }).catch(() => {});
+}
+
+/** Also over plain HTTP, which has no clipboard API. Returns whether it worked. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  // Nothing outside an open dialog can be selected.
+  (before?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
 }

@@ -45,6 +45,8 @@ export interface UploadEntry {
   tries: number;
   /** The last failure, also while the next attempt runs. */
   problem: string | null;
+  /** Its code. */
+  code: string | null;
   /**
    * Why it is in `error`. `unlinked`: its upload code is unknown by now. The queue itself retries after a lost
    * connection, and after the album's PIN is entered.
@@ -71,6 +73,7 @@ export function newEntry(key: string, file: File): UploadEntry {
     sentBytes: 0,
     tries: 0,
     problem: null,
+    code: null,
     cause: null,
     canRetry: true,
     isUnsaved: false,

@@ -2,6 +2,7 @@
 // battery.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
 import {
   inOutbox,
   keepForLong,
@@ -13,7 +14,6 @@ import {
 import { randomHex } from './random-keys.ts';
 import { getSession } from './session.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
-import { isExpiredUpload } from './upload-expiry.ts';
 import type { UploadStore } from './upload-queue.ts';
 
 /** The unsent photos of a page that has closed. */
@@ -204,4 +204,16 @@ function entryOf(photo: StoredPhoto, { refused = [] }: StoredBatch): UploadEntry
 
 function fileOf({ file, name, type, lastModified }: StoredPhoto): File {
   return new File([file], name, { type, lastModified });
+}
+
+/** A longer wait means that the clock has jumped: then no photo is discarded. */
+const BEYOND_BELIEF_MS = 366 * 24 * 3_600_000;
+
+/**
+ * Whether the client discards a photo that was never sent: so long after the event, retries are pointless. By the
+ * phone's clock, which may be wrong.
+ */
+export function isExpiredUpload(keptAt: number, now: number): boolean {
+  const age = now - keptAt;
+  return age > UPLOADS_KEPT_MS && age < BEYOND_BELIEF_MS;
 }

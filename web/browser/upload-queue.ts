@@ -78,11 +78,11 @@ export function createUploadQueue(parts: QueueParts) {
     waits.stop(key);
   }
 
-  function fail(key: string, problem: string, cause: UploadEntry['cause'], canRetry: boolean): void {
-    change(key, { state: 'error', sentBytes: 0, problem, cause, canRetry });
+  function fail(key: string, failure: Pick<UploadEntry, 'problem' | 'code' | 'cause' | 'canRetry'>): void {
+    change(key, { state: 'error', sentBytes: 0, ...failure });
     // An album that is full or closed may be open again when the guest comes back.
-    if (isPermanentFailure({ cause, canRetry })) forget(key, false);
-    else if (cause === 'refused') void noteRefusal(key);
+    if (isPermanentFailure(failure)) forget(key, false);
+    else if (failure.cause === 'refused') void noteRefusal(key);
   }
 
   function forget(key: string, isStored: boolean): void {
@@ -157,7 +157,8 @@ export function createUploadQueue(parts: QueueParts) {
   function finish(key: string, { photos, rejected }: UploadReply): void {
     const photo = photos[0];
     if (photo === undefined) {
-      fail(key, readFailure(rejected[0]).sentence, 'refused', false);
+      const { sentence: problem, code } = readFailure(rejected[0]);
+      fail(key, { problem, code, cause: 'refused', canRetry: false });
     } else {
       change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo, problem: null });
       forget(key, true);
@@ -183,21 +184,20 @@ export function createUploadQueue(parts: QueueParts) {
     const failure = readFailure(error);
     const { tries: before = 0, details } = find(key) ?? {};
     const tries = failure.isTooFast ? before : before + 1;
-    const { retryAfterMs } = failure;
+    const { sentence: problem, code, retryAfterMs, isUnlinked, canRetry } = failure;
     if (failure.isLocked) {
-      fail(key, failure.sentence, 'locked', true);
+      fail(key, { problem, code, cause: 'locked', canRetry: true });
     } else if (failure.isFinal) {
-      fail(key, failure.sentence, failure.isUnlinked ? 'unlinked' : 'refused', failure.canRetry);
+      fail(key, { problem, code, cause: isUnlinked ? 'unlinked' : 'refused', canRetry });
     } else if (details && !canGo(details)) {
       // Offline, or with another user signed in, no attempt counts: `wake` resumes the photo.
       change(key, { state: 'pending', sentBytes: 0, problem: null });
     } else if (tries > MAX_RETRIES) {
-      fail(key, failure.sentence, 'connection', true);
+      fail(key, { problem, code, cause: 'connection', canRetry: true });
     } else {
       if (!failure.isTooFast) failures += 1;
       waits.start(key, retryAfterMs ?? 0, retryDelay(before + 1, parts.random()));
-      const problem = failure.isTooFast ? null : failure.sentence;
-      change(key, { state: 'pending', sentBytes: 0, tries, problem });
+      change(key, { state: 'pending', sentBytes: 0, tries, problem: failure.isTooFast ? null : problem });
     }
   }
 
@@ -257,7 +257,7 @@ export function createUploadQueue(parts: QueueParts) {
       const state = find(key)?.state;
       if (state !== 'pending' && state !== 'uploading') return;
       stop(key);
-      fail(key, uploadQueueMessages.cancelled(), 'cancelled', true);
+      fail(key, { problem: uploadQueueMessages.cancelled(), code: null, cause: 'cancelled', canRetry: true });
       pump();
     },
 

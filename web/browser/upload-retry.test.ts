@@ -35,6 +35,7 @@ describe('readFailure', () => {
       isFileGone: code === 'FILE_GONE',
       isTooFast: false,
       retryAfterMs: null,
+      code,
       sentence: code === 'ALBUM_NOT_FOUND' ? expect.stringContaining('ask the host') : 'Words.',
     });
   });

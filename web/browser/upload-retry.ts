@@ -25,6 +25,8 @@ export interface Failure {
   /** A rate limit of the server, which names the delay. It never counts as a failure. */
   isTooFast: boolean;
   retryAfterMs: number | null;
+  /** For programs; null without one of the server's. */
+  code: string | null;
   sentence: string;
 }
 
@@ -43,8 +45,8 @@ export function readFailure(error: unknown): Failure {
   const isUnlinked = code === 'ALBUM_NOT_FOUND';
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && !isUnlinked;
   // The owner changed the upload code or deleted the album: a guest does not learn which.
-  const message = isUnlinked ? uploadQueueMessages.linkGone() : sentence;
-  return { isFinal, canRetry, isLocked, isUnlinked, isFileGone, isTooFast, retryAfterMs, sentence: message };
+  const forUser = { code, sentence: isUnlinked ? uploadQueueMessages.linkGone() : sentence };
+  return { isFinal, canRetry, isLocked, isUnlinked, isFileGone, isTooFast, retryAfterMs, ...forUser };
 }
 
 /** Full jitter, so that 200 phones do not all come back in the same second. */
@@ -60,7 +62,7 @@ function readParts(error: unknown) {
   const retryAfter = (details as Record<string, unknown> | undefined)?.retryAfter;
   return {
     status: typeof status === 'number' ? status : 0,
-    code,
+    code: typeof code === 'string' ? code : null,
     retryAfterMs: typeof retryAfter === 'number' && retryAfter >= 0 ? retryAfter * 1000 : null,
     sentence: typeof sentence === 'string' && sentence !== '' ? sentence : uploadQueueMessages.failed(),
   };

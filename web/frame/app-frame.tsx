@@ -9,10 +9,9 @@ import { QuickActionsProvider } from '../ui/quick-actions.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { Header } from './header.tsx';
 import { LoadingCard } from './loading-card.tsx';
-import { useScrollOnNavigation } from './scroll-on-navigation.ts';
+import { useFocusOnNavigation, useScrollOnNavigation } from './navigation-effects.ts';
 
 const ContinuedUploads = lazyComponent(
   async () => (await import('../albums/continued-uploads.tsx')).ContinuedUploads,

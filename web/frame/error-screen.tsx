@@ -1,11 +1,12 @@
-// The screen after an error of the application: one sentence, and two actions (R 2.12).
+// The screen after an error of the application: one sentence, and two actions (R 2.12). The boundary that shows it.
 
+import { Component, type ReactNode } from 'react';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
-export function ErrorScreen() {
+function ErrorScreen() {
   useDocumentTitle(frameMessages.errorTitle());
   return (
     <main className="form-column grid min-h-dvh content-center gap-4 py-12">
@@ -19,4 +20,17 @@ export function ErrorScreen() {
       </div>
     </main>
   );
+}
+
+/** Catches errors of rendering, and of a screen's chunk that cannot be loaded. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ErrorScreen /> : this.props.children;
+  }
 }

@@ -2,7 +2,7 @@
 
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -18,15 +18,15 @@ export function SignedInParts({ name, onSignOut, children }: SignedInPartsProps)
   return (
     <>
       <span className="min-w-0 truncate text-label text-ink-2">
-        {frameMessages.greeting({ name: firstNameOf(name) })}
+        {headerMessages.greeting({ name: firstNameOf(name) })}
       </span>
-      <nav aria-label={frameMessages.mainNavigation()} className="hidden sm:flex">
+      <nav aria-label={headerMessages.mainNavigation()} className="hidden sm:flex">
         {children}
       </nav>
       <ThemeToggle />
       <button type="button" onClick={onSignOut} className={buttonClass('quiet', 'max-sm:w-11 max-sm:px-0')}>
         <LogOut aria-hidden className="size-5 sm:hidden" />
-        <span className="max-sm:sr-only">{frameMessages.signOut()}</span>
+        <span className="max-sm:sr-only">{headerMessages.signOut()}</span>
       </button>
     </>
   );

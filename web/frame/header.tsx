@@ -3,6 +3,7 @@
 import { Link, NavLink } from 'react-router';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { useSignOut } from '../accounts/use-sign-out.ts';
 import { useSession } from '../browser/session.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -42,13 +43,13 @@ function SignedIn({ name }: { name: string }) {
 
 function SignedOut() {
   return (
-    <nav aria-label={frameMessages.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
+    <nav aria-label={headerMessages.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
       <LinkButton kind="quiet" to="/login" className="whitespace-nowrap max-sm:px-2.5">
         {commonMessages.signIn()}
       </LinkButton>
       <LinkButton to="/register" className="whitespace-nowrap max-sm:px-3">
-        <span className="sm:hidden">{frameMessages.signUp()}</span>
-        <span className="hidden sm:inline">{frameMessages.createAccount()}</span>
+        <span className="sm:hidden">{headerMessages.signUp()}</span>
+        <span className="hidden sm:inline">{headerMessages.createAccount()}</span>
       </LinkButton>
     </nav>
   );

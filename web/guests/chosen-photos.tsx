@@ -1,7 +1,10 @@
 // The chosen photos, each with a button to remove it; and the refused files, each with its reason.
 
 import { X } from 'lucide-react';
-import { BATCH_CUT } from '../../shared/rules/uploads.ts';
+import { guestUploadMessages } from '../../shared/messages/en/guest-upload-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
@@ -14,13 +17,16 @@ export function ChosenPhotos({
   onRemove: (key: string) => void;
 }) {
   return (
-    <ul aria-label="Chosen photos" className="mt-4 grid grid-cols-3 gap-2 sm:grid-cols-5">
+    <ul
+      aria-label={guestUploadMessages.chosenPhotos()}
+      className="mt-4 grid grid-cols-3 gap-2 sm:grid-cols-5"
+    >
       {entries.map(({ key, file }) => (
         <li key={key} className="relative aspect-square animate-enter overflow-hidden rounded-photo">
           <PhotoPreview file={file} />
           <button
             type="button"
-            aria-label={`Remove ${file.name}`}
+            aria-label={uploadProgressMessages.removePhoto({ name: file.name })}
             className="group absolute top-0 right-0 grid size-11 place-items-center rounded-photo"
             onClick={() => onRemove(key)}
           >
@@ -39,8 +45,8 @@ export function RefusedFilesList({ problems, dropped }: RefusedFiles) {
     <>
       {dropped > 0 && (
         <p role="status" className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-label text-warn">
-          <span>{BATCH_CUT}</span> {dropped === 1 ? 'One more was' : `${dropped} more were`} left out: choose{' '}
-          {dropped === 1 ? 'it' : 'them'} again afterwards.
+          <span>{photoUploadMessages.batchCut({ max: DROPZONE_LIMITS.maxFiles })}</span>{' '}
+          {guestUploadMessages.leftOut({ count: dropped })}
         </p>
       )}
       {problems.length > 0 && (

@@ -1,12 +1,13 @@
 // Why an album takes no photos: it is unknown, archived, expired or full (R 2.76, R 2.107, R 8.40, R 8.41).
 
 import { Archive, ImageOff, Link2Off, type LucideIcon } from 'lucide-react';
-import { AppError } from '../../shared/errors.ts';
+import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { guestRefusalMessages } from '../../shared/messages/en/guest-refusal-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { requestMessages } from '../../shared/messages/en/request-messages.ts';
 import type { UploadRefusal } from '../../shared/rules/access.ts';
-import { photoLimitReached } from '../../shared/rules/uploads.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { GUEST_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -25,32 +26,42 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   // The cards of photos whose upload code no longer works say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   if (status === 410) {
-    const title = code === 'UNKNOWN' ? new AppError('ALBUM_ARCHIVED').message : message;
+    const title = code === 'UNKNOWN' ? closedAlbumMessages.archived() : message;
     return <EmptyState as="h1" icon={Archive} title={title} />;
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
   const why =
-    status === 404 ? GUEST_MESSAGES.unknownAlbum : status >= 500 ? requestMessages.unknown() : message;
+    status === 404
+      ? guestRefusalMessages.unknownAlbum()
+      : status >= 500
+        ? requestMessages.unknown()
+        : message;
   return (
-    <EmptyState as="h1" icon={Link2Off} title={GUEST_MESSAGES.loadFailed}>
+    <EmptyState as="h1" icon={Link2Off} title={guestRefusalMessages.loadFailed()}>
       <p className="text-ink-2">{why}</p>
       {isPassing && (
         <Button busy={busy} onClick={onRetry}>
-          Retry
+          {commonMessages.retry()}
         </Button>
       )}
     </EmptyState>
   );
 }
 
+const REASONS: Record<UploadRefusal, () => string> = {
+  ALBUM_ARCHIVED: closedAlbumMessages.archived,
+  ALBUM_EXPIRED: closedAlbumMessages.expired,
+  PIN_REQUIRED: closedAlbumMessages.pinRequired,
+};
+
 /** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
 export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
-  return <WarnNotice icon={Archive} text={new AppError(refusal).message} />;
+  return <WarnNotice icon={Archive} text={REASONS[refusal]()} />;
 }
 
 /** The banner above the uploader, whose photos may still be on their way. */
 export function FullNotice({ limit }: { limit: number }) {
-  return <WarnNotice icon={ImageOff} text={photoLimitReached(limit)} />;
+  return <WarnNotice icon={ImageOff} text={photoUploadMessages.albumFull({ max: limit })} />;
 }
 
 function WarnNotice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {

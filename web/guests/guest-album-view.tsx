@@ -3,10 +3,10 @@
 import { Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
-import { GUEST_MESSAGES } from '../messages.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
@@ -66,7 +66,7 @@ export function GuestAlbumView({
       )}
       {!album.isPublic && !refusal && (
         <p className="mt-6 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
-          {album.isOwner ? GUEST_MESSAGES.privateOwnAlbum : GUEST_MESSAGES.privateAlbum}
+          {album.isOwner ? guestPageMessages.privateOwnAlbum() : guestPageMessages.privateAlbum()}
         </p>
       )}
       {maySeeGallery(album, standing) && (

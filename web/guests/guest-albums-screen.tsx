@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
 import { ContributedAlbums } from '../albums/contributed-albums.tsx';
 import { AlbumGridSkeleton } from '../albums/dashboard-grid.tsx';
 import { apiQuery } from '../http/api-query.ts';
-import { MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -14,16 +15,19 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 export function GuestAlbumsScreen() {
-  useDocumentTitle(MY_UPLOADS_MESSAGES.heading);
+  useDocumentTitle(myUploadsMessages.heading());
   const query = useQuery(apiQuery('GET /albums'));
   const albums = query.data?.albums.filter((album) => album.role === 'guest');
 
   return (
     <div className="page-column grid grid-cols-1 gap-8 pt-6 pb-10 sm:pt-8">
       <div className="grid grid-cols-1 gap-4">
-        <Breadcrumb trail={[{ to: '/', name: 'Dashboard' }]} title={MY_UPLOADS_MESSAGES.heading} />
+        <Breadcrumb
+          trail={[{ to: '/', name: frameMessages.dashboard() }]}
+          title={myUploadsMessages.heading()}
+        />
         <div>
-          <h1 className="font-display text-page">{MY_UPLOADS_MESSAGES.heading}</h1>
+          <h1 className="font-display text-page">{myUploadsMessages.heading()}</h1>
           <p className="text-ink-2">{albumListMessages.contributed()}</p>
         </div>
       </div>
@@ -36,15 +40,15 @@ export function GuestAlbumsScreen() {
         />
       )}
       {albums?.length === 0 && (
-        <EmptyState icon={Images} title={MY_UPLOADS_MESSAGES.noAlbums}>
-          <p className="text-ink-2">{MY_UPLOADS_MESSAGES.noAlbumsHint}</p>
+        <EmptyState icon={Images} title={myUploadsMessages.noAlbums()}>
+          <p className="text-ink-2">{myUploadsMessages.noAlbumsHint()}</p>
           <LinkButton to="/" kind="secondary">
-            Back to dashboard
+            {myUploadsMessages.toDashboard()}
           </LinkButton>
         </EmptyState>
       )}
       {albums && albums.length > 0 && (
-        <ContributedAlbums albums={albums} label={MY_UPLOADS_MESSAGES.heading} />
+        <ContributedAlbums albums={albums} label={myUploadsMessages.heading()} />
       )}
     </div>
   );

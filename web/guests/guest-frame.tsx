@@ -1,6 +1,8 @@
 // The frame of the guest page: logo and user (R 10.1125, R 10.11252).
 
 import { type ReactNode, Suspense } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { useSession } from '../browser/session.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -42,7 +44,11 @@ export function GuestFrame({ children }: { children: ReactNode }) {
 function SignedIn({ name }: { name: string }) {
   return (
     <Suspense
-      fallback={<span className="min-w-0 truncate text-label text-ink-2">Hi, {firstNameOf(name)}</span>}
+      fallback={
+        <span className="min-w-0 truncate text-label text-ink-2">
+          {headerMessages.greeting({ name: firstNameOf(name) })}
+        </span>
+      }
     >
       <SignedInFrame name={name} />
     </Suspense>
@@ -51,13 +57,13 @@ function SignedIn({ name }: { name: string }) {
 
 function SignedOut() {
   return (
-    <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+    <nav aria-label={headerMessages.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
       <a href="/login" className={buttonClass('quiet', 'whitespace-nowrap max-sm:px-2.5')}>
-        Sign in
+        {commonMessages.signIn()}
       </a>
       <a href="/register" className={buttonClass('primary', 'whitespace-nowrap max-sm:px-3')}>
-        <span className="sm:hidden">Sign up</span>
-        <span className="hidden sm:inline">Create account</span>
+        <span className="sm:hidden">{headerMessages.signUp()}</span>
+        <span className="hidden sm:inline">{headerMessages.createAccount()}</span>
       </a>
     </nav>
   );

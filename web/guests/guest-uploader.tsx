@@ -2,10 +2,11 @@
 
 import { Suspense, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { NOTHING_CHOSEN_BY_GUEST } from '../../shared/rules/uploads.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { useSession } from '../browser/session.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
+import { RemoveLocationChoice, readRemoveLocation, UploaderNameField } from './guest-choices.tsx';
 import {
   ChosenPhotos,
   FullNotice,
@@ -16,10 +17,8 @@ import {
   UploadReceipt,
 } from './lazy-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { RemoveLocationChoice, readRemoveLocation } from './remove-location-choice.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
-import { UploaderNameField } from './uploader-name-field.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
@@ -69,7 +68,7 @@ export function GuestUploader({ uploadCode, uploads, fullAt, onStored }: GuestUp
     const hasPhotos = engine !== null && chosen.length > 0;
     const wrong = hasPhotos
       ? engine.send({ userId, uploadCode, uploaderName: name, removeLocation })
-      : NOTHING_CHOSEN_BY_GUEST;
+      : photoUploadMessages.nothingChosenByGuest();
     setProblem(wrong);
     if (wrong !== null) return;
     setRefused(NO_REFUSALS);
@@ -84,13 +83,7 @@ export function GuestUploader({ uploadCode, uploads, fullAt, onStored }: GuestUp
         <ChosenPhotos entries={chosen} onRemove={(key) => act(({ queue }) => queue.remove(key))} />
       )}
       {begun.length > 0 && engine && (
-        <UploadCards
-          label="Photos on their way"
-          canRemove
-          entries={begun}
-          isOffline={isOffline}
-          queue={engine.queue}
-        />
+        <UploadCards canRemove entries={begun} isOffline={isOffline} queue={engine.queue} />
       )}
     </Suspense>
   );

@@ -1,7 +1,8 @@
 // The page of a visitor without the PIN: the event's name, and the PIN form.
 
 import { LockKeyhole } from 'lucide-react';
-import { AppError } from '../../shared/errors.ts';
+import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
+import { guestRefusalMessages } from '../../shared/messages/en/guest-refusal-messages.ts';
 import { EventTitle } from '../ui/event-title.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { PinGateDialog } from './pin-gate-dialog.tsx';
@@ -22,9 +23,8 @@ export function LockedPage({ title, uploadCode, waiting, onOpened }: LockedPageP
       <div className="mt-6 flex gap-3 rounded-card bg-sunken p-5 text-ink-2">
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p>
-          {new AppError('PIN_REQUIRED').message}
-          {waiting > 0 &&
-            ` ${waiting === 1 ? '1 photo of yours waits' : `${waiting} photos of yours wait`} for it, and will be sent then.`}
+          {closedAlbumMessages.pinRequired()}
+          {waiting > 0 && ` ${guestRefusalMessages.waitingForPin({ count: waiting })}`}
         </p>
       </div>
       <PinGateDialog uploadCode={uploadCode} onOpened={onOpened} />

@@ -2,9 +2,11 @@
 
 import { Archive, Images, Link2, Upload } from 'lucide-react';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { copyGuestLink } from '../albums/copy-guest-link.ts';
-import { MY_UPLOADS_MESSAGES } from '../messages.ts';
-import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,8 +14,8 @@ import { EventTitle } from '../ui/event-title.tsx';
 
 export function MyUploadsTrail({ title }: { title: string }) {
   const trail = [
-    { to: '/', name: 'Dashboard' },
-    { to: '/guest-albums', name: MY_UPLOADS_MESSAGES.heading },
+    { to: '/', name: frameMessages.dashboard() },
+    { to: '/guest-albums', name: myUploadsMessages.heading() },
   ];
   return <Breadcrumb trail={trail} title={title} />;
 }
@@ -35,12 +37,12 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
           {album.isArchived && (
             <Badge>
               <Archive aria-hidden className="size-3.5" />
-              Archived
+              {albumStateMessages.archived()}
             </Badge>
           )}
           <span className="flex items-center gap-1.5 tabular-nums">
             <Images aria-hidden className="size-4" />
-            {formatPhotoCount(photoCount)}
+            {photoMessages.count({ count: photoCount })}
           </span>
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
@@ -51,15 +53,15 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
             className="max-sm:grow"
           >
             <Link2 aria-hidden className="size-5" />
-            Copy upload link
+            {myUploadsMessages.copyLink()}
           </Button>
           <Button disabled={album.isArchived} onClick={onUpload} className="max-sm:grow">
             <Upload aria-hidden className="size-5" />
-            Upload More Photos
+            {myUploadsMessages.uploadMore()}
           </Button>
         </div>
       </div>
-      {album.isArchived && <p className="text-ink-2">{MY_UPLOADS_MESSAGES.archived}</p>}
+      {album.isArchived && <p className="text-ink-2">{myUploadsMessages.archived()}</p>}
     </div>
   );
 }

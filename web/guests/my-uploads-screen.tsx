@@ -6,9 +6,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
 import { BLEED } from '../albums/album-gallery.tsx';
 import { apiQuery } from '../http/api-query.ts';
-import { ALBUM_MESSAGES, MY_UPLOADS_MESSAGES } from '../messages.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
@@ -30,22 +31,22 @@ export function MyUploadsScreen() {
   const query = apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
   const { data, error, isFetching, refetch } = useQuery(query);
   const client = useQueryClient();
-  useDocumentTitle(data?.album.title ?? MY_UPLOADS_MESSAGES.heading);
+  useDocumentTitle(data?.album.title ?? myUploadsMessages.heading());
 
   return (
     <div className="page-column pb-10">
       {data ? (
         <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
       ) : error?.status === 404 ? (
-        <EmptyState icon={ImageOff} title={ALBUM_MESSAGES.notFound} as="h1">
+        <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
-            {MY_UPLOADS_MESSAGES.heading}
+            {myUploadsMessages.heading()}
           </LinkButton>
         </EmptyState>
       ) : error ? (
         <LoadFailure
           as="h1"
-          message={MY_UPLOADS_MESSAGES.loadFailed}
+          message={myUploadsMessages.loadFailed()}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -76,7 +77,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
     <>
       <MyUploadsHeader album={album} photoCount={photos.length} onUpload={upload} />
       {photos.length === 0 ? (
-        <EmptyState icon={ImagePlus} title={MY_UPLOADS_MESSAGES.noPhotos} />
+        <EmptyState icon={ImagePlus} title={myUploadsMessages.noPhotos()} />
       ) : (
         <div className={BLEED}>
           <PhotoGallery
@@ -93,7 +94,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
           <DeletePhotoDialog
             albumId={album.id}
             photo={doomed}
-            warning={MY_UPLOADS_MESSAGES.deleteWarning}
+            warning={myUploadsMessages.deleteWarning()}
             onDeleted={() => forget(doomed)}
             onClose={() => setDoomed(null)}
           />

@@ -1,9 +1,10 @@
 // The inputs for photos: camera, gallery, or a drop from the desktop (R 2.70, R 2.71).
 
 import { Camera, ImagePlus } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
+import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
+import { LISTED_TYPES } from '../../shared/rules/photo-types.ts';
 import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
-import { readableBytes } from '../../shared/rules/uploads.ts';
 import { PickerTile } from '../photos/picker-tile.tsx';
 
 interface PhotoPickerProps {
@@ -13,26 +14,19 @@ interface PhotoPickerProps {
   children?: ReactNode;
 }
 
-/** No part wraps. */
-const LIMITS = [
-  'JPEG, PNG, WebP or HEIC,',
-  `up to ${readableBytes(DROPZONE_LIMITS.maxFileBytes)} per photo,`,
-  `${DROPZONE_LIMITS.maxFiles} photos at a time`,
-];
-
 const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
 
 export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
   return (
     <section
-      aria-label="Your photos"
+      aria-label={guestPageMessages.yourPhotos()}
       className={`relative rounded-sheet border-2 border-dashed p-3 transition-colors sm:p-5 ${isOver ? 'border-accent bg-accent-soft' : 'border-line bg-sunken'}`}
     >
       <div className="grid grid-cols-2 gap-2 sm:gap-3">
         <PickerTile
           icon={Camera}
           iconClass="size-7"
-          label="Take photo"
+          label={guestPageMessages.takePhoto()}
           className={`${TILE} bg-accent text-on-accent hover:bg-accent/90`}
           isCamera
           onFiles={onFiles}
@@ -40,21 +34,28 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
         <PickerTile
           icon={ImagePlus}
           iconClass="size-7"
-          label="Choose photos"
+          label={guestPageMessages.choosePhotos()}
           className={`${TILE} border border-control bg-surface text-ink hover:border-ink`}
           onFiles={onFiles}
         />
       </div>
       <p className="mt-3 text-center text-label text-balance text-ink-2">
-        {isOver
-          ? 'Drop your photos to add them'
-          : LIMITS.map((part) => (
-              <Fragment key={part}>
-                <span className="whitespace-nowrap">{part}</span>{' '}
-              </Fragment>
-            ))}
+        {isOver ? guestPageMessages.drop() : <Limits />}
       </p>
       {children}
     </section>
+  );
+}
+
+/** No part wraps. */
+function Limits() {
+  const { maxFileBytes, maxFiles } = DROPZONE_LIMITS;
+  return Children.toArray(
+    guestPageMessages.limits({
+      ...LISTED_TYPES,
+      megabytes: maxFileBytes / 1024 ** 2,
+      count: maxFiles,
+      part: (text) => <span className="whitespace-nowrap">{text}</span>,
+    }),
   );
 }

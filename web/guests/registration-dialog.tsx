@@ -2,18 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
-import {
-  checkGuestRegistration,
-  checkName,
-  checkNewEmail,
-  MIN_PASSWORD_LENGTH,
-} from '../../shared/rules/fields.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { guestRegistrationMessages } from '../../shared/messages/en/guest-registration-messages.ts';
+import { checkGuestRegistration, MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, openUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
 import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { GUEST_REGISTRATION_MESSAGES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -52,7 +48,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
-        const sentence = GUEST_REGISTRATION_MESSAGES.failed;
+        const sentence = guestRegistrationMessages.failed();
         const reason = reasonBeside(error, sentence);
         showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
         form.select('email');
@@ -73,38 +69,38 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
   }
 
   return (
-    <Dialog title={GUEST_REGISTRATION_MESSAGES.heading} onClose={skip} busy={isBusy}>
-      <p className="text-ink-2">{GUEST_REGISTRATION_MESSAGES.intro}</p>
+    <Dialog title={guestRegistrationMessages.heading()} onClose={skip} busy={isBusy}>
+      <p className="text-ink-2">{guestRegistrationMessages.intro()}</p>
       <form {...form.form} className="mt-5 grid gap-4">
-        <TextField label="Name" autoComplete="name" {...form.text('name')} />
-        <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
+        <TextField label={guestRegistrationMessages.name()} autoComplete="name" {...form.text('name')} />
+        <TextField
+          label={commonMessages.email()}
+          type="email"
+          autoComplete="username"
+          {...form.text('email')}
+        />
         <PasswordField
-          label="Password"
+          label={commonMessages.password()}
           autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+          hint={accountFormMessages.passwordHint({ min: MIN_PASSWORD_LENGTH })}
           {...form.text('password')}
         />
         <div className="mt-2 grid gap-2">
           <Button type="submit" busy={isBusy}>
-            {GUEST_REGISTRATION_MESSAGES.submit}
+            {guestRegistrationMessages.submit()}
           </Button>
           <Button kind="quiet" disabled={isBusy} onClick={skip}>
-            Skip
+            {guestRegistrationMessages.skip()}
           </Button>
         </div>
       </form>
-      <SignInPrompt question="Already have an account?" />
+      <SignInPrompt question={accountFormMessages.hasAccount()} />
     </Dialog>
   );
 }
 
 /** The rule's message, at the field that it is about. */
 function faultOf(values: Registration): { [Name in keyof Registration]?: string } {
-  const sentence = checkGuestRegistration(values);
-  if (sentence === null) return {};
-  const fields = ['name', 'email', 'password'] as const;
-  const empty = fields.find((field) => values[field].trim() === '');
-  if (empty) return { [empty]: sentence };
-  if (sentence === checkName(values.name)) return { name: sentence };
-  return sentence === checkNewEmail(values.email) ? { email: sentence } : { password: sentence };
+  const wrong = checkGuestRegistration(values);
+  return wrong === null ? {} : { [wrong.field]: wrong.message };
 }

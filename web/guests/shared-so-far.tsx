@@ -1,17 +1,17 @@
 // 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
 
 import { Images } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
-import { NAMELESS_UPLOADER } from '../../shared/rules/fields.ts';
 import { listen } from '../http/listen.ts';
+import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
 import { type Follow, useLiveStream } from '../photos/use-live-stream.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
-import { useSeen } from './use-seen.ts';
 
 /** The wall shows the others; it can scroll through ten thousand. */
 const SHOWN = 24;
@@ -42,21 +42,21 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
     <section ref={ref} aria-labelledby="shared-so-far" className="mt-12">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="shared-so-far" className="font-display text-section">
-          Shared so far
+          {sharedSoFarMessages.heading()}
         </h2>
         {hasWall && (
           <a
             href={target}
             className="-my-3 shrink-0 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
           >
-            View Photo Wall
+            {sharedSoFarMessages.viewWall()}
           </a>
         )}
       </div>
       {photos.length === 0 ? (
         <p className="grid justify-items-center gap-3 py-8 text-center text-ink-2">
           <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-          {takesPhotos ? 'Nothing yet. The first photo could be yours.' : 'No photos were shared.'}
+          {takesPhotos ? sharedSoFarMessages.nothingYet() : sharedSoFarMessages.nothing()}
         </p>
       ) : (
         <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 sm:gap-1.5">
@@ -65,7 +65,7 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
               <a
                 // The last square represents all other photos.
                 href={more > 0 && index === shown.length - 1 ? target : `${target}?photo=${photo.id}`}
-                aria-label={`Photo by ${photo.uploaderName ?? NAMELESS_UPLOADER}`}
+                aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
               >
                 {isSeen && <SquarePhoto photo={photo} />}
@@ -91,4 +91,20 @@ function SquarePhoto({ photo }: { photo: Photo }) {
       <Picture url={photo.thumbnailUrl} className="absolute inset-0 size-full object-cover" />
     </>
   );
+}
+
+/** Whether an element is near the viewport: images far below are not fetched while uploads need the connection. */
+function useSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isSeen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isSeen]);
+  return isSeen;
 }

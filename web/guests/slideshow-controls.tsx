@@ -1,6 +1,8 @@
 // The manual controls of the slideshow. They hide while there is no input.
 
 import { ChevronLeft, ChevronRight, type LucideIcon, Maximize, Pause, Play, X } from 'lucide-react';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { canFillScreen, fillScreen, useFullScreen } from '../ui/full-screen.ts';
 import type { Slides } from './use-slides.ts';
 
@@ -17,22 +19,24 @@ export function SlideshowControls({ slides, isHidden, onClose }: SlideshowContro
   return (
     <div
       role="toolbar"
-      aria-label="Slideshow controls"
+      aria-label={wallMessages.controls()}
       className={`absolute top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] flex gap-1 rounded-full bg-viewer/60 p-1 transition-opacity duration-300 ${isHidden ? 'opacity-0' : ''}`}
     >
       {slides && (
         <>
-          <Control icon={ChevronLeft} label="Previous photo" onClick={() => slides.step(-1)} />
+          <Control icon={ChevronLeft} label={photoMessages.previous()} onClick={() => slides.step(-1)} />
           <Control
             icon={isPaused ? Play : Pause}
-            label={isPaused ? 'Play' : 'Pause'}
+            label={isPaused ? wallMessages.play() : wallMessages.pause()}
             onClick={() => slides.setPaused(!isPaused)}
           />
-          <Control icon={ChevronRight} label="Next photo" onClick={() => slides.step(1)} />
+          <Control icon={ChevronRight} label={photoMessages.next()} onClick={() => slides.step(1)} />
         </>
       )}
-      {canFillScreen && !isFull && <Control icon={Maximize} label="Full screen" onClick={fillScreen} />}
-      <Control icon={X} label="End slideshow" onClick={onClose} />
+      {canFillScreen && !isFull && (
+        <Control icon={Maximize} label={wallMessages.fullScreen()} onClick={fillScreen} />
+      )}
+      <Control icon={X} label={wallMessages.end()} onClick={onClose} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 // The bar at the bottom of the viewport: the next step, or the progress in photos and bytes.
 
 import { type RefObject, Suspense } from 'react';
+import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
-import { UPLOAD_MESSAGES } from '../messages.ts';
-import { countPhotos } from '../photos/format-photo-count.ts';
 import { Button } from '../ui/button.tsx';
-import { UploadProgress } from './lazy-parts.tsx';
+import { UploadStatus } from './lazy-parts.tsx';
 
 interface UploadBarProps {
   summary: UploadSummary;
@@ -47,25 +46,20 @@ export function UploadBar({
             {problem}
           </p>
         )}
-        {unsaved > 0 && (
-          <p role="status" className="text-center text-label text-balance text-warn">
-            {UPLOAD_MESSAGES.unsaved}
-          </p>
-        )}
-        {isSending && (
+        {(isSending || unsaved > 0) && (
           <Suspense>
-            <UploadProgress summary={summary} isOffline={isOffline} />
+            <UploadStatus summary={summary} isOffline={isOffline} />
           </Suspense>
         )}
         {isDone
           ? !isFull && (
               <Button onClick={onAddMore} className="w-full">
-                Add more photos
+                {guestPageMessages.addMore()}
               </Button>
             )
           : (chosen > 0 || !(isSending || isFull)) && (
               <Button onClick={onUpload} className="w-full">
-                {chosen > 0 ? `Upload ${countPhotos(chosen)}` : 'Upload'}
+                {guestPageMessages.upload({ count: chosen })}
               </Button>
             )}
       </div>

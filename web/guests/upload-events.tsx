@@ -1,12 +1,12 @@
 // What happens to the guest's photos: those of an earlier visit go on, toasts tell of the stored and the failed ones,
-// and an account is offered (R 2.78).
+// and an account is offered (R 2.81).
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { photoLimitReached, uploadedToast } from '../../shared/rules/uploads.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import type { UploadEntry } from '../browser/upload-entry.ts';
 import { countUploads } from '../browser/upload-session.ts';
-import { UPLOAD_MESSAGES } from '../messages.ts';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { mayOfferRegistration } from './registration-offer.ts';
@@ -27,11 +27,11 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
   const { entries } = uploads;
   const isSending = entries.some(({ state }) => state === 'pending' || state === 'uploading');
   const hasChosen = entries.some(({ state }) => state === 'chosen');
-  useLeftovers(uploadCode, uploads, fullAt === null ? null : photoLimitReached(fullAt));
-  useFailingToast(entries, UPLOAD_MESSAGES.failed);
+  useLeftovers(uploadCode, uploads, fullAt === null ? null : photoUploadMessages.albumFull({ max: fullAt }));
+  useFailingToast(entries, uploadProgressMessages.failed());
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
-    showToast(uploadedToast(count));
+    showToast(photoUploadMessages.uploaded({ count }));
     if (!hasChosen && mayOfferRegistration(uploadCode)) onOffer();
   });
   return null;

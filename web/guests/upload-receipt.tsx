@@ -2,11 +2,11 @@
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { GUEST_REGISTRATION_MESSAGES } from '../messages.ts';
+import { guestUploadMessages } from '../../shared/messages/en/guest-upload-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { PhotoPreview } from '../photos/photo-preview.tsx';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { UploadCards } from '../photos/upload-cards.tsx';
-import { safelyStored } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
@@ -35,17 +35,20 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
           className={`size-10 ${others.length > 0 ? 'text-warn' : 'text-ok'}`}
         />
         <h2 ref={heading} tabIndex={-1} className="font-display text-section">
-          {safelyStored(safe, safe + others.length)}
+          {uploadProgressMessages.stored({ stored: safe, all: safe + others.length })}
         </h2>
-        {safe > 0 && <p className="text-label text-ink-2">Thank you for sharing.</p>}
+        {safe > 0 && <p className="text-label text-ink-2">{guestUploadMessages.thanks()}</p>}
         {safe > 0 && onRegister && (
           <Button kind="quiet" onClick={onRegister}>
-            {GUEST_REGISTRATION_MESSAGES.offer}
+            {guestUploadMessages.createAccount()}
           </Button>
         )}
       </div>
       {stored.length > 0 && (
-        <ul aria-label="Stored photos" className="mt-2 flex flex-wrap justify-center gap-2">
+        <ul
+          aria-label={guestUploadMessages.storedPhotos()}
+          className="mt-2 flex flex-wrap justify-center gap-2"
+        >
           {stored.map((entry) => (
             <li key={entry.key} className="size-14 overflow-hidden rounded-photo sm:size-16">
               <span className="sr-only">{entry.file.name}</span>
@@ -56,7 +59,7 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
       )}
       {others.length > 0 && engine && (
         <UploadCards
-          label="Not stored"
+          label={guestUploadMessages.notStored()}
           canRemove
           entries={others}
           isOffline={isOffline}

@@ -4,6 +4,8 @@ import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
+import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
@@ -11,8 +13,6 @@ import { lazyComponent } from '../http/lazy-component.ts';
 import { listen } from '../http/listen.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { ALBUM_MESSAGES, WALL_MESSAGES } from '../messages.ts';
-import { formatPhotoCount } from '../photos/format-photo-count.ts';
 import { keptAlbums } from '../photos/kept-albums.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
@@ -58,7 +58,7 @@ export function WallScreen() {
     const timer = setInterval(reload, RETRY_MS);
     return () => clearInterval(timer);
   }, [isOutage, reload]);
-  useDocumentTitle(page?.album.title ?? 'Photo Wall');
+  useDocumentTitle(page?.album.title ?? wallMessages.title());
 
   // The page behind the slideshow need not be rendered for hours.
   if (slideshow.opened !== null) {
@@ -106,7 +106,9 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
-        {(takesPhotos || photos.length > 0) && <p className="text-ink-2">{formatCount(photos.length)}</p>}
+        {(takesPhotos || photos.length > 0) && (
+          <p className="text-ink-2">{wallMessages.count({ count: photos.length })}</p>
+        )}
         {photos.length > 0 && (
           <Button
             kind="secondary"
@@ -114,7 +116,7 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
             className="mt-3 justify-self-start sm:justify-self-center"
           >
             <Presentation aria-hidden className="size-5" />
-            Slideshow
+            {wallMessages.slideshow()}
           </Button>
         )}
       </WallHeader>
@@ -123,16 +125,15 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
           <PhotoGallery photos={photos} onStale={onStale} />
         </Edges>
       ) : (
-        <EmptyState icon={ImagePlus} title={takesPhotos ? 'Be the first to share a photo.' : 'No photos yet'}>
-          {takesPhotos && <GuestPageLink uploadCode={album.uploadCode}>Share a photo</GuestPageLink>}
+        <EmptyState
+          icon={ImagePlus}
+          title={takesPhotos ? wallMessages.beTheFirst() : wallMessages.noPhotos()}
+        >
+          {takesPhotos && <GuestPageLink uploadCode={album.uploadCode}>{wallMessages.share()}</GuestPageLink>}
         </EmptyState>
       )}
     </>
   );
-}
-
-function formatCount(count: number): string {
-  return `${formatPhotoCount(count)}${count > 0 ? ' from your guests' : ''}`;
 }
 
 interface WallRefusalProps {
@@ -145,21 +146,24 @@ interface WallRefusalProps {
 function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
   const isOutage = error.status !== 403 && error.status !== 404;
   useEffect(() => {
-    if (isOutage) showToast(WALL_MESSAGES.loadFailedToast, { kind: 'error' });
+    if (isOutage) showToast(wallMessages.loadFailedToast(), { kind: 'error' });
   }, [isOutage]);
 
   if (isOutage)
-    return <LoadFailure as="h1" message={WALL_MESSAGES.loadFailed} busy={isBusy} onRetry={onRetry} />;
-  if (error.status === 404) return <EmptyState as="h1" icon={ImageOff} title={ALBUM_MESSAGES.notFound} />;
+    return <LoadFailure as="h1" message={wallMessages.loadFailed()} busy={isBusy} onRetry={onRetry} />;
+  if (error.status === 404)
+    return <EmptyState as="h1" icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} />;
   if (error.details.pinRequired === true) {
     return (
       <>
-        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, WALL_MESSAGES.unavailable)} />
+        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())} />
         <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
       </>
     );
   }
-  return <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, WALL_MESSAGES.unavailable)} />;
+  return (
+    <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())} />
+  );
 }
 
 /** The guest page is another document: no link of the router. */

@@ -1,7 +1,7 @@
 // The error of a failed request: the server's refusal, or status 0 without an answer.
 
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { requestMessages } from '../../shared/messages/en/request-messages.ts';
-import { UNREADABLE_PHOTO } from '../../shared/rules/uploads.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -53,7 +53,7 @@ export function networkError(): ApiError {
 
 /** The phone no longer gives out the file: it was edited or deleted after the guest chose it. */
 export function fileGoneError(): ApiError {
-  return new ApiError(400, 'FILE_GONE', UNREADABLE_PHOTO);
+  return new ApiError(400, 'FILE_GONE', photoUploadMessages.unreadable());
 }
 
 export function timeoutError(): ApiError {

@@ -1,7 +1,6 @@
 // Lazy modules: parts of the program that the first paint does not need, each in a chunk of its own.
 
 import { type ComponentType, lazy } from 'react';
-import { loadModule } from './load-module.ts';
 
 const waiting: (() => Promise<unknown>)[] = [];
 let isAhead = false;
@@ -39,4 +38,32 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
 /** A screen: loaded only when it is shown. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await loadModule(load) }));
+}
+
+const RETRY_MS = 3000;
+/** A server that answers so many times without the module runs a newer version: only a reload helps. */
+const MAX_TRIES = 3;
+
+/**
+ * Retries until the module is loaded: a broken connection delays it and breaks no other part. Throws the error of
+ * `load` once the server answers without the module.
+ */
+export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let answers = 0; ; ) {
+    try {
+      return await load();
+    } catch (error) {
+      answers = (await serverAnswers()) ? answers + 1 : 0;
+      if (answers === MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
 }

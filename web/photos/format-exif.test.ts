@@ -71,7 +71,7 @@ describe('the EXIF panel', () => {
     expect(exifSections(null)).toEqual([]);
     expect(exifSections({})).toEqual([]);
     expect(exifSections({ iso: 50 })).toEqual([
-      { title: 'Settings', lines: [{ label: 'ISO', value: '50' }] },
+      { id: 'settings', title: 'Settings', lines: [{ label: 'ISO', value: '50' }] },
     ]);
   });
 

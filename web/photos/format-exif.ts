@@ -1,6 +1,11 @@
 // Formats a photo's EXIF data, in sections (R 2.63 to R 2.66, R 2.68).
 
 import type { Exif, Gps } from '../../shared/api/exif.ts';
+import {
+  exifLabels,
+  exifSectionTitles,
+  lightboxMessages,
+} from '../../shared/messages/en/lightbox-messages.ts';
 
 export interface ExifRow {
   label: string;
@@ -8,58 +13,60 @@ export interface ExifRow {
 }
 
 export interface ExifSection {
+  id: keyof typeof exifSectionTitles;
   title: string;
   lines: ExifRow[];
 }
 
-export const NO_EXIF = 'No EXIF data available for this photo';
+type Label = keyof typeof exifLabels;
+type Value = string | 0 | false | undefined;
 
 /** Known values only: an empty section is omitted. */
 export function exifSections(exif: Exif | null): ExifSection[] {
   if (!exif) return [];
   const { gps } = exif;
   return [
-    section('Camera', [
-      ['Make', exif.make],
-      ['Model', exif.model],
-      ['Lens', exif.lensModel],
-      ['Software', exif.software],
-    ]),
-    section('Settings', [
-      ['ISO', exif.iso?.toString()],
-      ['Aperture', exif.fNumber && `f/${trimmed(exif.fNumber)}`],
-      ['Shutter', exif.exposureTime && formatShutter(exif.exposureTime)],
-      ['Focal length', exif.focalLength && `${trimmed(exif.focalLength)} mm`],
-      ['Flash', exif.flash],
-      ['Exposure mode', exif.exposureMode],
-      ['White balance', exif.whiteBalance],
-    ]),
-    section('Date & Time', [
-      ['Taken', exif.dateTimeOriginal && formatLocalTime(exif.dateTimeOriginal)],
-      ['Modified', exif.dateTimeModified && formatLocalTime(exif.dateTimeModified)],
-    ]),
-    section('Location', [
-      ['Coordinates', gps && formatCoordinates(gps)],
-      ['Altitude', gps?.altitude !== undefined && `${trimmed(gps.altitude, 1)} m`],
-    ]),
-    section('Image Properties', [
-      ['Dimensions', exif.imageWidth && exif.imageHeight && `${exif.imageWidth} × ${exif.imageHeight}`],
-      ['Colour space', exif.colorSpace],
-      ['DPI', exif.xResolution && trimmed(exif.xResolution)],
-    ]),
-    section('Additional Info', [
-      ['Copyright', exif.copyright],
-      ['Artist', exif.artist],
-      ['Description', exif.imageDescription],
-    ]),
-  ].filter((each) => each.lines.length > 0);
+    section('camera', {
+      make: exif.make,
+      model: exif.model,
+      lens: exif.lensModel,
+      software: exif.software,
+    }),
+    section('settings', {
+      iso: exif.iso?.toString(),
+      aperture: exif.fNumber && `f/${trimmed(exif.fNumber)}`,
+      shutter: exif.exposureTime && formatShutter(exif.exposureTime),
+      focalLength: exif.focalLength && `${trimmed(exif.focalLength)} mm`,
+      flash: exif.flash,
+      exposureMode: exif.exposureMode,
+      whiteBalance: exif.whiteBalance,
+    }),
+    section('time', {
+      taken: exif.dateTimeOriginal && formatLocalTime(exif.dateTimeOriginal),
+      modified: exif.dateTimeModified && formatLocalTime(exif.dateTimeModified),
+    }),
+    section('location', {
+      coordinates: gps && formatCoordinates(gps),
+      altitude: gps?.altitude !== undefined && `${trimmed(gps.altitude, 1)} m`,
+    }),
+    section('image', {
+      dimensions: exif.imageWidth && exif.imageHeight && `${exif.imageWidth} × ${exif.imageHeight}`,
+      colorSpace: exif.colorSpace,
+      dpi: exif.xResolution && trimmed(exif.xResolution),
+    }),
+    section('more', {
+      copyright: exif.copyright,
+      artist: exif.artist,
+      description: exif.imageDescription,
+    }),
+  ].filter(({ lines }) => lines.length > 0);
 }
 
-function section(
-  title: string,
-  lines: [label: string, value: string | 0 | false | undefined][],
-): ExifSection {
-  return { title, lines: lines.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
+function section(id: ExifSection['id'], values: { [Id in Label]?: Value }): ExifSection {
+  const lines = (Object.entries(values) as [Label, Value][]).flatMap(([label, value]) =>
+    value ? [{ label: exifLabels[label](), value }] : [],
+  );
+  return { id, title: exifSectionTitles[id](), lines };
 }
 
 /** '1/125 s'; from one second on '2 s'. */
@@ -71,8 +78,15 @@ export function formatShutter(seconds: number): string {
 
 /** '33.86880° S, 151.20930° W': five decimals are about a metre. */
 export function formatCoordinates({ latitude, longitude }: Gps): string {
-  const north = `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}`;
-  return `${north}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`;
+  const parts = [
+    lightboxMessages.latitude({ degrees: degrees(latitude), half: latitude < 0 ? 'south' : 'north' }),
+    lightboxMessages.longitude({ degrees: degrees(longitude), half: longitude < 0 ? 'west' : 'east' }),
+  ];
+  return parts.join(', ');
+}
+
+function degrees(value: number): string {
+  return Math.abs(value).toFixed(5);
 }
 
 /** A link to the position in a maps service. */

@@ -3,12 +3,15 @@
 import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
-import { downloadOf, uploaderOf } from './photo-label.ts';
+import { uploaderOf } from './photo-label.ts';
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -44,7 +47,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
   const download = downloadOf(photo);
   const neighbours = [1, -1].flatMap((by) => photos[stepAround(index, by, total)]?.previewUrl ?? []);
   return (
-    <Modal aria-label="Photo viewer" onClose={onClose}>
+    <Modal aria-label={lightboxMessages.title()} onClose={onClose}>
       <div
         data-viewer
         className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'facts_facts'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_facts_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent"
@@ -62,7 +65,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
           </a>
           <button
             type="button"
-            aria-label="Photo details"
+            aria-label={lightboxMessages.details()}
             aria-expanded={isPanelOpen}
             aria-controls={isPanelOpen ? PANEL_ID : undefined}
             onClick={() => setPanelOpen(!isPanelOpen)}
@@ -70,7 +73,13 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
           >
             <Info size={20} aria-hidden />
           </button>
-          <button type="button" aria-label="Close" data-autofocus onClick={onClose} className={ROUND}>
+          <button
+            type="button"
+            aria-label={commonMessages.close()}
+            data-autofocus
+            onClick={onClose}
+            className={ROUND}
+          >
             <X size={20} aria-hidden />
           </button>
         </div>
@@ -78,10 +87,10 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
           <LightboxStage photo={photo} neighbours={neighbours} onStep={step} onStale={onStale} />
           {total > 1 && (
             <>
-              <StepButton label="Previous photo" side="left-2" onClick={() => step(-1)}>
+              <StepButton label={photoMessages.previous()} side="left-2" onClick={() => step(-1)}>
                 <ChevronLeft size={24} aria-hidden />
               </StepButton>
-              <StepButton label="Next photo" side="right-2" onClick={() => step(1)}>
+              <StepButton label={photoMessages.next()} side="right-2" onClick={() => step(1)}>
                 <ChevronRight size={24} aria-hidden />
               </StepButton>
             </>
@@ -124,4 +133,17 @@ function StepButton({ label, side, onClick, children }: StepButtonProps) {
       {children}
     </button>
   );
+}
+
+/**
+ * If the album hides locations, guests get the preview instead of the original (docs/rules.md, section 6): a JPEG, for
+ * every type of original.
+ */
+function downloadOf({ fileUrl, previewUrl, originalFilename }: Photo) {
+  if (fileUrl !== previewUrl)
+    return { label: lightboxMessages.downloadOriginal(), filename: originalFilename };
+  return {
+    label: lightboxMessages.downloadPhoto(),
+    filename: `${originalFilename.replace(/\.\w+$/u, '')}.jpg`,
+  };
 }

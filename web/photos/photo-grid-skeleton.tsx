@@ -1,5 +1,6 @@
 // The skeleton of a photo grid.
 
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { SkeletonGroup } from '../ui/skeleton.tsx';
 
 const ROWS = [
@@ -10,7 +11,7 @@ const ROWS = [
 
 export function PhotoGridSkeleton() {
   return (
-    <SkeletonGroup label="Loading photos…">
+    <SkeletonGroup label={photoMessages.loading()}>
       <div className="grid animate-late gap-[3px] sm:gap-1.5">
         {ROWS.map((row) => (
           <div key={row.join()} className="flex h-[150px] gap-[3px] sm:h-60 sm:gap-1.5">

@@ -2,6 +2,7 @@
 
 import { FileImage } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { preparePreview } from '../browser/upload-previews.ts';
 
 interface PhotoPreviewProps {
@@ -41,7 +42,9 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
         className={`size-full object-cover transition-opacity ${state === 'there' ? '' : 'opacity-0'}`}
       />
       {state === 'preparing' && !tiny && (
-        <span className="absolute inset-0 grid place-items-center text-badge text-ink-2">Preparing…</span>
+        <span className="absolute inset-0 grid place-items-center text-badge text-ink-2">
+          {uploadProgressMessages.preparing()}
+        </span>
       )}
       {state === 'none' && (
         <span className="absolute inset-0 grid content-center justify-items-center gap-1 p-2 text-center text-badge text-ink-2">

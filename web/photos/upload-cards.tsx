@@ -2,18 +2,19 @@
 // (R 4.39 to R 4.41).
 
 import { Check } from 'lucide-react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { pinGateMessages } from '../../shared/messages/en/pin-gate-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { isFailing, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
-import { UPLOAD_MESSAGES } from '../messages.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import { storedPicture } from './stored-picture.ts';
 
 interface UploadCardsProps {
-  label: string;
+  label?: string;
   entries: readonly UploadEntry[];
   /** Adds a Remove button to refused photos. */
   canRemove?: boolean;
@@ -21,7 +22,8 @@ interface UploadCardsProps {
   queue: UploadQueue;
 }
 
-export function UploadCards({ label, entries, canRemove = false, isOffline, queue }: UploadCardsProps) {
+export function UploadCards(props: UploadCardsProps) {
+  const { label = uploadProgressMessages.photos(), entries, canRemove = false, isOffline, queue } = props;
   return (
     <ul aria-label={label} className="mt-4 grid gap-2">
       {entries.map((entry) => (
@@ -61,14 +63,14 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
         )}
       </span>
     );
-  if (state === 'success') return <span className="text-ok">Success</span>;
+  if (state === 'success') return <span className="text-ok">{uploadProgressMessages.success()}</span>;
   if (state === 'chosen') return <span className="text-ink-2">{readableBytes(file.size)}</span>;
   if (state === 'pending') {
     const text = isOffline
-      ? UPLOAD_MESSAGES.offline
+      ? uploadProgressMessages.offline()
       : tries > 0
-        ? 'Pending, trying again shortly'
-        : 'Pending';
+        ? uploadProgressMessages.pendingRetry()
+        : uploadProgressMessages.pending();
     return (
       <>
         {problem !== null && !isOffline && <span className="text-danger">{problem}</span>}
@@ -81,9 +83,16 @@ function CardState({ entry, isOffline }: { entry: UploadEntry; isOffline: boolea
     <>
       {problem !== null && <span className="text-danger">{problem}</span>}
       <span className="whitespace-nowrap text-ink-2 tabular-nums">
-        {problem === null ? 'Uploading' : 'Trying again,'} {percentage} %
+        {problem === null
+          ? uploadProgressMessages.uploading({ percentage })
+          : uploadProgressMessages.retrying({ percentage })}
       </span>
-      <ProgressBar label={`Upload of ${file.name}`} value={percentage} max={100} className="mt-0.5" />
+      <ProgressBar
+        label={uploadProgressMessages.progressOf({ name: file.name })}
+        value={percentage}
+        max={100}
+        className="mt-0.5"
+      />
     </>
   );
 }
@@ -103,11 +112,11 @@ function CardAction({ entry, canRemove, queue }: CardActionProps) {
         <button
           key={act}
           type="button"
-          aria-label={`${ACTS[act]} ${file.name}`}
+          aria-label={ACTS[act].of({ name: file.name })}
           className="min-h-11 rounded-control px-2.5 text-label font-medium text-ink-2 transition hover:text-ink"
           onClick={() => queue[act](key)}
         >
-          {ACTS[act]}
+          {ACTS[act].label()}
         </button>
       ))}
     </span>
@@ -117,7 +126,11 @@ function CardAction({ entry, canRemove, queue }: CardActionProps) {
 /** A message needs space: its actions stand below it. */
 const BROAD = 'basis-[calc(100%-4rem)]';
 
-const ACTS = { retry: 'Retry', remove: 'Remove', cancel: 'Cancel' };
+const ACTS = {
+  retry: { label: commonMessages.retry, of: uploadProgressMessages.retryPhoto },
+  remove: { label: commonMessages.remove, of: uploadProgressMessages.removePhoto },
+  cancel: { label: commonMessages.cancel, of: uploadProgressMessages.cancelPhoto },
+};
 
 function actsFor(entry: UploadEntry, canRemove: boolean): (keyof typeof ACTS)[] {
   const { state, canRetry } = entry;

@@ -1,10 +1,9 @@
-// The progress of a batch: remaining photos, and bytes; and the receipt at its end.
+// The progress of a batch: remaining photos, and bytes.
 
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
-import { UPLOAD_MESSAGES } from '../messages.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { countPhotos } from './format-photo-count.ts';
 
 /** Its bar lies along the top of its container. */
 export function UploadProgress({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
@@ -13,27 +12,38 @@ export function UploadProgress({ summary, isOffline }: { summary: UploadSummary;
   return (
     <>
       <ProgressBar
-        label="Upload of all photos"
+        label={uploadProgressMessages.progressOfAll()}
         value={percentage}
         max={100}
         className="absolute inset-x-0 top-0 rounded-none"
       />
       <div className="flex min-h-11 min-w-0 grow items-center justify-between gap-4 text-label">
         <span className="font-medium text-ink">
-          {isOffline ? UPLOAD_MESSAGES.offline : `${countPhotos(waiting)} left`}
+          {isOffline ? uploadProgressMessages.offline() : uploadProgressMessages.left({ count: waiting })}
         </span>
         <span className="text-ink-2 tabular-nums">
-          {readableBytes(sentBytes)} of {readableBytes(totalBytes)}
+          {uploadProgressMessages.sent({ sent: readableBytes(sentBytes), total: readableBytes(totalBytes) })}
         </span>
         <span role="status" className="sr-only">
-          {isOffline ? UPLOAD_MESSAGES.offline : `${step} % uploaded, ${countPhotos(waiting)} left`}
+          {isOffline
+            ? uploadProgressMessages.offline()
+            : uploadProgressMessages.status({ percentage: step, count: waiting })}
         </span>
       </div>
     </>
   );
 }
 
-/** The receipt. */
-export function safelyStored(stored: number, all: number): string {
-  return `${stored} of ${all} safely stored`;
+/** With the warning that this browser cannot keep the photos. */
+export function UploadStatus({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
+  return (
+    <>
+      {summary.unsaved > 0 && (
+        <p role="status" className="text-center text-label text-balance text-warn">
+          {uploadProgressMessages.unsaved()}
+        </p>
+      )}
+      {summary.waiting > 0 && <UploadProgress summary={summary} isOffline={isOffline} />}
+    </>
+  );
 }

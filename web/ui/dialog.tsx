@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -50,3 +51,22 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
 }
 
 const stay = () => undefined;
+
+interface DialogButtonsProps {
+  busy?: boolean;
+  onCancel: () => void;
+  /** The confirm button. */
+  children: ReactNode;
+}
+
+/** The footer of a dialog that asks a question: cancel and confirm. */
+export function DialogButtons({ busy = false, onCancel, children }: DialogButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button kind="quiet" disabled={busy} onClick={onCancel}>
+        {commonMessages.cancel()}
+      </Button>
+      {children}
+    </div>
+  );
+}

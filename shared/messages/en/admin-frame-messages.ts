@@ -18,6 +18,7 @@ export const adminFrameMessages = defineMessages({
   loading: 'Loading…',
   viewAll: 'View all',
   storage: 'Storage',
+  days: '{count, plural, one {# day} other {# days}}',
   lastChanged: 'Last changed',
   noData: 'No data available',
 });

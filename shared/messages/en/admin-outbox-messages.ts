@@ -1,4 +1,4 @@
-// The administration's outbox: mails that wait or were sent.
+// The administration's outbox: mails that wait or were sent (R 2.234, R 2.235).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminOutboxMessages = defineMessages({

@@ -1,4 +1,4 @@
-// The administration's photos: their grid, the viewer, the deletion.
+// The administration's photos: their grid, the viewer, the deletion (R 2.222 to R 2.224).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminPhotosMessages = defineMessages({

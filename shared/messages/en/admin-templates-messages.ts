@@ -1,4 +1,4 @@
-// The administration's e-mail templates: their list, the editor, the test mail.
+// The administration's e-mail templates: their list, the editor, the test mail (R 2.230 to R 2.233).
 import { defineMessages } from '../define-messages.ts';
 
 export const adminTemplatesMessages = defineMessages({

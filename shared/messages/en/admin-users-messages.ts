@@ -35,7 +35,6 @@ export const adminUserMessages = defineMessages({
   deleteUser: 'Delete user…',
   storageUsed: 'Storage used',
   accountAge: 'Account age',
-  days: '{count, plural, one {# day} other {# days}}',
   recentAlbums: 'Recent albums',
   noAlbums: 'No albums yet',
   account: 'Account',

@@ -1,4 +1,4 @@
-// The fields of an album: title, description, tags, expiration.
+// The fields of an album: title, description, tags, expiration (R 2.24, R 5.36).
 import { defineMessages } from '../define-messages.ts';
 
 export const albumFieldMessages = defineMessages({

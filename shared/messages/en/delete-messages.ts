@@ -1,4 +1,4 @@
-// Deleting an album, a photo or an account for good.
+// Deleting an album, a photo or an account for good (R 2.58, R 5.54, R 8.6, R 8.12, R 8.33, R 8.34).
 import { defineMessages } from '../define-messages.ts';
 
 export const deleteMessages = defineMessages({

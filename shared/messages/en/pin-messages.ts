@@ -6,6 +6,6 @@ export const pinMessages = defineMessages({
   wrongLength: 'PIN must be {min}-{max} digits',
   notDigits: 'PIN must contain only numbers',
   different: 'PINs do not match',
-  incorrect: 'Incorrect PIN. {remaining} attempt(s) remaining.',
+  incorrect: 'Incorrect PIN. {remainingAttempts} attempt(s) remaining.',
   locked: 'Too many failed attempts. Please wait before trying again.',
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/messages/en/admin-albums-messages.ts';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { ALBUM_NOT_FOUND } from '../../../shared/rules/refusal-sentences.ts';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -31,7 +31,7 @@ export function AdminAlbumScreen() {
     <DetailQuery
       query={query}
       failure={adminAlbumMessages.failed()}
-      missing={ALBUM_NOT_FOUND}
+      missing={errorMessages.ALBUM_NOT_FOUND()}
       back={{ to: '/admin/albums', name: adminAlbumMessages.back() }}
     >
       {(detail) => <AlbumDetail key={albumId} {...detail} />}

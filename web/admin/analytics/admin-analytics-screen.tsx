@@ -14,7 +14,7 @@ import { adminQuery } from '../admin-request.ts';
 import { useListState, withFilter } from '../list/list-state.ts';
 import { ActivityLogPanel } from '../log/activity-log-panel.tsx';
 import { NoData, SectionFailure } from '../section-states.tsx';
-import { isNobody, TierMix } from '../tier-mix.tsx';
+import { hasNoUsers, TierMix } from '../tier-mix.tsx';
 import { ANALYTICS_PLAN, daysOf } from './analytics-plan.ts';
 import { ChartSkeletons } from './chart-panel.tsx';
 import { DayFiguresTable } from './day-figures-table.tsx';
@@ -59,7 +59,7 @@ export function AdminAnalyticsScreen() {
           {data && <DayFiguresTable days={data.days} />}
           <SectionCard dense title={adminAnalyticsMessages.tiers()}>
             <div className="min-h-20">
-              {data && (isNobody(data.tiers) ? <NoData /> : <TierMix tiers={data.tiers} />)}
+              {data && (hasNoUsers(data.tiers) ? <NoData /> : <TierMix tiers={data.tiers} />)}
             </div>
           </SectionCard>
         </div>
@@ -80,7 +80,7 @@ function DayChoice({ days, onChoose }: DayChoiceProps) {
       label={adminAnalyticsMessages.daysShown()}
       segments={ANALYTICS_DAYS.map((choice) => ({
         value: String(choice),
-        label: adminAnalyticsMessages.days({ count: choice }),
+        label: adminFrameMessages.days({ count: choice }),
       }))}
       isWordy
       value={String(days)}

@@ -6,7 +6,7 @@ import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { formatCount, formatMoney } from '../format-figure.ts';
 import { NoData } from '../section-states.tsx';
-import { isNobody, TierMix } from '../tier-mix.tsx';
+import { hasNoUsers, TierMix } from '../tier-mix.tsx';
 
 export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {
   return (
@@ -36,8 +36,8 @@ export function Subscriptions({
   return (
     <SectionCard dense title={adminDashboardMessages.subscriptions()}>
       <div className="min-h-32">
-        {subscriptions && isNobody(subscriptions) && <NoData />}
-        {subscriptions && !isNobody(subscriptions) && (
+        {subscriptions && hasNoUsers(subscriptions) && <NoData />}
+        {subscriptions && !hasNoUsers(subscriptions) && (
           <div className="grid gap-4">
             <TierMix tiers={subscriptions} />
             <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">

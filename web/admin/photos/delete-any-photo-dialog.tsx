@@ -3,13 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
-import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
 import { Picture } from '../../photos/picture.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { adminRequest } from '../admin-request.ts';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';

@@ -3,11 +3,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { MAIL_TEMPLATES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
-import { DialogButtons } from '../../accounts/dialog-buttons.tsx';
+import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
+import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { adminRequest } from '../admin-request.ts';
 
@@ -30,7 +30,7 @@ export function ResetTemplateDialog({ templateKey: key, onReset, onClose }: Rese
     <Dialog title={adminTemplatesMessages.resetQuestion()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <p className="text-ink-2">
-          {adminTemplatesMessages.resetWarning({ name: MAIL_TEMPLATES[key].name })}
+          {adminTemplatesMessages.resetWarning({ name: mailTemplateNames[key]() })}
         </p>
         {error && (
           <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">

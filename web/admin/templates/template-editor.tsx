@@ -5,9 +5,13 @@ import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import {
+  mailTemplateNames,
+  mailTemplateOccasions,
+} from '../../../shared/messages/en/mail-template-messages.ts';
+import {
+  EXPIRES_SOON_DAYS,
   exampleValues,
   fillIn,
-  MAIL_TEMPLATES,
   type MailTemplateKey,
 } from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
@@ -62,8 +66,8 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
-      <SectionCard dense title={MAIL_TEMPLATES[key].name}>
-        <p className="mb-4 text-ink-2">{MAIL_TEMPLATES[key].occasion}</p>
+      <SectionCard dense title={mailTemplateNames[key]()}>
+        <p className="mb-4 text-ink-2">{mailTemplateOccasions[key]({ days: EXPIRES_SOON_DAYS })}</p>
         <form
           className="grid gap-4"
           onSubmit={(event) => {

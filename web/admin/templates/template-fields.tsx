@@ -2,7 +2,8 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { MAIL_TEMPLATES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { mailExamples } from '../../../shared/messages/en/mail-template-messages.ts';
+import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { insertVariable, type TemplateDraft } from './template-draft.ts';
@@ -63,11 +64,11 @@ export function TemplateFields({ templateKey, draft, problems, onDraft }: Templa
           {adminTemplatesMessages.insertVariable()}
         </p>
         <ul aria-labelledby="variables" className="flex flex-wrap gap-2">
-          {MAIL_TEMPLATES[templateKey].variables.map(({ name, example }) => (
+          {MAIL_VARIABLES[templateKey].map((name) => (
             <li key={name}>
               <button
                 type="button"
-                title={adminTemplatesMessages.example({ example })}
+                title={adminTemplatesMessages.example({ example: mailExamples[name]() })}
                 onClick={() => insert(name)}
                 className="min-h-9 rounded-control border border-line bg-sunken px-2.5 font-mono text-badge transition hover:border-accent hover:text-accent"
               >

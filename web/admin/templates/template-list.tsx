@@ -1,11 +1,8 @@
 // The templates to choose from: cards above the editor, a select on small screens.
 
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import {
-  MAIL_TEMPLATE_KEYS,
-  MAIL_TEMPLATES,
-  type MailTemplateKey,
-} from '../../../shared/rules/mail-templates.ts';
+import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
+import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
 
 interface TemplateListProps {
@@ -27,7 +24,7 @@ export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateList
           options={MAIL_TEMPLATE_KEYS.map((key) => ({
             value: key,
             name: () =>
-              adminTemplatesMessages.nameAndState({ name: MAIL_TEMPLATES[key].name, state: stateOf(key) }),
+              adminTemplatesMessages.nameAndState({ name: mailTemplateNames[key](), state: stateOf(key) }),
           }))}
           onChange={onChoose}
         />
@@ -42,7 +39,7 @@ export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateList
               className="size-full rounded-control border border-line px-4 py-2.5 text-left transition hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft"
             >
               <span className={`block font-medium ${key === chosen ? 'text-accent' : ''}`}>
-                {MAIL_TEMPLATES[key].name}
+                {mailTemplateNames[key]()}
               </span>
               <span className="block text-badge text-ink-2">
                 {adminTemplatesMessages.state({ state: stateOf(key) })}

@@ -8,7 +8,7 @@ import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { USER_NOT_FOUND } from '../../../shared/rules/refusal-sentences.ts';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function AdminUserScreen() {
     <DetailQuery
       query={query}
       failure={adminUserMessages.failed()}
-      missing={USER_NOT_FOUND}
+      missing={errorMessages.USER_NOT_FOUND()}
       back={{ to: '/admin/users', name: adminUserMessages.back() }}
     >
       {(detail) => <UserDetail {...detail} />}
@@ -72,7 +72,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
           { name: adminUserMessages.storageUsed(), value: formatGigabytes(stats.storageUsedGB) },
           {
             name: adminUserMessages.accountAge(),
-            value: adminUserMessages.days({ count: stats.accountAgeDays }),
+            value: adminFrameMessages.days({ count: stats.accountAgeDays }),
           },
         ]}
       />

@@ -5,8 +5,9 @@ import { UserRoundSearch } from 'lucide-react';
 import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
 import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
 import { adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
+import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
 import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
-import { TIER_KEYS, TIERS } from '../../../shared/rules/tiers.ts';
+import { TIER_KEYS } from '../../../shared/rules/tiers.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
@@ -26,7 +27,7 @@ const ROLES = [
 ] as const;
 const TIER_CHOICES = [
   { value: '', name: adminUsersMessages.allTiers } as const,
-  ...TIER_KEYS.map((tier) => ({ value: tier, name: () => TIERS[tier].name })),
+  ...TIER_KEYS.map((tier) => ({ value: tier, name: tierMessages[tier] })),
 ];
 
 const ORDERS = [

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
+import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
 import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { readableBytes } from '../../../shared/rules/uploads.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -21,7 +22,7 @@ export function TierChange({ user }: { user: AdminUser }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => adminRequest('POST /admin/users/:userId/tier', { params, body: { tier } }),
     async onSuccess() {
-      showToast(adminUserMessages.tierChanged({ name: user.name, tier: TIERS[tier].name }));
+      showToast(adminUserMessages.tierChanged({ name: user.name, tier: tierMessages[tier]() }));
       await client.invalidateQueries({ predicate: isAdminQuery });
     },
     onError: (error) => alert(refusalMessage(error, adminUserMessages.tierFailed())),
@@ -51,7 +52,7 @@ export function TierChange({ user }: { user: AdminUser }) {
                 className="size-4 shrink-0"
               />
               <span className="min-w-0 grow">
-                <span className="block font-medium">{TIERS[key].name}</span>
+                <span className="block font-medium">{tierMessages[key]()}</span>
                 <span className="block text-badge text-ink-2">{allowanceOf(key)}</span>
               </span>
               <span className="text-ink-2 tabular-nums">{priceOf(key)}</span>

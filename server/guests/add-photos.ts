@@ -1,0 +1,213 @@
+// Takes received files into an album, one by one (ARCHITECTURE.md, A photo's way): inspect it, store it durably, write
+// its row, show it.
+
+import { AppError } from '../../shared/errors.ts';
+import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
+import { addStorage } from '../accounts/storage-ledger.ts';
+import type { Context } from '../context.ts';
+import { isMissingReference } from '../db/open-db.ts';
+import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
+import { CLAIM_MS } from '../photos/photo-claims.ts';
+import { filesOf } from '../photos/photo-names.ts';
+import { insertPhoto, noteContribution, type PhotoRow, reservePhotoSlot } from '../photos/photo-store.ts';
+import { showPhoto } from '../photos/processing.ts';
+import { findTombstones } from '../photos/tombstone-store.ts';
+import { newId, newStoredFilename } from '../random-ids.ts';
+import type { ReceivedFile } from '../storage/received-file.ts';
+import { type Admission, closedSince, findKnownKeys, type KnownKeys } from './upload-admission.ts';
+
+const MB = 1024 * 1024;
+
+export interface Uploader {
+  userId: string | null;
+  name: string | null;
+  sessionHash: string | null;
+  /** The uploader asks us to store the photos without the place where they were taken. */
+  removesLocation: boolean;
+}
+
+export interface Added {
+  photos: PhotoRow[];
+  rejected: { filename: string; refusal: AppError }[];
+}
+
+/** `clientKeys` belong to the files in their order. Nothing of a rejected file remains. */
+export async function addPhotos(
+  ctx: Context,
+  admission: Admission,
+  uploader: Uploader,
+  files: readonly ReceivedFile[],
+  clientKeys: readonly string[] = [],
+): Promise<Added> {
+  const known = await findKnownKeys(ctx, admission.albumId, clientKeys);
+  // Waits for every file: an error of one must not remove the files of the others while they are read.
+  const settled = await Promise.allSettled(
+    files.map(async (file, position): Promise<PhotoRow | AppError> => {
+      const clientKey = clientKeys[position] ?? null;
+      try {
+        return findRepeated(known, clientKey) ?? (await addPhoto(ctx, admission, uploader, file, clientKey));
+      } catch (error) {
+        if (error instanceof ImageRefused) return refusalOf(error, file);
+        if (error instanceof AppError) return error;
+        throw error;
+      }
+    }),
+  );
+  const outcomes = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  const added: Added = { photos: [], rejected: [] };
+  outcomes.forEach((outcome, position) => {
+    const filename = cleanFilename(files[position]?.filename ?? '');
+    if (outcome instanceof AppError) added.rejected.push({ filename, refusal: outcome });
+    else added.photos.push(outcome);
+  });
+  return added;
+}
+
+/** The photo that is stored under this key. Throws PHOTO_REMOVED. */
+function findRepeated({ photos, removed }: KnownKeys, clientKey: string | null): PhotoRow | undefined {
+  if (clientKey === null) return undefined;
+  if (removed.has(clientKey)) throw new AppError('PHOTO_REMOVED');
+  return photos.get(clientKey);
+}
+
+function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {
+  return code === 'NOT_AN_IMAGE'
+    ? new AppError(code, { type: refusedType(declaredType) })
+    : new AppError(code);
+}
+
+async function addPhoto(
+  ctx: Context,
+  admission: Admission,
+  uploader: Uploader,
+  file: ReceivedFile,
+  clientKey: string | null,
+): Promise<PhotoRow> {
+  requireFittingSize(ctx, file);
+  const image = await ctx.imaging.inspect(file.path);
+  const cleaned = uploader.removesLocation
+    ? { ...file, ...(await ctx.imaging.removeLocation(file.path)) }
+    : file;
+  const photo = describeNew(ctx, admission, uploader, cleaned, image, clientKey);
+
+  const store = ctx.stores.current;
+  const original = await store.keep(file.path, photo.storedFilename, photo.mimeType);
+  const isWritten = await writeRow(ctx, admission, photo).catch(async (error) => {
+    await original.release();
+    // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there,
+    // and a retry will be answered with it: then its file must be there too. A file without a row does no harm;
+    // `npm run fsck` finds it.
+    if (error instanceof AppError) await store.remove(filesOf(photo.storedFilename));
+    throw error;
+  });
+  if (!isWritten) {
+    // Another attempt with the same file came first: that one counts.
+    await original.release();
+    await store.remove(filesOf(photo.storedFilename));
+    const { photos } = await findKnownKeys(ctx, admission.albumId, [clientKey ?? '']);
+    const [earlier] = photos.values();
+    if (!earlier) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    return earlier;
+  }
+  const shown = await showPhoto(ctx, photo, original).catch(async (error) => {
+    // It cannot be read; or its files went with the album while it was inspected.
+    throw (await closedSince(ctx, admission)) ?? error;
+  });
+  if (!shown) throw (await closedSince(ctx, admission)) ?? new AppError('PHOTO_REMOVED');
+  return shown;
+}
+
+/** Throws EMPTY_FILE, FILE_TOO_LARGE. */
+function requireFittingSize(ctx: Context, { sizeBytes, filename }: ReceivedFile): void {
+  if (sizeBytes === 0) throw new AppError('EMPTY_FILE');
+  const maxBytes = ctx.config.MAX_FILE_MB * MB;
+  if (sizeBytes <= maxBytes) return;
+  throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: cleanFilename(filename) });
+}
+
+/**
+ * One transaction for the row, the counters and the contribution. False when the album has a photo with this client
+ * key.
+ */
+async function writeRow(ctx: Context, admission: Admission, photo: PhotoRow): Promise<boolean> {
+  const { albumId, ownerId, limits } = admission;
+  return ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
+      if (!(await addStorage(tx, ownerId, photo.sizeBytes, limits.maxStorageBytes))) {
+        throw new AlbumFull(new AppError('STORAGE_LIMIT'));
+      }
+      const wanted = { bytes: photo.sizeBytes, maxPhotos: limits.maxPhotosPerAlbum, now: photo.createdAt };
+      if (!(await reservePhotoSlot(tx, albumId, wanted))) {
+        throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum }));
+      }
+      // A transaction that deletes a photo locks its album: from here on none can come between this check and the row.
+      const keys = photo.clientKey === null ? [] : [photo.clientKey];
+      if ((await findTombstones(tx, albumId, keys)).size > 0) throw new AppError('PHOTO_REMOVED');
+      if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
+      if (photo.uploaderId !== null && photo.uploaderId !== ownerId) {
+        await noteContribution(tx, albumId, photo.uploaderId, photo.createdAt);
+      }
+      return true;
+    })
+    .catch(async (error) => {
+      if (error instanceof KeyTaken) return false;
+      // Where the album or its owner has gone there is no slot either.
+      if (error instanceof AlbumFull) throw (await closedSince(ctx, admission)) ?? error.refusal;
+      // The uploader's account was deleted meanwhile.
+      if (isMissingReference(error)) throw new AppError('NOT_SIGNED_IN');
+      throw error;
+    });
+}
+
+/** The album is full or closed: rolls the transaction back. */
+class AlbumFull extends Error {
+  readonly refusal: AppError;
+
+  constructor(refusal: AppError) {
+    super();
+    this.refusal = refusal;
+  }
+}
+/** The album has a photo with this client key: rolls the transaction back. */
+class KeyTaken extends Error {}
+
+function describeNew(
+  ctx: Context,
+  { albumId }: Admission,
+  uploader: Uploader,
+  file: ReceivedFile,
+  image: InspectedImage,
+  clientKey: string | null,
+): PhotoRow {
+  const now = ctx.now();
+  return {
+    id: newId(),
+    albumId,
+    uploaderId: uploader.userId,
+    uploaderName: uploader.name,
+    uploadSessionHash: uploader.sessionHash,
+    clientKey,
+    originalFilename: cleanFilename(file.filename),
+    storedFilename: newStoredFilename(image.mimeType),
+    mimeType: image.mimeType,
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+    width: image.width,
+    height: image.height,
+    state: 'processing',
+    placeholder: '',
+    takenAt: null,
+    exif: null,
+    previewMade: 0,
+    storage: ctx.stores.current.name,
+    claimedUntil: now + CLAIM_MS,
+    claimedBy: ctx.nodeId,
+    changedVersion: 0,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,104 @@
+// Whether an upload may come into an album: asked once, before its body is read, and passed on with it
+// (docs/rules.md, section 5).
+
+import { AppError } from '../../shared/errors.ts';
+import { uploadRefusal } from '../../shared/rules/access.ts';
+import { limitsOf, type TierLimits } from '../../shared/rules/tiers.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
+import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
+import { viewerContextOf } from '../albums/describe-album.ts';
+import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
+import type { Context, Viewer } from '../context.ts';
+import type { ViewerContext } from '../photos/describe-photo.ts';
+import { findPhotosByKey, type PhotoRow } from '../photos/photo-store.ts';
+import { settlePhotos } from '../photos/processing.ts';
+import { findTombstones } from '../photos/tombstone-store.ts';
+import { albumByCode } from './guest-album.ts';
+
+/** An album that takes photos of this viewer. */
+export interface Admission {
+  viewer: Viewer;
+  viewerContext: ViewerContext;
+  albumId: string;
+  ownerId: string;
+  limits: TierLimits;
+  /** Why nothing new fits in. The exact limits are kept where the row is written. */
+  full: AppError | null;
+}
+
+/** What the album has under client keys: photos, and tombstones of those that were deleted. */
+export interface KnownKeys {
+  photos: ReadonlyMap<string, PhotoRow>;
+  removed: ReadonlySet<string>;
+}
+
+/** The upload only repeats one that was stored before. */
+export interface Repeated {
+  viewerContext: ViewerContext;
+  photo: PhotoRow;
+}
+
+/**
+ * Throws NOT_SIGNED_IN for a viewer whose session has ended, ALBUM_NOT_FOUND, PHOTO_REMOVED, the album's upload
+ * refusal; and for a retry PHOTO_LIMIT and STORAGE_LIMIT.
+ */
+export async function admitUpload(
+  ctx: Context,
+  viewer: Viewer,
+  { code, retriedKey }: { code: string; retriedKey?: string | undefined },
+): Promise<Admission | Repeated> {
+  // Stored without an account, their photos would be lost to them.
+  if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
+  const album = await albumByCode(ctx, viewer, code);
+  const viewerContext = viewerContextOf(ctx, album, viewer);
+  if (retriedKey) {
+    // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
+    const { photos, removed } = await findKnownKeys(ctx, album.id, [retriedKey]);
+    const photo = photos.get(retriedKey);
+    if (photo) return { viewerContext, photo };
+    if (removed.has(retriedKey)) throw new AppError('PHOTO_REMOVED');
+  }
+  const closed = closedRefusal(ctx, viewer, album);
+  if (closed) throw closed;
+  // An album without an owner is archived: nothing gets here.
+  if (album.ownerId === null) throw new AppError('ALBUM_ARCHIVED');
+  const limits = limitsOf(album.ownerTier);
+  const full = fullRefusal(album, limits);
+  // Other keys come with the body: what is stored under them is answered with.
+  if (full && retriedKey) throw full;
+  return { viewer, viewerContext, albumId: album.id, ownerId: album.ownerId, limits, full };
+}
+
+/** Why the album takes nothing since it has let this upload in: closed, or deleted. Null when it still does. */
+export async function closedSince(ctx: Context, { viewer, albumId }: Admission): Promise<AppError | null> {
+  const present = await findAlbum(ctx.db, { id: albumId });
+  return present ? closedRefusal(ctx, viewer, present) : new AppError('ALBUM_NOT_FOUND');
+}
+
+/** Photos that an attempt is still deciding on are waited for. */
+export async function findKnownKeys(
+  ctx: Context,
+  albumId: string,
+  keys: readonly string[],
+): Promise<KnownKeys> {
+  const found = await findPhotosByKey(ctx.db, albumId, keys);
+  const settled = (await settlePhotos(ctx, found)) ? await findPhotosByKey(ctx.db, albumId, keys) : found;
+  const photos = new Map(settled.map((photo) => [photo.clientKey ?? '', photo]));
+  const missing = keys.filter((key) => !photos.has(key));
+  return { photos, removed: await findTombstones(ctx.db, albumId, missing) };
+}
+
+function closedRefusal(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {
+  const refusal = uploadRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
+  if (refusal === null) return null;
+  return new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
+}
+
+/** Spares a guest an upload that would be refused. */
+function fullRefusal(album: AlbumRow, limits: TierLimits): AppError | null {
+  const { photoCount, ownerStorageUsed } = album;
+  const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = limits;
+  if (isAlbumFull({ photoCount, maxPhotos })) return new AppError('PHOTO_LIMIT', { max: maxPhotos });
+  if ((ownerStorageUsed ?? 0) >= maxStorageBytes) return new AppError('STORAGE_LIMIT');
+  return null;
+}

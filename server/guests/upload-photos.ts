@@ -1,0 +1,61 @@
+// Photos come in through an upload code, with an account or without (R 1.9 to R 1.11, R 4.42, R 6.1, R 7.30;
+// docs/rules.md, section 5).
+
+import type { UploadReply } from '../../shared/api/guests-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context, Viewer } from '../context.ts';
+import { describePhoto } from '../photos/describe-photo.ts';
+import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
+import { addPhotos } from './add-photos.ts';
+import { admitUpload } from './upload-admission.ts';
+import { hashSession } from './upload-sessions.ts';
+
+export interface UploadFields {
+  uploaderName?: string | undefined;
+  uploadSessionId?: string | undefined;
+  clientKeys?: string[] | undefined;
+  removeLocation?: 'true' | 'false' | undefined;
+}
+
+/**
+ * Decides before the first byte of the body is read, then takes the photos in. Throws what `admitUpload` throws,
+ * NOTHING_CHOSEN, and the first file's refusal when no file was good.
+ */
+export async function uploadPhotos(
+  ctx: Context,
+  viewer: Viewer,
+  request: { code: string; retriedKey?: string | undefined },
+  receive: () => Promise<{ files: ReceivedFile[]; fields: UploadFields }>,
+): Promise<UploadReply> {
+  const admission = await admitUpload(ctx, viewer, request);
+  const { viewerContext } = admission;
+  if ('photo' in admission) {
+    return { photos: [describePhoto(ctx, admission.photo, viewerContext)], rejected: [] };
+  }
+
+  const { files, fields } = await receive();
+  try {
+    if (files.length === 0) throw new AppError('NOTHING_CHOSEN');
+    if (admission.full && !fields.clientKeys) throw admission.full;
+    const uploader = {
+      userId: viewer.user?.id ?? null,
+      name: fields.uploaderName || null,
+      // Photos of an account cannot be claimed by another one, whatever becomes of the account.
+      sessionHash: viewer.user ? null : hashSession(admission.albumId, fields.uploadSessionId),
+      removesLocation: fields.removeLocation === 'true',
+    };
+    const added = await addPhotos(ctx, admission, uploader, files, fields.clientKeys);
+    const [firstRejected] = added.rejected;
+    if (added.photos.length === 0 && firstRejected) throw firstRejected.refusal;
+    return {
+      photos: added.photos.map((row) => describePhoto(ctx, row, viewerContext)),
+      rejected: added.rejected.map(({ filename, refusal }) => ({
+        filename,
+        error: refusal.message,
+        code: refusal.code,
+      })),
+    };
+  } finally {
+    await discardFiles(files);
+  }
+}

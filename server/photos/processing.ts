@@ -1,0 +1,233 @@
+// Makes stored photos visible: thumbnail first, the preview after it; what a crash left is resumed (ARCHITECTURE.md, A
+// photo's way, step 4). Each task runs once at a time for each photo.
+
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { flag } from '../db/open-db.ts';
+import { ImageRefused } from '../images/imaging.ts';
+import type { LocalCopy } from '../storage/storage.ts';
+import { CLAIM_MS } from './photo-claims.ts';
+import { rollBackPhoto } from './photo-removal.ts';
+import {
+  claimPhotos,
+  findPhoto,
+  freeClaimsOfOthers,
+  markPreviewMade,
+  markReady,
+  markUnreadable,
+  type PhotoRow,
+  putOffPhoto,
+  renewClaims,
+} from './photo-store.ts';
+import { incomingPath, keepRendition, type NamedPhoto, removeRenditions } from './rendition-files.ts';
+
+/** `show`: an upload waits for the thumbnail. `resume`: no upload does (any more). */
+const PHOTO_TASKS = ['show', 'thumbnail', 'preview', 'resume'] as const;
+export type PhotoTask = (typeof PHOTO_TASKS)[number];
+
+/**
+ * An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that every viewer sees the photo.
+ */
+const SHOW_WAIT_MS = 5_000;
+/** A node resumes work on so many photos at the same time. */
+const AT_A_TIME = 20;
+const DAY_MS = 24 * 3_600_000;
+/** Half a minute together: less than a claim lasts. */
+const WRITE_ATTEMPTS = 60;
+const WRITE_PAUSE_MS = 500;
+
+/**
+ * Shows a photo that was just stored. Waits for the thumbnail, but not for ever; returns the photo as it is by then,
+ * nothing when it was deleted. Until an answer is given a photo that cannot be decoded is rolled back: throws
+ * ImageRefused.
+ */
+export function showPhoto(ctx: Context, photo: PhotoRow, original: LocalCopy): Promise<PhotoRow | undefined> {
+  return ctx.work.once({ task: 'show', id: photo.id }, () => showNow(ctx, photo, original));
+}
+
+async function showNow(ctx: Context, photo: PhotoRow, original: LocalCopy): Promise<PhotoRow | undefined> {
+  let answered = false;
+  let isRollingBack = false;
+  const shown = derivePhoto(ctx, photo, original.path)
+    .catch(async (error) => {
+      if (!(error instanceof ImageRefused)) throw error;
+      if (answered) {
+        await keepUnreadable(ctx, photo, error);
+        return undefined;
+      }
+      isRollingBack = true;
+      // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
+      if (await rollBackPhoto(ctx, photo.id)) throw error;
+      return undefined;
+    })
+    .finally(() => original.release());
+  shown.catch((err) => {
+    if (answered) ctx.log.warn({ err }, 'photos: thumbnail failed, will be tried again');
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), SHOW_WAIT_MS);
+  });
+  try {
+    const ready = await Promise.race([shown, timeout]);
+    if (ready) return ready;
+    // No uploader gets the answer that it is stored while it is being removed.
+    if (isRollingBack) await shown;
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error;
+    // The original is safe and its row is the job: it will be tried again.
+    ctx.log.warn({ err: error }, 'photos: thumbnail failed, will be tried again');
+  } finally {
+    answered = true;
+    clearTimeout(timer);
+  }
+  return findPhoto(ctx.db, photo.id);
+}
+
+/**
+ * For photos that an upload will be answered with although another attempt stored them. One that this node still shows
+ * is waited for, since it is rolled back when it turns out to be none. One that another node decodes stays from now on,
+ * whatever it turns out to be. Returns whether there was any: their rows may have changed.
+ */
+export async function settlePhotos(ctx: Context, photos: readonly PhotoRow[]): Promise<boolean> {
+  const theirs = photos.filter(({ claimedBy, state }) => state === 'processing' && claimedBy !== ctx.nodeId);
+  if (theirs.length > 0) {
+    const ids = theirs.map(({ id }) => id);
+    await freeClaimsOfOthers(ctx.db, ids, ctx.nodeId);
+  }
+  const shows = photos.flatMap(({ id }) => ctx.work.running({ task: 'show', id }) ?? []);
+  await Promise.allSettled(shows);
+  return shows.length + theirs.length > 0;
+}
+
+/**
+ * Decodes the whole original at `originalPath`, stores its thumbnail and shows the photo, which it returns: nothing
+ * when it was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded. The preview follows in the
+ * background.
+ */
+function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string): Promise<PhotoRow | undefined> {
+  return ctx.work.once({ task: 'thumbnail', id: photo.id }, async () => {
+    const thumbnailPath = incomingPath(ctx, photo);
+    const previewPath = incomingPath(ctx, photo);
+    try {
+      const derived = await ctx.imaging.derive(originalPath, { thumbnailPath, previewPath });
+      await keepRendition(ctx, photo, 'thumb', thumbnailPath);
+      if (derived.previewMade) await keepRendition(ctx, photo, 'preview', previewPath);
+      const ready = {
+        width: derived.width,
+        height: derived.height,
+        placeholder: derived.placeholder,
+        takenAt: derived.takenAt,
+        exif: derived.exif === null ? null : JSON.stringify(derived.exif),
+        previewMade: flag(derived.previewMade),
+      };
+      const shown = await whenItAnswers(() => markReady(ctx.db, photo, ready));
+      if (!shown) {
+        await removeRenditions(ctx, photo);
+        return undefined;
+      }
+      ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
+      if (!derived.previewMade) inBackground(ctx, makePreview(ctx, photo));
+      return shown;
+    } catch (error) {
+      // What was kept is gone from there.
+      for (const path of [thumbnailPath, previewPath]) await rm(path, { force: true });
+      throw error;
+    }
+  });
+}
+
+/** The pictures are stored: while the database is down their photo waits for it, and is not left to the next claim. */
+async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === WRITE_ATTEMPTS) throw error;
+      await pause(WRITE_PAUSE_MS);
+    }
+  }
+}
+
+/** Makes the preview of a shown photo. Asked for twice at once, it is made once. */
+export function makePreview(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {
+  return ctx.work.once({ task: 'preview', id: photo.id }, () =>
+    ctx.previewSemaphore.take(() => makePreviewOf(ctx, photo)),
+  );
+}
+
+async function makePreviewOf(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {
+  const original = await openOriginal(ctx, photo);
+  const previewPath = incomingPath(ctx, photo);
+  try {
+    await ctx.imaging.makePreview(original.path, previewPath);
+    await keepRendition(ctx, photo, 'preview', previewPath);
+    if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
+  } catch (error) {
+    // A picture that takes too long will not be quicker in a minute.
+    if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
+    throw error;
+  } finally {
+    await original.release();
+    await rm(previewPath, { force: true });
+  }
+}
+
+/** The job: resumes work on photos that no node works on. Its rounds are short, since a crash may have left many. */
+export async function resumePhotoWork(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS };
+  const free = (task: PhotoTask) =>
+    Math.max(0, AT_A_TIME - ctx.work.keys().filter((key) => key.task === task).length);
+
+  for (const photo of await claimPhotos(ctx.db, 'thumbnail', { ...claim, max: free('resume') })) {
+    // Named from its first moment on, so that a server that stops waits for it.
+    inBackground(
+      ctx,
+      ctx.work.once({ task: 'resume', id: photo.id }, () => deriveAgain(ctx, photo)),
+    );
+  }
+  for (const photo of await claimPhotos(ctx.db, 'preview', { ...claim, max: free('preview') })) {
+    inBackground(ctx, makePreview(ctx, photo));
+  }
+}
+
+/** The job: renews the claims of this node. */
+export async function renewPhotoClaims(ctx: Context): Promise<void> {
+  const tasks: readonly string[] = PHOTO_TASKS;
+  const atWork = ctx.work.keys().filter(({ task }) => tasks.includes(task));
+  const ids = atWork.map(({ id }) => id);
+  await renewClaims(ctx.db, ctx.nodeId, ids, ctx.now() + CLAIM_MS);
+}
+
+async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
+  const original = await openOriginal(ctx, photo);
+  try {
+    await derivePhoto(ctx, photo, original.path);
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error;
+    await keepUnreadable(ctx, photo, error);
+  } finally {
+    await original.release();
+  }
+}
+
+async function openOriginal(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<LocalCopy> {
+  const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
+  if (!original) throw new Error(`photos: the original of ${photo.id} is missing`);
+  return original;
+}
+
+/** The uploader may have an answer that it is safe: the original stays, only it cannot be shown. */
+async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
+  if (!(await markUnreadable(ctx.db, photo))) return;
+  ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
+  ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');
+}
+
+/** Starts work that no request waits for. */
+function inBackground(ctx: Context, work: Promise<unknown>): void {
+  work.catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
+}

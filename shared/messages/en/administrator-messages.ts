@@ -1,0 +1,13 @@
+// What is wrong with an administrator's username or password: for the sign-in, and for the command line.
+import { defineMessages } from '../define-messages.ts';
+
+export const administratorMessages = defineMessages({
+  credentialsMissing: 'Please enter your username and password.',
+  usernameWrong: 'A username has letters, digits, dots, dashes and underscores, and no spaces.',
+  usernameTooLong: 'A username has at most {max} characters.',
+  usernameTaken: 'There is an administrator {username} already.',
+  usernameUnknown: 'There is no administrator {username}.',
+  passwordTooShort: 'A password has at least {min} characters.',
+  passwordTooLong: 'A password has at most {max} characters.',
+  passwordHasUsername: 'A password must not contain the username.',
+});

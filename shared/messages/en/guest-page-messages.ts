@@ -1,0 +1,22 @@
+// The guest page as it opens (R 2.70 to R 2.78). Its first script holds all of them: those of later stand elsewhere.
+import { defineMessages } from '../define-messages.ts';
+
+export const guestPageMessages = defineMessages({
+  invited: 'You’re invited to share photos',
+  ownedByYou: 'You own this album',
+  openAlbum: 'Open album',
+  privateAlbum: 'This album is private. Your photos go to its owner, and no other guest sees them.',
+  privateOwnAlbum: 'This album is private. Guests can add photos, but only you see them.',
+  yourPhotos: 'Your photos',
+  takePhoto: 'Take photo',
+  choosePhotos: 'Choose photos',
+  limits:
+    '<part>{types} or {lastType},</part> <part>up to {megabytes} MB per photo,</part> <part>{count} photos at a time</part>',
+  drop: 'Drop your photos to add them',
+  yourName: 'Your name <hint>(optional)</hint>',
+  removeLocation: 'Remove location from my photos',
+  removeLocationHint:
+    'The picture, the camera and the time stay. Descriptions and all other hidden details are removed.',
+  upload: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
+  addMore: 'Add more photos',
+});

@@ -1,0 +1,9 @@
+// Why the guest page shows no album (R 2.79, R 2.107, R 8.41).
+import { defineMessages } from '../define-messages.ts';
+
+export const guestRefusalMessages = defineMessages({
+  loadFailed: 'Invalid or expired upload link.',
+  unknownAlbum: 'We could not find this album. Please check the link, or ask your host for a new one.',
+  waitingForPin:
+    '{count, plural, one {# photo of yours waits for it, and will be sent then.} other {# photos of yours wait for it, and will be sent then.}}',
+});

@@ -1,0 +1,11 @@
+// Registering after an upload (R 2.81, R 8.7).
+import { defineMessages } from '../define-messages.ts';
+
+export const guestRegistrationMessages = defineMessages({
+  heading: 'Keep your photos together',
+  intro: 'With an account you can find the photos you shared, and take them back while the album is open.',
+  name: 'Name',
+  submit: 'Register & View My Photos',
+  skip: 'Skip',
+  failed: 'Failed to create account. Please try again.',
+});

@@ -1,0 +1,48 @@
+// The lightbox and its EXIF panel (R 2.59 to R 2.68).
+import { defineMessages } from '../define-messages.ts';
+
+export const lightboxMessages = defineMessages({
+  title: 'Photo viewer',
+  downloadOriginal: 'Download original',
+  downloadPhoto: 'Download photo',
+  details: 'Photo details',
+  noExif: 'No EXIF data available for this photo',
+  latitude: '{half, select, south {{degrees}° S} other {{degrees}° N}}',
+  longitude: '{half, select, west {{degrees}° W} other {{degrees}° E}}',
+  openInMaps: 'Open in maps',
+});
+
+/** The sections of the EXIF panel. */
+export const exifSectionTitles = defineMessages({
+  camera: 'Camera',
+  settings: 'Settings',
+  time: 'Date & Time',
+  location: 'Location',
+  image: 'Image Properties',
+  more: 'Additional Info',
+});
+
+/** The rows in them. */
+export const exifLabels = defineMessages({
+  make: 'Make',
+  model: 'Model',
+  lens: 'Lens',
+  software: 'Software',
+  iso: 'ISO',
+  aperture: 'Aperture',
+  shutter: 'Shutter',
+  focalLength: 'Focal length',
+  flash: 'Flash',
+  exposureMode: 'Exposure mode',
+  whiteBalance: 'White balance',
+  taken: 'Taken',
+  modified: 'Modified',
+  coordinates: 'Coordinates',
+  altitude: 'Altitude',
+  dimensions: 'Dimensions',
+  colorSpace: 'Colour space',
+  dpi: 'DPI',
+  copyright: 'Copyright',
+  artist: 'Artist',
+  description: 'Description',
+});

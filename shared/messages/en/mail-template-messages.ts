@@ -1,0 +1,43 @@
+// The e-mail templates: their names, when they are sent, and what is wrong with an edited one.
+import { defineMessages } from '../define-messages.ts';
+
+/** By the template's key. */
+export const mailTemplateNames = defineMessages({
+  welcome: 'Welcome',
+  guest_welcome: 'Guest welcome',
+  album_expires_soon: 'Album expires soon',
+  album_archived: 'Album archived',
+});
+
+/** By the template's key. */
+export const mailTemplateOccasions = defineMessages({
+  welcome: 'Sent to whoever creates an account.',
+  guest_welcome: 'Sent to a guest who registers after an upload.',
+  album_expires_soon: 'Sent to the owner {days} days before an album expires.',
+  album_archived: 'Sent to the owner when an album was archived because it expired.',
+});
+
+export const mailTemplateMessages = defineMessages({
+  subjectMissing: 'Subject is required',
+  subjectNotOneLine: 'Subject must be a single line',
+  subjectTooLong: 'Subject cannot exceed {max} characters',
+  bodyMissing: 'Body is required',
+  bodyTooLong: 'Body cannot exceed {max} characters',
+  unknownVariables: 'This template has no variable {names}.',
+});
+
+/** What the preview and the test mail show for a variable. */
+export const mailExamples = defineMessages({
+  name: 'Ines Costa',
+  albumTitle: 'Ines & Jonas',
+  homeLink: 'https://photos.example.org/',
+  albumLink: 'https://photos.example.org/albums/8f3k2m',
+  uploadsLink: 'https://photos.example.org/my-uploads/8f3k2m',
+  expirationDate: '28 November 2026',
+  photoCount: '214',
+});
+
+/** What the outbox says of a mail that was not sent. */
+export const mailFailureMessages = defineMessages({
+  waitedTooLong: 'It has waited for too long.',
+});

@@ -1,0 +1,28 @@
+// Photos on their way, a guest's and an owner's: cards, progress, receipt (R 4.39 to R 4.41).
+import { defineMessages } from '../define-messages.ts';
+
+export const uploadProgressMessages = defineMessages({
+  photos: 'Photos on their way',
+  preparing: 'Preparing…',
+  pending: 'Pending',
+  pendingRetry: 'Pending, trying again shortly',
+  uploading: 'Uploading {percentage} %',
+  retrying: 'Trying again, {percentage} %',
+  success: 'Success',
+
+  progressOf: 'Upload of {name}',
+  retryPhoto: 'Retry {name}',
+  cancelPhoto: 'Cancel {name}',
+  removePhoto: 'Remove {name}',
+
+  progressOfAll: 'Upload of all photos',
+  left: '{count, plural, one {# photo left} other {# photos left}}',
+  sent: '{sent} of {total}',
+  status: '{percentage} % uploaded, {count, plural, one {# photo left} other {# photos left}}',
+  stored: '{stored} of {all} safely stored',
+
+  failed: 'Upload failed. Please try again.',
+  offline: 'Offline, will continue',
+  offlineNow: 'You are offline. The photos are sent as soon as you are back.',
+  unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
+});

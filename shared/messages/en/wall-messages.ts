@@ -1,0 +1,21 @@
+// The Photo Wall and its slideshow (R 2.82, R 2.83, R 8.46, R 8.48).
+import { defineMessages } from '../define-messages.ts';
+
+export const wallMessages = defineMessages({
+  title: 'Photo Wall',
+  count:
+    '{count, plural, =0 {No photos yet} one {# photo from your guests} other {# photos from your guests}}',
+  beTheFirst: 'Be the first to share a photo.',
+  noPhotos: 'No photos yet',
+  share: 'Share a photo',
+  loadFailed: 'Failed to load photo wall',
+  loadFailedToast: 'Failed to load photos',
+
+  slideshow: 'Slideshow',
+  controls: 'Slideshow controls',
+  play: 'Play',
+  pause: 'Pause',
+  fullScreen: 'Full screen',
+  end: 'End slideshow',
+  scan: 'Scan to share your photos',
+});

@@ -1,0 +1,57 @@
+// The architecture's rules about circles: of files, and of folders.
+import type { Rule } from './house-rules.ts';
+import { findImports, isTest } from './source-files.ts';
+
+/** Nothing imports itself on a detour. Imports of types do not count: nothing is left of them at run time. */
+export const nothingImportsItself: Rule = (files) => {
+  const paths = new Set(files.map((file) => file.path));
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      findImports(file)
+        .filter((one) => !one.isTypeOnly && paths.has(one.target))
+        .map((one) => one.target),
+    ]),
+  );
+  return findCircles(targets);
+};
+
+const sidesWithFolders = ['server', 'web', 'shared', 'scripts', 'bench'];
+
+/** The folder below its side, with all that is in it; a file that stands outside of every folder is one of its own. */
+function folderOf(path: string): string | undefined {
+  const [side = '', name = ''] = path.split('/');
+  if (!sidesWithFolders.includes(side) || isTest(path)) return undefined;
+  return side === 'scripts' || side === 'bench' ? side : `${side}/${name}`;
+}
+
+/**
+ * No folder imports itself on a detour, so each can be read without those above it. Types count too; but the context
+ * names the type of everything that is passed along in it.
+ */
+export const foldersMakeNoCircle: Rule = (files) => {
+  const targets = new Map<string, string[]>();
+  for (const file of files) {
+    const folder = folderOf(file.path);
+    if (folder === undefined || file.path === 'server/context.ts') continue;
+    const imported = findImports(file)
+      .filter((one) => !one.isPackage)
+      .flatMap((one) => folderOf(one.target) ?? [])
+      .filter((target) => target !== folder);
+    targets.set(folder, [...new Set([...(targets.get(folder) ?? []), ...imported])]);
+  }
+  return findCircles(targets);
+};
+
+function findCircles(targets: Map<string, string[]>): string[] {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (place: string, way: string[]) => {
+    if (way.includes(place)) circles.push([...way.slice(way.indexOf(place)), place].join(' -> '));
+    if (way.includes(place) || done.has(place)) return;
+    for (const target of targets.get(place) ?? []) visit(target, [...way, place]);
+    done.add(place);
+  };
+  for (const place of targets.keys()) visit(place, []);
+  return circles;
+}

@@ -1,0 +1,19 @@
+// The colours' thresholds, at their edges.
+
+import { expect, test } from 'vitest';
+import { shareOf, usageLevel } from './usage-bar.tsx';
+
+test.each([
+  [0, 500, 'calm'],
+  [374.9, 500, 'calm'],
+  [375, 500, 'near'],
+  [449.9, 500, 'near'],
+  [450, 500, 'full'],
+  [500, 500, 'full'],
+])('%d of %d is %s', (used, limit, level) => {
+  expect(usageLevel(shareOf(used, limit))).toBe(level);
+});
+
+test('after a smaller tier more may be used than there is: the bar is full, not longer', () => {
+  expect(shareOf(900, 500)).toBe(100);
+});

@@ -1,0 +1,56 @@
+// What follows a navigation: the focus and the scroll position of the new page.
+
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/** The focus moves to the heading, once it is rendered, so that screen readers announce the page. */
+export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+
+  useEffect(() => {
+    const region = main.current;
+    if (!region || before.current === pathname) return;
+    before.current = pathname;
+    if (focusHeading(region)) return;
+    const observer = new MutationObserver(() => focusHeading(region) && stop());
+    const stop = () => {
+      observer.disconnect();
+      for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, stop);
+    };
+    observer.observe(region, { childList: true, subtree: true });
+    // Any input cancels it: the visitor has begun to do something.
+    for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop);
+    return stop;
+  }, [main, pathname]);
+}
+
+function focusHeading(region: HTMLElement): boolean {
+  const heading = region.querySelector('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** A new page begins at its top; going back restores the position. An overlay does not scroll the page. */
+export function useScrollOnNavigation(): void {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const positions = useRef(new Map<string, number>());
+  const before = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = pathname;
+    // After a reload the browser itself restores the position.
+    if (last === undefined || last === pathname || hash) return;
+    window.scrollTo(0, type === 'POP' ? (positions.current.get(key) ?? 0) : 0);
+  }, [key, pathname, hash, type]);
+
+  useEffect(() => {
+    const note = () => positions.current.set(key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key]);
+}

@@ -1,0 +1,46 @@
+// Lazy modules on a connection that breaks, and after an update of the server.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadModule } from './lazy-component.ts';
+
+const noLine = new TypeError('Failed to fetch dynamically imported module');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const health = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
+
+test('however long the line is gone, the part comes when it is back', async () => {
+  health(() => Promise.reject(noLine));
+  let isBack = false;
+  const part = loadModule(async () => {
+    if (!isBack) throw noLine;
+    return 'the dialog';
+  });
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  isBack = true;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await part).toBe('the dialog');
+});
+
+test('a server that starts anew is waited for', async () => {
+  health(async () => new Response(null, { status: 502 }));
+  const load = vi.fn().mockRejectedValue(noLine);
+  void loadModule(load);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(21);
+});
+
+test('a part that the server does not have any more is an error after three tries', async () => {
+  health(async () => new Response());
+  const load = vi.fn().mockRejectedValue(noLine);
+  const failed = expect(loadModule(load)).rejects.toBe(noLine);
+  await vi.advanceTimersByTimeAsync(6000);
+  await failed;
+  expect(load).toHaveBeenCalledTimes(3);
+});
