@@ -7,6 +7,7 @@ import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
@@ -80,7 +81,7 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
     return (
       <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
         <LinkButton to="/" kind="secondary">
-          {albumPageMessages.toDashboard()}
+          {frameMessages.toDashboard()}
         </LinkButton>
       </EmptyState>
     );

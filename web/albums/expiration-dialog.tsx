@@ -5,6 +5,7 @@ import { Lock } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { decideExpiration } from '../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS } from '../accounts/upgrade-dialog.tsx';
@@ -54,7 +55,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
   const answer = decideExpiration(expirationBody(expiration), tier, serverNow());
 
   return (
-    <Dialog title={albumFieldMessages.expiration()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={albumStateMessages.expiration()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         <ExpirationFields
           tier={tier}

@@ -17,6 +17,5 @@ export const guestPageMessages = defineMessages({
   removeLocation: 'Remove location from my photos',
   removeLocationHint:
     'The picture, the camera and the time stay. Descriptions and all other hidden details are removed.',
-  upload: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
   addMore: 'Add more photos',
 });

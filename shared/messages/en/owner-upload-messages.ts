@@ -7,7 +7,6 @@ export const ownerUploadMessages = defineMessages({
   drop: 'or drop them here',
   limits: '{types} or {lastType}, up to {size} per photo, {count} at a time',
   toUpload: 'Photos to upload',
-  submit: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
   uploading: 'Uploading… {percentage} %',
   progress: 'Uploading: {percentage} %',
   failed: 'Failed to upload photos. Please try again.',
