@@ -11,7 +11,7 @@ import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { keepScreenOn } from '../browser/keep-screen-on.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
-import type { LivePhotos } from '../photos/use-live-photos.ts';
+import type { LivePhotos } from '../photos/use-live-page.ts';
 import { useLeavingFullScreen } from '../ui/full-screen.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useIdle } from '../ui/use-idle.ts';
