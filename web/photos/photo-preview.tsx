@@ -1,12 +1,12 @@
 // A chosen photo as this browser can show it: first a placeholder, then the picture, or else its file name.
 
 import { FileImage } from 'lucide-react';
+import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
-import { semaphore } from '../../shared/semaphore.ts';
 
 /** Two at a time, since each decodes a whole photo. */
-const decoding = semaphore(2);
+const limitDecodes = pLimit(2);
 const previews = new WeakMap<Blob, Promise<ImageBitmap | null>>();
 const PREVIEW_WIDTH = 320;
 
@@ -68,9 +68,9 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
 function preparePreview(file: Blob): Promise<ImageBitmap | null> {
   const known = previews.get(file);
   if (known) return known;
-  const preview = decoding
-    .take(() => createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: PREVIEW_WIDTH }))
-    .catch(() => null);
+  const preview = limitDecodes(() =>
+    createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: PREVIEW_WIDTH }),
+  ).catch(() => null);
   previews.set(file, preview);
   return preview;
 }
