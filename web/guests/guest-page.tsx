@@ -1,6 +1,6 @@
 // The guest page in each of its states (R 2.69 to R 2.81, R 2.107).
 
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { GuestPage as AlbumPage } from '../../shared/api/guests-api.ts';
 import { maySeeGallery } from '../../shared/rules/access.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
@@ -10,7 +10,6 @@ import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 import { GuestRefusal, LockedPage, Toaster, UploadReceipt } from './lazy-parts.tsx';
-import { useAlbumWatch } from './use-album-watch.ts';
 import { useGuestUploads, useRefusals } from './use-guest-uploads.ts';
 
 export function GuestPage({ source }: { source: GuestAlbumSource }) {
@@ -67,4 +66,20 @@ function hasLiveLine({ page, error }: LiveAlbumState<AlbumPage>): boolean {
   if (!page) return error?.status === 404;
   const { album } = page;
   return !album.pinRequired && maySeeGallery(album, { isOwner: album.isOwner, hasPin: true });
+}
+
+const WATCH_MS = 15_000;
+
+/** Polls an album without a live stream: one that is private, locked, archived or expired may open again. */
+function useAlbumWatch(isWatching: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!isWatching) return;
+    const look = () => document.visibilityState === 'visible' && reload();
+    const timer = setInterval(look, WATCH_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isWatching, reload]);
 }

@@ -43,7 +43,7 @@ export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent):
 }
 
 /** Inserts a photo by its time; a photo of the list is replaced, since the new links may be fresher. */
-export function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
+function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
   const others = photos.filter((each) => each.id !== photo.id);
   const older = others.findIndex((each) => each.createdAt <= photo.createdAt);
   const at = older < 0 ? others.length : older;
