@@ -57,7 +57,7 @@ export async function deriveImages(
 }
 
 /**
- * Writes the preview (JPEG, 2048 pixels) of a photo that `deriveImages` has accepted.
+ * Writes the preview (JPEG) of a photo that `deriveImages` has accepted.
  * @throws ImageRefused
  */
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {

@@ -3,7 +3,7 @@
 import type { LiveAddress } from '../../shared/api/all-routes.ts';
 import type { Params } from '../../shared/api/contract.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
-import { HEARTBEAT_MS } from '../../shared/rules/live-heartbeat.ts';
+import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import { type ApiError, errorFromAnswer } from './api-error.ts';
 import { createEventParser } from './event-parser.ts';
 import { pathOf } from './request.ts';

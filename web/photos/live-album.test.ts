@@ -1,11 +1,13 @@
 // A live album: what it has by its version, and when it is loaded.
 
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { GuestAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { ApiError, networkError } from '../http/api-error.ts';
 import { openLiveAlbum } from './live-album.ts';
 import type { LivePage } from './merge-photos.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const ready = (id: string) => {
   const photo = { id, createdAt: `2026-10-03T12:0${id}:00Z` } as Photo;
@@ -74,6 +76,15 @@ test('told to load while it is loaded, it loads once more: the reply may be olde
   await answer(2, page('9.1', '2'));
   await answer(1, page('3.0', '1'));
   expect([live.version(), shown()]).toEqual(['9.1', ['2']]);
+});
+
+test('after six hours it is loaded again with the next stream: the links of its photos may end', async () => {
+  const { live } = await loaded();
+  const loadedAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(loadedAt + 5 * 3_600_000);
+  expect(live.version()).toBe('3.0');
+  vi.spyOn(Date, 'now').mockReturnValue(loadedAt + 6 * 3_600_000 + 1);
+  expect(live.version()).toBeUndefined();
 });
 
 test('a refusal takes the page away, and its version; a failure of the network does not', async () => {

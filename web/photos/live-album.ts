@@ -3,6 +3,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
+import { LINK_LIFE_SECONDS } from '../../shared/rules/live-pages.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
 import { applyEvent, type LivePage } from './merge-photos.ts';
 
@@ -23,6 +24,7 @@ export function openLiveAlbum<Page extends LivePage>(load: () => Promise<Page>) 
   let version: string | undefined;
   let newEvents: LiveEvent[] = [];
   let lastCall = 0;
+  let loadedAt = 0;
 
   function change(next: Partial<LiveAlbumState<Page>>): void {
     state = { ...state, ...next };
@@ -36,6 +38,7 @@ export function openLiveAlbum<Page extends LivePage>(load: () => Promise<Page>) 
     try {
       const page = await load();
       if (call !== lastCall) return;
+      loadedAt = Date.now();
       version = 'version' in page.album ? page.album.version : undefined;
       // The reply may lack events that happened while it was on its way.
       const upToDate = newEvents.reduce((before, event) => applyEvent(before, event) ?? before, page);
@@ -62,8 +65,8 @@ export function openLiveAlbum<Page extends LivePage>(load: () => Promise<Page>) 
 
     clear: () => change({ page: null, error: null }),
 
-    /** What a live stream need not send any more; undefined: the page is to be loaded. */
-    version: () => (state.page ? version : undefined),
+    /** What a live stream need not send any more; undefined: the page is to be loaded, as when its links may end. */
+    version: () => (state.page && Date.now() - loadedAt < LINK_LIFE_SECONDS * 1000 ? version : undefined),
 
     /**
      * Applies a live event, with the version that the page has by it; or a change made from here, shown without waiting

@@ -1,11 +1,13 @@
 // The page of a live album as a screen shows it: loaded when it was not yet, and then kept up to date.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiError, isRefusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { type LiveAlbum, useLiveAlbum } from './live-album.ts';
 import type { LivePage } from './merge-photos.ts';
 import { type Follow, useLiveStream } from './use-live-stream.ts';
 
+/** A closed gallery may open again, and a projector has no visitor to reload its page. */
+const CLOSED = [401, 403, 410];
 /** Pictures that fail at the same time ask for fresh links once. */
 const FRESH_MS = 5000;
 
@@ -32,8 +34,7 @@ export function useLivePage<Page extends LivePage>(live: LiveAlbum<Page>, follow
     if (!live.snapshot().page) void live.reload();
     askedAt.current = Date.now();
   }, [live]);
-  // A closed gallery may open again, and a projector has no visitor to reload its page.
-  const isClosed = isRefusal(error) && error?.status !== 404;
+  const isClosed = error !== null && CLOSED.includes(error.status);
   useLiveStream(live, follow, !isDeleting && (page !== null || isClosed));
 
   return {
