@@ -27,6 +27,7 @@ export const errorMessages = {
     WALL_UNAVAILABLE: 'Photo Wall is not available for this album',
 
     NOT_FOUND: 'Not found',
+    // The guest page says it in its own words: `guest-refusal-messages.ts`.
     ALBUM_NOT_FOUND: 'Album not found',
     USER_NOT_FOUND: 'User not found',
     PHOTO_NOT_FOUND: 'Photo not found',
