@@ -114,7 +114,7 @@ export async function listPhotos(db: Db, albumId: string, states: ShownStates): 
 
 export type Derived = Pick<PhotoRow, 'width' | 'height' | 'placeholder' | 'takenAt' | 'exif' | 'previewMade'>;
 
-/** Shows a photo; nothing when it was deleted meanwhile. */
+/** Shows a photo and ends the claim on it; nothing when it was deleted meanwhile. */
 export async function markReady(
   db: Db,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
@@ -125,7 +125,7 @@ export async function markReady(
     if (changedVersion === undefined) return undefined;
     return tx
       .updateTable('photos')
-      .set({ ...derived, state: 'ready', changedVersion })
+      .set({ ...derived, state: 'ready', changedVersion, claimedUntil: 0, claimedBy: null })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
@@ -187,6 +187,42 @@ export async function claimPhotos(
       .returningAll()
       .execute()
   );
+}
+
+/** Claims the preview of a shown photo for this node. False when another has it, or it is made. */
+export async function claimPreview(
+  db: Db,
+  id: string,
+  claim: { nodeId: string; now: number; until: number },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('photos')
+    .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
+    .where('id', '=', id)
+    .where('previewMade', '=', 0)
+    .where((eb) => eb.or([eb('claimedUntil', '<=', claim.now), eb('claimedBy', '=', claim.nodeId)]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Whether more shown photos than this have no preview, and no server works on theirs. */
+export async function hasMorePreviewsWaiting(db: Db, than: number, now: number): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('state', '=', 'ready')
+    .where('previewMade', '=', 0)
+    .where('claimedUntil', '<', now)
+    .limit(1)
+    .offset(than)
+    .executeTakeFirst();
+  return beyond !== undefined;
+}
+
+/** Whether there is a preview, or nothing to make one of. */
+export async function isPreviewSettled(db: Db, id: string): Promise<boolean> {
+  const photo = await db.selectFrom('photos').select('previewMade').where('id', '=', id).executeTakeFirst();
+  return photo?.previewMade !== 0;
 }
 
 /** Prolongs a node's claims on these photos; those that another has taken since stay with it. */
