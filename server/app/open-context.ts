@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { semaphore } from '../../shared/semaphore.ts';
 import { openPasswords } from '../accounts/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +16,7 @@ import { startImaging } from '../images/imaging.ts';
 import { imagingLimits } from '../images/imaging-limits.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { giveUpClaims } from '../photos/photo-claims.ts';
-import { freeClaims } from '../photos/photo-store.ts';
+import { freeClaims } from '../photos/photo-work-store.ts';
 import { loadKeys } from '../secret.ts';
 import { singleFlight } from '../single-flight.ts';
 import { watchFreeSpace } from '../storage/free-space.ts';
@@ -82,7 +82,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     passwords: openPasswords(),
     mailer: await openMailer(config),
     work: singleFlight(),
-    previewSemaphore: semaphore(PREVIEWS_PER_JOB * config.IMAGE_JOBS),
+    limitPreviews: pLimit(PREVIEWS_PER_JOB * config.IMAGE_JOBS),
     askedPreviews: new Set(),
     now: Date.now,
     uptime: () => performance.now(),

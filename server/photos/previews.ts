@@ -6,15 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import { CLAIM_MS } from './photo-claims.ts';
+import type { PhotoRow } from './photo-store.ts';
 import {
   claimPhotos,
   claimPreview,
   hasMorePreviewsWaiting,
   isPreviewSettled,
   markPreviewMade,
-  type PhotoRow,
   putOffPhoto,
-} from './photo-store.ts';
+} from './photo-work-store.ts';
 import {
   incomingPath,
   keepRendition,
@@ -84,7 +84,7 @@ async function isMadeElsewhere(ctx: Context, id: string): Promise<boolean> {
 /** Asked for twice at once, it is made once. */
 function makePreview(ctx: Context, photo: PhotoToPreview): Promise<void> {
   return ctx.work.once({ task: 'preview', id: photo.id }, () =>
-    ctx.previewSemaphore.take(() => makePreviewOf(ctx, photo)),
+    ctx.limitPreviews(() => makePreviewOf(ctx, photo)),
   );
 }
 

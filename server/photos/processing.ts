@@ -9,15 +9,8 @@ import { ImageRefused } from '../images/imaging.ts';
 import type { LocalCopy } from '../storage/storage.ts';
 import { CLAIM_MS } from './photo-claims.ts';
 import { rollBackPhoto } from './photo-removal.ts';
-import {
-  claimPhotos,
-  findPhoto,
-  freeClaimsOfOthers,
-  markReady,
-  markUnreadable,
-  type PhotoRow,
-  renewClaims,
-} from './photo-store.ts';
+import { findPhoto, markReady, markUnreadable, type PhotoRow } from './photo-store.ts';
+import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
 /** `show`: an upload waits for the thumbnail. `resume`: no upload does (any more). */
