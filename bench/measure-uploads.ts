@@ -1,5 +1,6 @@
 // Benchmark 1: photos taken in, thumbnail included, beside a loop that makes nothing but the thumbnails.
 
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Db } from '../server/db/open-db.ts';
@@ -12,37 +13,66 @@ import { startPeer } from './peer-process.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { type UploadAnswer, uploadAll } from './upload-client.ts';
 
-const AT_ONCE = 8;
+const CORES = availableParallelism();
+const AT_ONCE = Math.max(8, 4 * CORES);
+/** Beside so many: one guest's phone sends three, and a script one after the other. */
+const FEW = [3, 1];
 const ROUNDS = 5;
 /** So many that the first and the last, which have a processor to themselves, do not count. */
-const PHOTOS_A_ROUND = 120;
+const PHOTOS_A_ROUND = Math.min(480, 15 * AT_ONCE);
+const PHOTOS_OF_FEW = 40;
 const LEAST = 0.7;
 /** A server that has been running for a while: its code has been compiled. */
 const EARLIER_ALBUMS = 3;
 const EARLIER_PHOTOS = 490;
+/** Rows only: their turn does not come while others upload. */
+const BACKLOG = 1_000;
+const BACKLOG_ROUNDS = 3;
+
+interface Sent {
+  rate: number;
+  /** Of processor time for each photo. */
+  server: number;
+  imaging: number;
+}
 
 /** Interleaves the two, so that whatever else the machine does falls on both. */
 export async function measureUploads(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
+  const albums = (ROUNDS + 1) * (1 + FEW.length) + 2 * BACKLOG_ROUNDS;
   const server = await startServer(folder, async (db) => ({
     earlier: await emptyAlbums(db, EARLIER_ALBUMS),
-    rounds: await emptyAlbums(db, ROUNDS + 1),
+    rounds: await emptyAlbums(db, albums),
+    backlog: [await fillAlbum(db, BACKLOG / 2), await fillAlbum(db, BACKLOG / 2)],
   }));
-  const { earlier, rounds } = server.filled;
+  const { earlier, rounds, backlog } = server.filled;
   const peer = startPeer('bare-thumbnails.ts');
   const chosen = Array.from({ length: PHOTOS_A_ROUND }, (_, n) => photos[n % photos.length] as BenchPhoto);
-  const paths = chosen.map((photo) => photo.path);
   let peerSizes: number[] = [];
-  const bare = async (atOnce: number) => {
+  const peerCosts: number[] = [];
+  const bare = async (atOnce: number, count = PHOTOS_A_ROUND) => {
+    const paths = chosen.slice(0, count).map((photo) => photo.path);
     const made = await peer.ask<ThumbnailsMade>({ paths, atOnce } satisfies ThumbnailOrder);
     peerSizes = made.sizes;
-    return PHOTOS_A_ROUND / (made.ms / 1000);
+    peerCosts.push(made.processorMs / count);
+    return count / (made.ms / 1000);
   };
-  const bytes = chosen.map((photo) => photo.bytes);
-  let round = 0;
-  const send = () => {
-    const uploadCode = rounds[round++]?.uploadCode ?? '';
-    return uploadAll({ port: server.port, uploadCode }, bytes, AT_ONCE);
+  const used = () => [server.processorMs() ?? Number.NaN, server.imagingProcessorMs() ?? Number.NaN] as const;
+  const send = async (atOnce: number, count = PHOTOS_A_ROUND): Promise<Sent> => {
+    const album = rounds.shift();
+    const bytes = chosen.slice(0, count).map((photo) => photo.bytes);
+    const [before, start] = [used(), performance.now()];
+    const answers = await uploadAll(
+      { port: server.port, uploadCode: album?.uploadCode ?? '' },
+      bytes,
+      atOnce,
+    );
+    const seconds = (performance.now() - start) / 1000;
+    const [own, imaging] = used().map((ms, at) => (ms - (before[at] ?? 0)) / count);
+    await requireSameThumbnails(server.port, answers, peerSizes.slice(0, count));
+    sent = album;
+    return { rate: count / seconds, server: own ?? Number.NaN, imaging: imaging ?? Number.NaN };
   };
+  let sent: FilledAlbum | undefined;
   try {
     const atOnce = await bestAtOnce(bare);
     const small = await sharp(photos[0]?.bytes).resize(640).jpeg().toBuffer();
@@ -51,20 +81,61 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
       await uploadAll({ port: server.port, uploadCode }, smallOnes, AT_ONCE);
     await previewsMade(server.db);
 
-    const untilPreviews: number[] = [];
+    const [costs, previewCosts]: [Sent[], number[]] = [[], []];
     const ours = async () => {
-      const start = performance.now();
-      const answers = await send();
-      const seconds = (performance.now() - start) / 1000;
-      await requireSameThumbnails(server.port, answers, peerSizes);
+      const shown = await send(AT_ONCE);
+      costs.push(shown);
+      const [, before] = used();
       await previewsMade(server.db);
-      untilPreviews.push((performance.now() - start) / 1000);
-      await deleteAlbum(server, rounds[round - 1]);
-      return PHOTOS_A_ROUND / seconds;
+      previewCosts.push((used()[1] - before) / PHOTOS_A_ROUND);
+      await deleteAlbum(server, sent);
+      return shown.rate;
     };
     await ours();
     const found = await compareInRounds(ROUNDS, ours, () => bare(atOnce));
-    const thumbnailSeconds = PHOTOS_A_ROUND / found.ours;
+    const few: Figure[] = [];
+    for (const count of FEW) {
+      const one = async () => {
+        const { rate } = await send(count, PHOTOS_OF_FEW);
+        await previewsMade(server.db);
+        await deleteAlbum(server, sent);
+        return rate;
+      };
+      const beside = await compareInRounds(ROUNDS, one, () => bare(count, PHOTOS_OF_FEW));
+      few.push({
+        what: count === 1 ? '… one after the other' : `… ${count} at a time`,
+        measured: `${beside.ours.toFixed(1)} photos/s`,
+        beside: `${beside.theirs.toFixed(1)} photos/s, bare sharp, as many at a time`,
+        ratio: beside.ratio,
+      });
+    }
+    const setBacklog = (previewMade: 0 | 1) =>
+      server.db
+        .updateTable('photos')
+        .set({ previewMade })
+        .where(
+          'albumId',
+          'in',
+          backlog.map(({ id }) => id),
+        )
+        .execute();
+    const waiting = await compareInRounds(
+      BACKLOG_ROUNDS,
+      async () => {
+        await setBacklog(0);
+        const { rate } = await send(AT_ONCE);
+        await setBacklog(1);
+        await previewsMade(server.db);
+        await deleteAlbum(server, sent);
+        return rate;
+      },
+      ours,
+    );
+    const [own, imaging] = [
+      median(costs.map((each) => each.server)),
+      median(costs.map((each) => each.imaging)),
+    ];
+    const bareMs = median(peerCosts);
     return [
       {
         what: `12 MP JPEGs taken in with thumbnail, ${AT_ONCE} at a time`,
@@ -73,11 +144,24 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
         ratio: found.ratio,
         must: { min: LEAST },
       },
+      ...few,
       {
-        what: `… until all ${PHOTOS_A_ROUND} previews are there too`,
-        measured: `${median(untilPreviews).toFixed(1)} s`,
-        beside: `${thumbnailSeconds.toFixed(1)} s until the thumbnails are`,
-        ratio: median(untilPreviews) / thumbnailSeconds,
+        what: `… ${AT_ONCE} at a time while ${BACKLOG} previews wait`,
+        measured: `${waiting.ours.toFixed(1)} photos/s`,
+        beside: `${waiting.theirs.toFixed(1)} photos/s while none does`,
+        ratio: waiting.ratio,
+      },
+      {
+        what: '… processor time of a photo until it is shown',
+        measured: `${(own + imaging).toFixed(0)} ms (server ${own.toFixed(0)}, imaging ${imaging.toFixed(0)})`,
+        beside: `${bareMs.toFixed(0)} ms, bare sharp`,
+        ratio: (own + imaging) / bareMs,
+      },
+      {
+        what: '… of its preview, later',
+        measured: `${median(previewCosts).toFixed(0)} ms`,
+        beside: `${bareMs.toFixed(0)} ms, a bare thumbnail`,
+        ratio: median(previewCosts) / bareMs,
       },
     ];
   } finally {
@@ -126,7 +210,7 @@ async function emptyAlbums(db: Db, count: number): Promise<FilledAlbum[]> {
 async function bestAtOnce(bare: (atOnce: number) => Promise<number>): Promise<number> {
   await bare(2);
   let best = { atOnce: 0, rate: 0 };
-  for (const atOnce of [1, 2, 3, 4]) {
+  for (const atOnce of new Set([1, CORES, CORES + 1, 2 * CORES])) {
     const rate = median([await bare(atOnce), await bare(atOnce), await bare(atOnce)]);
     if (rate > best.rate) best = { atOnce, rate };
   }
