@@ -1,5 +1,6 @@
 // How the web client is built (two pages into dist/) and served while it is being worked on.
 
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -33,8 +34,37 @@ const plainImports: Plugin = {
   },
 };
 
-/** What so many screens or more need is one file: a few KB too much for some, and half the requests for all. */
-const COMMON = 4;
+const icons = fileURLToPath(new URL('./node_modules/lucide-react/dist/esm/', import.meta.url));
+
+/** Icons come straight from their files: by way of the library's index, whoever draws one seems to need them all. */
+const iconFiles: Plugin = {
+  name: 'icon-files',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx?$/u, code: / from 'lucide-react';/u },
+    handler: (code) =>
+      code.replace(/^import \{([^}]*)\} from 'lucide-react';/gmu, (_, names: string) => importIcons(names)),
+  },
+};
+
+function importIcons(names: string): string {
+  const index = readFileSync(`${icons}lucide-react.mjs`, 'utf8');
+  const lines = names.split(',').map((each) => {
+    const name = each.trim();
+    if (name === '' || name.startsWith('type ')) return '';
+    const [, file] = new RegExp(`default as ${name}[, ].* from '(.*)';`, 'u').exec(index) ?? [];
+    if (!file) throw new Error(`lucide-react has no icon ${name}`);
+    return `import ${name} from '${icons}${file}';`;
+  });
+  return lines.join('');
+}
+
+/**
+ * What so many screens need, or so many and the administration, is one file: a few KB too much for some, and half the
+ * requests for all.
+ */
+const COMMON = 3;
 
 /** The lazily loaded files that need a module to start. */
 function entriesOf(id: string, context: Rolldown.ChunkingContext): string[] {
@@ -58,7 +88,9 @@ function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const screens = entries.filter((path) => path.endsWith('-screen.tsx'));
   const [kind, users] = screens.length > 0 ? ['shared', screens] : ['later', entries];
   const names = new Set(users.map((path) => (isAdministration(path) ? 'admin' : basename(path, '.tsx'))));
-  return names.size < COMMON ? [kind, ...[...names].sort()].join('-') : kind;
+  const isAdmins = names.has('admin');
+  if (names.size >= COMMON + Number(isAdmins)) return isAdmins ? `${kind}-with-admin` : kind;
+  return [kind, ...[...names].sort()].join('-');
 }
 
 /** React apart, since it seldom changes; what every screen starts with; and what some screens share. */
@@ -74,7 +106,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/u, replacement: `${web}ui/draw-icon.tsx` }],
   },
-  plugins: [react(), tailwindcss(), guestPage, plainImports, compileMessages],
+  plugins: [iconFiles, react(), tailwindcss(), guestPage, plainImports, compileMessages],
   build: {
     outDir: dist,
     assetsInlineLimit: 0,
