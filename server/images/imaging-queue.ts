@@ -115,12 +115,15 @@ export class ImagingQueue {
     this.#clock ??= setInterval(() => this.#tick(), CLOCK_MS).unref();
   }
 
-  /** One that somebody waits for; others only while no upload is to be seen, or waits to be. */
+  /** One that somebody waits for, beside uploads with half of the cores; others while there are no uploads. */
   #nextPreview(main: ImagingWorker): ImagingJob | undefined {
+    if (this.#previews.length === 0) return undefined;
+    const hasUploads = this.#hasUploads();
+    const { jobs } = this.#options.limits;
     const atWork = [...main.jobs.values()].filter((job) => !isUpload(job)).length;
-    if (atWork >= this.#options.limits.jobs) return undefined;
+    if (atWork >= (hasUploads ? Math.max(1, Math.floor(jobs / 2)) : jobs)) return undefined;
     const asked = this.#previews.findIndex((job) => job.isAskedFor());
-    if (asked < 0 && this.#hasUploads()) return undefined;
+    if (asked < 0 && hasUploads) return undefined;
     return this.#previews.splice(Math.max(asked, 0), 1)[0];
   }
 

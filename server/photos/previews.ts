@@ -37,15 +37,16 @@ const LOOK_MS = 100;
 
 /** The job: makes previews that nobody has asked for, while it is quiet. */
 export async function makeWaitingPreviews(ctx: Context, stopping: AbortSignal): Promise<void> {
-  const isTime = async () => !stopping.aborted && (await isQuiet(ctx));
-  if (!(await isTime()) || !(await hasMorePreviewsWaiting(ctx.db, 0, ctx.now()))) return;
+  const isTime = async () =>
+    !stopping.aborted && (await isQuiet(ctx)) && (await hasMorePreviewsWaiting(ctx.db, 0, ctx.now()));
+  if (!(await isTime())) return;
   const makeOneAfterTheOther = async () => {
     while (await isTime()) {
       const now = ctx.now();
       const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max: 1 };
+      // None where another was quicker: then the next is looked for.
       const [photo] = await claimPhotos(ctx.db, 'preview', claim);
-      if (!photo) return;
-      await makePreview(ctx, photo);
+      if (photo) await makePreview(ctx, photo);
     }
   };
   const works = Array.from({ length: ctx.config.IMAGE_JOBS }, makeOneAfterTheOther);
