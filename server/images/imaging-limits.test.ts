@@ -13,14 +13,18 @@ test('as many as there are cores, unless it is set', () => {
 });
 
 test.each([
-  ['one', 1, 64 * GB, 700 * MB],
-  ['two', 2, 64 * GB, 700 * MB],
-  ['sixteen', 16, 64 * GB, 2_800 * MB],
-  ['sixteen, where little is free,', 16, 2 * GB, GB],
-  ['sixteen, where hardly anything is free,', 16, GB / 2, 700 * MB],
-])('%s at a time are bound by memory', (_, jobs, freeBytes, maxBytes) => {
-  expect(imagingLimits(jobs, freeBytes)).toEqual({ jobs, maxBytes });
-});
+  [1, 64 * GB, 1, 700 * MB],
+  [2, 64 * GB, 2, 700 * MB],
+  [16, 64 * GB, 16, 2_800 * MB],
+  // Half of what is free, and never less than two have always had.
+  [16, 2_000 * MB, 4, 1_000 * MB],
+  [16, 500 * MB, 2, 700 * MB],
+])(
+  'of %i wanted, with %i bytes free, %i are decoded at a time in %i',
+  (wanted, freeBytes, jobs, maxBytes) => {
+    expect(imagingLimits(wanted, freeBytes)).toEqual({ jobs, maxBytes });
+  },
+);
 
 test('the imaging process is told of its limits, and has threads for them', () => {
   const told = limitsForProcess({ jobs: 16, maxBytes: GB });

@@ -15,17 +15,18 @@ const MAX_TILE_THREADS = 4;
 export interface ImagingLimits {
   /** How many files are decoded at a time. */
   jobs: number;
-  /** Resident memory above which the imaging process is killed; what is decoded at once fits into it. */
+  /** Resident memory above which the imaging process is killed; what is decoded at a time fits into it. */
   maxBytes: number;
 }
 
-/** `freeBytes`: of the machine, or of the container where it has less. */
+/** As many as `wanted`, or as fit. `freeBytes`: of the machine, or of the container where it has less. */
 export function imagingLimits(
-  jobs: number = availableParallelism(),
+  wanted: number = availableParallelism(),
   freeBytes: number = process.availableMemory(),
 ): ImagingLimits {
-  const wanted = BYTES_FOR_TWO + Math.max(0, jobs - 2) * BYTES_FOR_EACH_MORE;
-  return { jobs, maxBytes: Math.max(BYTES_FOR_TWO, Math.min(wanted, freeBytes * MAX_SHARE)) };
+  const fitting = 2 + Math.max(0, Math.floor((freeBytes * MAX_SHARE - BYTES_FOR_TWO) / BYTES_FOR_EACH_MORE));
+  const jobs = Math.min(wanted, fitting);
+  return { jobs, maxBytes: BYTES_FOR_TWO + Math.max(0, jobs - 2) * BYTES_FOR_EACH_MORE };
 }
 
 /** What the server passes on to its imaging process. sharp works in the threads of Node's pool. */

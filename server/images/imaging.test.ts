@@ -214,10 +214,8 @@ it('makes a preview at once when somebody waits for it, also when that is later'
   await later;
 });
 
-it('decodes sixteen at a time, be the cores as few as they are, in the memory it has', async () => {
-  const limits = imagingLimits(16, 1_000 * MB);
-  expect(limits.maxBytes).toBe(700 * MB);
-  const { derive } = start({ limits });
+it('decodes sixteen at a time, be the cores as few as they are, and none in vain', async () => {
+  const { derive } = start({ limits: imagingLimits(16) });
   const large = await folder.write('large.jpg', await noise(4032, 3024).jpeg({ quality: 60 }).toBuffer());
   const paths = Array.from(
     { length: 20 },
@@ -225,7 +223,7 @@ it('decodes sixteen at a time, be the cores as few as they are, in the memory it
   );
   const made = await Promise.all(paths.map((path) => derive(path, out())));
   expect(made).toHaveLength(20);
-  expect([warnings, pids.length]).toEqual([[], 1]);
+  expect(warnings).toEqual([]);
 });
 
 it('tells our own failures from refusals', async () => {
