@@ -42,9 +42,8 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
   const server = await startServer(folder, async (db) => ({
     earlier: await emptyAlbums(db, EARLIER_ALBUMS),
     rounds: await emptyAlbums(db, (ROUNDS + 1) * (1 + FEW.length) + 2 * BACKLOG_ROUNDS),
-    backlog: [await fillAlbum(db, BACKLOG / 2), await fillAlbum(db, BACKLOG / 2)],
   }));
-  const { earlier, rounds, backlog } = server.filled;
+  const { earlier, rounds } = server.filled;
   const peer = startPeer('bare-thumbnails.ts');
   const { bare, bareCosts, round } = openRounds(server, peer, photos, rounds);
   try {
@@ -66,6 +65,7 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
       const what = count === 1 ? '… one after the other' : `… ${count} at a time`;
       few.push(besides(what, ours, `${theirs.toFixed(1)} photos/s, bare sharp, as many at a time`, ratio));
     }
+    const backlog = [await fillAlbum(server.db, BACKLOG / 2), await fillAlbum(server.db, BACKLOG / 2)];
     const backlogIds = backlog.map(({ id }) => id);
     const setBacklog = (previewMade: 0 | 1) =>
       server.db.updateTable('photos').set({ previewMade }).where('albumId', 'in', backlogIds).execute();
