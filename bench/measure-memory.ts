@@ -1,6 +1,6 @@
 // Benchmark 2: the server's memory while fifty guests send 20 MB each at the same moment.
 
-import { IMAGING_MAX_BYTES } from '../server/images/imaging-protocol.ts';
+import { imagingLimits } from '../server/images/imaging-limits.ts';
 import { type BenchPhoto, padded } from './bench-photos.ts';
 import type { Figure } from './figure-table.ts';
 import { fillAlbum } from './filled-album.ts';
@@ -11,7 +11,7 @@ const CLIENTS = 50;
 const MB = 1024 * 1024;
 const FILE_BYTES = 20 * MB;
 const LIMIT_MB = 400;
-const IMAGING_LIMIT_MB = IMAGING_MAX_BYTES / MB;
+const IMAGING_LIMIT_MB = imagingLimits().maxBytes / MB;
 const SAMPLE_MS = 50;
 
 /** Peaks of both processes; nothing where the system does not tell memory. */

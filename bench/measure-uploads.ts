@@ -1,5 +1,6 @@
 // Benchmark 1: photos taken in, thumbnail included, beside a loop that makes nothing but the thumbnails.
 
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Db } from '../server/db/open-db.ts';
@@ -8,41 +9,43 @@ import type { BenchPhoto } from './bench-photos.ts';
 import { compareInRounds } from './compare-in-rounds.ts';
 import { type Figure, median } from './figure-table.ts';
 import { type FilledAlbum, fillAlbum } from './filled-album.ts';
-import { startPeer } from './peer-process.ts';
+import { type PeerProcess, startPeer } from './peer-process.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { type UploadAnswer, uploadAll } from './upload-client.ts';
 
-const AT_ONCE = 8;
+const CORES = availableParallelism();
+const AT_ONCE = Math.max(8, 4 * CORES);
+/** Beside so many: one guest's phone sends three, and a script one after the other. */
+const FEW = [3, 1];
 const ROUNDS = 5;
 /** So many that the first and the last, which have a processor to themselves, do not count. */
-const PHOTOS_A_ROUND = 120;
+const PHOTOS_A_ROUND = Math.min(480, 15 * AT_ONCE);
+const PHOTOS_OF_FEW = 40;
 const LEAST = 0.7;
 /** A server that has been running for a while: its code has been compiled. */
 const EARLIER_ALBUMS = 3;
 const EARLIER_PHOTOS = 490;
+/** Rows only: their turn does not come while others upload. */
+const BACKLOG = 1_000;
+const BACKLOG_ROUNDS = 3;
+
+interface Costs {
+  /** Of processor time for each photo, until it was shown. */
+  server: number;
+  imaging: number;
+  /** Later. */
+  preview: number;
+}
 
 /** Interleaves the two, so that whatever else the machine does falls on both. */
 export async function measureUploads(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
   const server = await startServer(folder, async (db) => ({
     earlier: await emptyAlbums(db, EARLIER_ALBUMS),
-    rounds: await emptyAlbums(db, ROUNDS + 1),
+    rounds: await emptyAlbums(db, (ROUNDS + 1) * (1 + FEW.length) + 2 * BACKLOG_ROUNDS),
   }));
   const { earlier, rounds } = server.filled;
   const peer = startPeer('bare-thumbnails.ts');
-  const chosen = Array.from({ length: PHOTOS_A_ROUND }, (_, n) => photos[n % photos.length] as BenchPhoto);
-  const paths = chosen.map((photo) => photo.path);
-  let peerSizes: number[] = [];
-  const bare = async (atOnce: number) => {
-    const made = await peer.ask<ThumbnailsMade>({ paths, atOnce } satisfies ThumbnailOrder);
-    peerSizes = made.sizes;
-    return PHOTOS_A_ROUND / (made.ms / 1000);
-  };
-  const bytes = chosen.map((photo) => photo.bytes);
-  let round = 0;
-  const send = () => {
-    const uploadCode = rounds[round++]?.uploadCode ?? '';
-    return uploadAll({ port: server.port, uploadCode }, bytes, AT_ONCE);
-  };
+  const { bare, bareCosts, round } = openRounds(server, peer, photos, rounds);
   try {
     const atOnce = await bestAtOnce(bare);
     const small = await sharp(photos[0]?.bytes).resize(640).jpeg().toBuffer();
@@ -51,39 +54,120 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
       await uploadAll({ port: server.port, uploadCode }, smallOnes, AT_ONCE);
     await previewsMade(server.db);
 
-    const untilPreviews: number[] = [];
-    const ours = async () => {
-      const start = performance.now();
-      const answers = await send();
-      const seconds = (performance.now() - start) / 1000;
-      await requireSameThumbnails(server.port, answers, peerSizes);
-      await previewsMade(server.db);
-      untilPreviews.push((performance.now() - start) / 1000);
-      await deleteAlbum(server, rounds[round - 1]);
-      return PHOTOS_A_ROUND / seconds;
+    await round(AT_ONCE, PHOTOS_A_ROUND);
+    const costs: Costs[] = [];
+    const many = () => round(AT_ONCE, PHOTOS_A_ROUND, costs);
+    const found = await compareInRounds(ROUNDS, many, () => bare(atOnce, PHOTOS_A_ROUND));
+    const few: Figure[] = [];
+    for (const count of FEW) {
+      const send = () => round(count, PHOTOS_OF_FEW);
+      const { ours, theirs, ratio } = await compareInRounds(ROUNDS, send, () => bare(count, PHOTOS_OF_FEW));
+      const what = count === 1 ? '… one after the other' : `… ${count} at a time`;
+      few.push(besides(what, ours, `${theirs.toFixed(1)} photos/s, bare sharp, as many at a time`, ratio));
+    }
+    const backlog = [await fillAlbum(server.db, BACKLOG / 2), await fillAlbum(server.db, BACKLOG / 2)];
+    const backlogIds = backlog.map(({ id }) => id);
+    const setBacklog = (previewMade: 0 | 1) =>
+      server.db.updateTable('photos').set({ previewMade }).where('albumId', 'in', backlogIds).execute();
+    const behindOthers = async () => {
+      await setBacklog(0);
+      return round(AT_ONCE, PHOTOS_A_ROUND, [], () => setBacklog(1));
     };
-    await ours();
-    const found = await compareInRounds(ROUNDS, ours, () => bare(atOnce));
-    const thumbnailSeconds = PHOTOS_A_ROUND / found.ours;
+    const waiting = await compareInRounds(BACKLOG_ROUNDS, behindOthers, many);
+    const bareMs = median(bareCosts);
+    const [own, imaging, preview] = (['server', 'imaging', 'preview'] as const).map((key) =>
+      median(costs.map((each) => each[key])),
+    ) as [number, number, number];
     return [
       {
-        what: `12 MP JPEGs taken in with thumbnail, ${AT_ONCE} at a time`,
-        measured: `${found.ours.toFixed(1)} photos/s`,
-        beside: `${found.theirs.toFixed(1)} photos/s, bare sharp, ${atOnce} at a time`,
-        ratio: found.ratio,
+        ...besides(
+          `12 MP JPEGs taken in with thumbnail, ${AT_ONCE} at a time`,
+          found.ours,
+          `${found.theirs.toFixed(1)} photos/s, bare sharp, ${atOnce} at a time`,
+          found.ratio,
+        ),
         must: { min: LEAST },
       },
+      ...few,
+      besides(
+        `… ${AT_ONCE} at a time while ${BACKLOG} previews wait`,
+        waiting.ours,
+        `${waiting.theirs.toFixed(1)} photos/s while none does`,
+        waiting.ratio,
+      ),
       {
-        what: `… until all ${PHOTOS_A_ROUND} previews are there too`,
-        measured: `${median(untilPreviews).toFixed(1)} s`,
-        beside: `${thumbnailSeconds.toFixed(1)} s until the thumbnails are`,
-        ratio: median(untilPreviews) / thumbnailSeconds,
+        what: '… processor time of a photo until it is shown',
+        measured: `${(own + imaging).toFixed(0)} ms (server ${own.toFixed(0)}, imaging ${imaging.toFixed(0)})`,
+        beside: `${bareMs.toFixed(0)} ms, bare sharp`,
+        ratio: (own + imaging) / bareMs,
+      },
+      {
+        what: '… of its preview, later',
+        measured: `${preview.toFixed(0)} ms`,
+        beside: `${bareMs.toFixed(0)} ms, a bare thumbnail`,
+        ratio: preview / bareMs,
       },
     ];
   } finally {
     peer.stop();
     await server.stop();
   }
+}
+
+function besides(what: string, rate: number, beside: string, ratio: number): Figure {
+  return { what, measured: `${rate.toFixed(1)} photos/s`, beside, ratio };
+}
+
+/** Both give photos per second: the bare loop, and a round of uploads into one of `albums`, which is deleted after. */
+function openRounds(
+  server: ServerUnderTest,
+  peer: PeerProcess,
+  photos: readonly BenchPhoto[],
+  albums: FilledAlbum[],
+) {
+  const choose = (count: number) =>
+    Array.from({ length: count }, (_, n) => photos[n % photos.length] as BenchPhoto);
+  const bareCosts: number[] = [];
+  let peerSizes: number[] = [];
+  const usedBy = {
+    server: () => server.processorMs() ?? Number.NaN,
+    imaging: () => server.imagingProcessorMs() ?? Number.NaN,
+  };
+  return {
+    bareCosts,
+    async bare(atOnce: number, count: number): Promise<number> {
+      const paths = choose(count).map((photo) => photo.path);
+      const made = await peer.ask<ThumbnailsMade>({ paths, atOnce } satisfies ThumbnailOrder);
+      peerSizes = made.sizes;
+      bareCosts.push(made.processorMs / count);
+      return count / (made.ms / 1000);
+    },
+    async round(
+      atOnce: number,
+      count: number,
+      costs: Costs[] = [],
+      whenShown: () => Promise<unknown> = async () => undefined,
+    ): Promise<number> {
+      const album = albums.shift();
+      const bytes = choose(count).map((photo) => photo.bytes);
+      const before = { server: usedBy.server(), imaging: usedBy.imaging() };
+      const start = performance.now();
+      const uploadCode = album?.uploadCode ?? '';
+      const answers = await uploadAll({ port: server.port, uploadCode }, bytes, atOnce);
+      const seconds = (performance.now() - start) / 1000;
+      const shown = { server: usedBy.server(), imaging: usedBy.imaging() };
+      await whenShown();
+      await requireSameThumbnails(server.port, answers, peerSizes.slice(0, count));
+      await previewsMade(server.db);
+      costs.push({
+        server: (shown.server - before.server) / count,
+        imaging: (shown.imaging - before.imaging) / count,
+        preview: (usedBy.imaging() - shown.imaging) / count,
+      });
+      await deleteAlbum(server, album);
+      return count / seconds;
+    },
+  };
 }
 
 /** In bytes. Whatever the peer leaves out, or the server adds, would show in them. */
@@ -123,11 +207,12 @@ async function emptyAlbums(db: Db, count: number): Promise<FilledAlbum[]> {
 }
 
 /** How many at a time suit the bare loop best. */
-async function bestAtOnce(bare: (atOnce: number) => Promise<number>): Promise<number> {
-  await bare(2);
+async function bestAtOnce(bare: (atOnce: number, count: number) => Promise<number>): Promise<number> {
+  const rateOf = (atOnce: number) => bare(atOnce, PHOTOS_A_ROUND);
+  await rateOf(2);
   let best = { atOnce: 0, rate: 0 };
-  for (const atOnce of [1, 2, 3, 4]) {
-    const rate = median([await bare(atOnce), await bare(atOnce), await bare(atOnce)]);
+  for (const atOnce of new Set([1, CORES, CORES + 1, 2 * CORES])) {
+    const rate = median([await rateOf(atOnce), await rateOf(atOnce), await rateOf(atOnce)]);
     if (rate > best.rate) best = { atOnce, rate };
   }
   return best.atOnce;

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 export interface PeerProcess {
@@ -10,11 +11,14 @@ export interface PeerProcess {
   stop(): void;
 }
 
+/** Node's own four, or as many as the server's imaging process has. */
+const threads = Math.max(4, 2 * availableParallelism());
+
 /** Forks `file`, a script of this folder that answers each message with one of its own. */
 export function startPeer(file: string): PeerProcess {
   const child: ChildProcess = fork(join(import.meta.dirname, file), [], {
     execArgv: ['--import', import.meta.resolve('tsx')],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { UV_THREADPOOL_SIZE: `${threads}`, ...process.env, NODE_ENV: 'production' },
   });
   process.once('exit', () => child.kill('SIGKILL'));
   const died = once(child, 'exit').then(([code, signal]) => {

@@ -22,6 +22,8 @@ export interface ServerUnderTest {
   memory(): { server: number | null; imaging: number | null };
   /** Milliseconds of processor time that the server (without its imaging process) has used so far; null likewise. */
   processorMs(): number | null;
+  /** The same of its imaging process. */
+  imagingProcessorMs(): number | null;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startServer<Filled>(
       return { server: residentBytes(pid), imaging: imaging.length === 0 ? null : sum(imaging) };
     },
     processorMs: () => processorMs(pid),
+    imagingProcessorMs: () => sum(childrenOf(pid).map(processorMs)),
     async stop() {
       await db.destroy();
       await server.end('SIGTERM');

@@ -1,5 +1,6 @@
 // The settings: what is right is read, what is wrong is one clear line that names its variable.
 
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { readConfig, WrongSettings } from './config.ts';
 
@@ -26,6 +27,7 @@ test('without any, the defaults of the decisions; an empty value counts as none'
     S3_REGION: 'us-east-1',
     ADMIN_USERNAME: 'admin',
     MAX_FILE_MB: 25,
+    IMAGE_JOBS: availableParallelism(),
     LOG_LEVEL: 'info',
   };
   expect(readConfig({})).toEqual(expected);
@@ -72,6 +74,8 @@ describe('a wrong one is one line with its name', () => {
     ['MAIL_FROM', 'photos', 'must be an address such as'],
     ['MAIL_FROM', 'a@example.org, b@example.org', 'must be an address such as'],
     ['MAIL_FROM', 'Keepsake\r\nBcc: <a@example.org>', 'must be an address such as'],
+    ['IMAGE_JOBS', '0', 'must be a whole number from 1 to 256'],
+    ['IMAGE_JOBS', 'all', 'must be a whole number from 1 to 256'],
     ['MAX_FILE_MB', '0', 'must be a number above 0, at most 1024'],
     ['MIN_FREE_MB', '-1', 'must be a number from 0'],
     ['MAX_FILE_MB', 'large', 'must be a number above 0, at most 1024'],

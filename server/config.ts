@@ -1,6 +1,7 @@
 // The settings: read from the environment, checked once at start, documented in the README's table.
 
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
@@ -30,6 +31,7 @@ const PROXY_RANGES =
   'must be address ranges such as 10.0.0.0/8, separated by commas, and none so large that it is everybody';
 const PORT_RANGE = 'must be a whole number from 0 to 65535';
 const RESERVE_RANGE = 'must be a number from 0';
+const JOBS_RANGE = 'must be a whole number from 1 to 256';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
 /** Characters: enough that it cannot be guessed. */
@@ -80,6 +82,12 @@ const settings = z.object({
     .positive(SIZE_RANGE)
     .max(1024, SIZE_RANGE)
     .default(UPLOAD_LIMITS.maxFileBytes / 1024 ** 2),
+  IMAGE_JOBS: z.coerce
+    .number(JOBS_RANGE)
+    .int(JOBS_RANGE)
+    .min(1, JOBS_RANGE)
+    .max(256, JOBS_RANGE)
+    .default(availableParallelism),
   MIN_FREE_MB: z.coerce.number(RESERVE_RANGE).min(0, RESERVE_RANGE).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

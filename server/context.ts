@@ -35,6 +35,8 @@ export interface Context {
   work: SingleFlight<PhotoTask | LiveTask>;
   /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
   limitPreviews: LimitFunction;
+  /** Ids of photos whose previews viewers wait for. */
+  askedPreviews: Set<string>;
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

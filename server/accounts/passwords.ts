@@ -1,5 +1,6 @@
 // Passwords: argon2id, a few at a time, so that many sign-ins at once cannot take the whole machine.
 
+import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '../../shared/errors.ts';
@@ -15,8 +16,18 @@ export interface HashCost {
 
 /** 64 MiB, three passes: 44 ms. */
 const COST: HashCost = { memoryCost: 65_536, timeCost: 3 };
-const AT_ONCE = 2;
 const MAX_WAITING = 100;
+/** Threads of Node's pool, unless set; two of them stay free for files. */
+const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+const FREE_THREADS = 2;
+/** Of the memory that is free at the start. */
+const MAX_SHARE = 0.25;
+
+/** As many as there are cores, as far as threads and memory (in KiB) reach. */
+function atOnce(memoryCost: number): number {
+  const fitting = Math.floor((process.availableMemory() * MAX_SHARE) / (memoryCost * 1024));
+  return Math.max(1, Math.min(availableParallelism(), POOL_THREADS - FREE_THREADS, fitting));
+}
 
 export interface Passwords {
   /** The hash to store. Throws UNAVAILABLE when too many calls wait already. */
@@ -33,7 +44,7 @@ export interface Passwords {
 /** Production has the default cost; tests that are about something else have less. */
 export function openPasswords({ memoryCost, timeCost }: HashCost = COST): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(atOnce(memoryCost));
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (limit.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
     return limit(work);

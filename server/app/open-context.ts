@@ -13,9 +13,10 @@ import { openDb } from '../db/open-db.ts';
 import { watchClock } from '../db/trusted-clock.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import { startImaging } from '../images/imaging.ts';
+import { imagingLimits } from '../images/imaging-limits.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { giveUpClaims } from '../photos/photo-claims.ts';
-import { freeClaims } from '../photos/photo-store.ts';
+import { freeClaims } from '../photos/photo-work-store.ts';
 import { loadKeys } from '../secret.ts';
 import { singleFlight } from '../single-flight.ts';
 import { watchFreeSpace } from '../storage/free-space.ts';
@@ -24,8 +25,8 @@ import { requireOwnFolder } from '../storage/volume-id.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
 
-/** Two are made, two have their originals ready. */
-const PREVIEWS_AT_ONCE = 4;
+/** For each that is made, one has its original ready. */
+const PREVIEWS_PER_JOB = 2;
 /** Never written to the log, wherever they stand. */
 const SECRETS = [
   'authorization',
@@ -77,11 +78,12 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     stores,
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events: await openEvents(config, log),
-    imaging: startImaging({ log }),
+    imaging: startImaging({ log, limits: imagingLimits(config.IMAGE_JOBS) }),
     passwords: openPasswords(),
     mailer: await openMailer(config),
     work: singleFlight(),
-    limitPreviews: pLimit(PREVIEWS_AT_ONCE),
+    limitPreviews: pLimit(PREVIEWS_PER_JOB * config.IMAGE_JOBS),
+    askedPreviews: new Set(),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),

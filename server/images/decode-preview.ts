@@ -15,7 +15,12 @@ export interface DecodedPreview {
 }
 
 const PREVIEW_EDGE = 2048;
-const PREVIEW_FORMAT = { quality: 80 };
+/** A preview may be so much smaller where that spares decoding every pixel. */
+const LEAST_EDGE = 1900;
+/** Tables made for each picture would save a hundredth of its bytes, for a quarter of the time. */
+const PREVIEW_FORMAT = { quality: 80, optimizeCoding: false };
+/** What a JPEG is decoded to at a part of its size is a little less sharp; these two steps make up for it. */
+const REDUCED_FORMAT = { ...PREVIEW_FORMAT, quality: 82 };
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 /** `failOn: 'error'` makes decoding the validation; pixels were counted by `readHeader`. */
@@ -23,8 +28,22 @@ export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false }
 
 /** Strictly; a JPEG that lacks only its end is repaired. */
 export async function decodeJpeg(path: string, header: ImageHeader): Promise<DecodedPreview> {
-  const preview = await withEndRepaired(path, (input, options) => uprightPreview(input, options, header));
-  return { preview, width: header.width, height: header.height };
+  const { width, height } = header;
+  const preview =
+    (await reducedPreview(path, header).catch(() => null)) ??
+    (await withEndRepaired(path, (input, options) => uprightPreview(input, options, header)));
+  return { preview, width, height };
+}
+
+/**
+ * Decoded at a half, a quarter or an eighth, as libjpeg can in less than half the time; null where no such part is
+ * large enough. sharp itself reduces only to targets below a third, but hands libvips the options in a file's name.
+ */
+async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer | null> {
+  const edge = Math.max(header.width, header.height);
+  const part = [8, 4, 2].find((divisor) => edge / divisor >= LEAST_EDGE);
+  if (!header.isBaselineJpeg || part === undefined) return null;
+  return toPreview(upright(`${path}[shrink=${part}]`, STRICT, header), REDUCED_FORMAT);
 }
 
 /** Whatever else sharp can load. */
@@ -56,7 +75,11 @@ export function uprightPreview(
   options: SharpOptions,
   header: ImageHeader,
 ): Promise<Buffer> {
-  return toPreview(keepProfile(sharp(input, options).autoOrient(), header));
+  return toPreview(upright(input, options, header));
+}
+
+function upright(input: SharpInput, options: SharpOptions, header: ImageHeader): Sharp {
+  return keepProfile(sharp(input, options).autoOrient(), header);
 }
 
 /**
@@ -88,6 +111,6 @@ export function shrink(image: Sharp, edge: number): Sharp {
   return image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 }
 
-function toPreview(image: Sharp): Promise<Buffer> {
-  return shrink(image, PREVIEW_EDGE).flatten({ background: '#ffffff' }).jpeg(PREVIEW_FORMAT).toBuffer();
+function toPreview(image: Sharp, format = PREVIEW_FORMAT): Promise<Buffer> {
+  return shrink(image, PREVIEW_EDGE).flatten({ background: '#ffffff' }).jpeg(format).toBuffer();
 }

@@ -7,10 +7,15 @@ export interface DecodingSemaphore {
   /**
    * Does the work when its turn comes, in the order of asking. What is heavier than all memory has its turn when
    * nothing else runs.
-   * `onWait` is called when that is not now.
+   * `onWait` is called when that is not now. Those that are first do not wait for the others.
    * @throws Recalled
    */
-  take<Result>(bytes: number, work: () => Promise<Result>, onWait: () => void): Promise<Result>;
+  take<Result>(
+    bytes: number,
+    work: () => Promise<Result>,
+    onWait: () => void,
+    isFirst?: boolean,
+  ): Promise<Result>;
   /** Gives back all that waits, and begins nothing any more. */
   recall(): void;
 }
@@ -37,11 +42,12 @@ export function openDecodingSemaphore(
   };
 
   return {
-    async take(bytes, work, onWait) {
+    async take(bytes, work, onWait, isFirst = false) {
       if (isRecalled) throw new Recalled();
       await new Promise<void>((resolve, reject) => {
         const turn = { bytes, begin: resolve, giveUp: () => reject(new Recalled()) };
-        waiting.push(turn);
+        if (isFirst) waiting.unshift(turn);
+        else waiting.push(turn);
         startNext();
         if (waiting.includes(turn)) onWait();
       });

@@ -96,6 +96,35 @@ describe('sizes', () => {
     expect(result.previewMade).toBe(false);
   });
 
+  it.each([
+    [3798, 2848, 2048, 1536],
+    [4032, 3024, 2016, 1512],
+    [3024, 4032, 1512, 2016],
+    [5712, 4284, 2048, 1536],
+    [8064, 6048, 2016, 1512],
+  ])(
+    'makes the preview of %i x %i from as few pixels as give 1900 and more',
+    async (width, height, ...size) => {
+      const { preview, previewFacts } = await derive(await quarters(width, height).jpeg().toBuffer());
+      expect([previewFacts.width, previewFacts.height]).toEqual(size);
+      expect(await quarterColours(preview)).toBe(UPRIGHT);
+    },
+  );
+
+  it('a preview from half the pixels shows as much as one from all of them', async () => {
+    const photo = await noise(252, 189).resize(4032, 3024).jpeg({ quality: 90 }).toBuffer();
+    const fromAll = await sharp(photo).resize(2048).jpeg({ quality: 80 }).toBuffer();
+    const pixels = (image: Buffer) => sharp(image).resize(1600, 1200, { fit: 'fill' }).raw().toBuffer();
+    const wanted = await pixels(photo);
+    const likeness = async (image: Buffer) => {
+      const shown = await pixels(image);
+      const squares = wanted.reduce((sum, value, at) => sum + (value - (shown[at] ?? 0)) ** 2, 0);
+      return 10 * Math.log10(255 ** 2 / (squares / wanted.length));
+    };
+    // In decibels: what nobody sees.
+    expect(await likeness((await derive(photo)).preview)).toBeGreaterThan((await likeness(fromAll)) - 1);
+  });
+
   it('never enlarges, down to a single pixel', async () => {
     const result = await derive(await quarters(1, 1).png().toBuffer());
     expect(result.thumbnailFacts).toMatchObject({ width: 1, height: 1 });

@@ -16,6 +16,7 @@ import {
 import { readExif } from './exif/read-exif.ts';
 import type { ImageHeader } from './header-readers.ts';
 import type { DerivedImage } from './imaging.ts';
+import { limitsOfProcess } from './imaging-limits.ts';
 import { type Inspected, readHeader } from './inspect-image.ts';
 import { makePlaceholder, type RawPixels } from './make-placeholder.ts';
 import { PHOTO_FORMATS } from './photo-formats.ts';
@@ -25,8 +26,8 @@ import { sharp } from './safe-sharp.ts';
 const THUMBNAIL_EDGE = 440;
 const THUMBNAIL_FORMAT = { effort: 2 };
 
-/** For pictures that are read row by row: with a third, no processor is idle while another photo is handed over. */
-const limitBaselineDecodes = pLimit(3);
+/** For pictures that are read row by row: with one more, no processor is idle while another photo is handed over. */
+const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 1);
 
 const flush = promisify(fsync);
 

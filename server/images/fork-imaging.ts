@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type ImagingLimits, limitsForProcess } from './imaging-limits.ts';
 
 /** Read by the allocator at the start of a process only: 235 MB resident instead of 600. */
 const SMALL_MEMORY = {
@@ -21,7 +22,7 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_
 const START_MS = 60_000;
 
 /** Starts a fresh imaging process; its error output is a pipe. Throws when the system has no room for one. */
-export function forkImaging(niceness: number): ChildProcess {
+export function forkImaging(niceness: number, limits: ImagingLimits): ChildProcess {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const passedOn = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
@@ -29,7 +30,7 @@ export function forkImaging(niceness: number): ChildProcess {
   });
   const child = fork(fileURLToPath(new URL('./imaging-process.ts', import.meta.url)), [], {
     execArgv: [`--min-semi-space-size=${YOUNG_HEAP}`, '--import', tsx],
-    env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY },
+    env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY, ...limitsForProcess(limits) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   giveWay(child, niceness);

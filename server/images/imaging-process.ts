@@ -5,13 +5,8 @@ import { openDecodingSemaphore, Recalled } from './decoding-semaphore.ts';
 import { deriveImages, makePreviewImage } from './derive-images.ts';
 import { warmUpExif } from './exif/read-exif.ts';
 import { ImageRefused } from './image-errors.ts';
-import {
-  IMAGING_MAX_BYTES,
-  type ImagingAnswer,
-  type ImagingMessage,
-  type ImagingOrder,
-  type ImagingTask,
-} from './imaging-protocol.ts';
+import { limitsOfProcess } from './imaging-limits.ts';
+import type { ImagingAnswer, ImagingMessage, ImagingOrder, ImagingTask } from './imaging-protocol.ts';
 import { readHeader } from './inspect-image.ts';
 import { removeLocationFrom } from './location/remove-location.ts';
 
@@ -22,10 +17,16 @@ const BASE_BYTES = 220 * 1024 * 1024;
 /** Threads and headers take no more. */
 const THREADS_BYTES = 128 * 1024 * 1024;
 
+/** Of what decoding may take, for pictures that are read row by row: at least that much is in the reserve. */
+const LINES_SHARE = 0.25;
+const LEAST_LINES_BYTES = 160 * 1024 * 1024;
+
+const { jobs, maxBytes } = limitsOfProcess();
+const linesBytes = Math.max(LEAST_LINES_BYTES, (maxBytes - BASE_BYTES) * LINES_SHARE);
 /** Read row by row. One more than are decoded at once is written to disk meanwhile. */
-const baseline = openDecodingSemaphore(4);
-/** Held in memory as a whole. Two of the four threads that decode stay free for those that are not. */
-const whole = openDecodingSemaphore(2, IMAGING_MAX_BYTES - BASE_BYTES);
+const baseline = openDecodingSemaphore(jobs + 2, linesBytes);
+/** Held in memory as a whole. Half of the threads that decode stay free for those that are not. */
+const whole = openDecodingSemaphore(jobs, maxBytes - BASE_BYTES - (linesBytes - LEAST_LINES_BYTES));
 /** The whole file is held, and the process does nothing else while it is cleaned. */
 const cleaning = openDecodingSemaphore(1);
 
@@ -81,7 +82,9 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     if (kind === 'derive') return deriveImages(path, order);
     return makePreviewImage(path, order.previewPath).then(() => null);
   };
-  return (isBaselineJpeg ? baseline : whole).take(decodingBytes, work, wait);
+  // A preview comes here only when somebody waits for it, or nothing else does.
+  const isFirst = kind === 'preview';
+  return (isBaselineJpeg ? baseline : whole).take(decodingBytes, work, wait, isFirst);
 }
 
 process.on('message', async (order: ImagingOrder) => {

@@ -3,9 +3,6 @@
 import type { RefusalCode } from './image-errors.ts';
 import type { CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
 
-/** Resident memory above which the imaging process is killed. */
-export const IMAGING_MAX_BYTES = 700 * 1024 * 1024;
-
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
   | { kind: 'clean'; path: string }

@@ -12,8 +12,6 @@ const IS_SLOW = 0.25;
 /** Over its deadline and with less work than this part of it, it is the disk or the machine that stood still. */
 const HAS_WORKED = 0.75;
 const CLOCK_MS = 200;
-/** Previews leave processors free: with more files than this at work none is begun. */
-const BUSY_FILES = 2;
 /** Alone in a fresh process a file may fail so often before it is called unreadable. */
 const MAX_FAILURES_ALONE = 2;
 /** So often a file is begun again after its process was killed from outside; later tries are up to the caller. */
@@ -40,27 +38,34 @@ export class ImagingQueue {
   #alone: ImagingJob | undefined;
   #clock: NodeJS.Timeout | undefined;
   #failedStarts = 0;
+  #uploadsEndedAt = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
   constructor(options: Required<ImagingOptions>) {
     this.#options = options;
   }
 
-  submit<Result = void>(task: ImagingTask): Promise<Result> {
+  submit<Result = void>(task: ImagingTask, isAskedFor = () => false): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new ImagingFailed('Imaging is closed.'));
     return new Promise<Result>((resolve, reject) => {
       const counts = { workedMs: 0, takenMs: 0, failuresAlone: 0, kills: 0 };
       const job = {
         task,
+        isAskedFor,
         isBegun: false,
         isMoved: false,
         ...counts,
         resolve: resolve as ImagingJob['resolve'],
         reject,
       };
-      (task.kind === 'preview' ? this.#previews : this.#waiting).push(job);
+      (isUpload(job) ? this.#waiting : this.#previews).push(job);
       this.#startWaiting();
     });
+  }
+
+  /** When the last one was answered; infinite while there are any. */
+  uploadsEndedAt(): number {
+    return this.#hasUploads() ? Number.POSITIVE_INFINITY : this.#uploadsEndedAt;
   }
 
   warmUp(): void {
@@ -77,7 +82,7 @@ export class ImagingQueue {
 
   #open(): ImagingWorker | undefined {
     try {
-      return new ImagingWorker(this.#options.niceness, {
+      return new ImagingWorker(this.#options.niceness, this.#options.limits, {
         onReady: (worker) => {
           this.#failedStarts = 0;
           this.#options.log.info({ pid: worker.pid }, 'imaging process started');
@@ -101,11 +106,7 @@ export class ImagingQueue {
     const main = this.#main;
     if (main?.isReady) {
       for (const job of this.#waiting.splice(0)) main.give(job);
-      const isPhotoWaiting = () =>
-        [...main.jobs.values()].some(({ task, isBegun }) => isFirst(task) && !isBegun);
-      while (this.#previews.length > 0 && main.jobs.size < BUSY_FILES && !isPhotoWaiting()) {
-        main.give(this.#previews.shift() as ImagingJob);
-      }
+      for (let next = this.#nextPreview(main); next; next = this.#nextPreview(main)) main.give(next);
     }
     if (this.#aside?.isReady && this.#aside.jobs.size === 0 && this.#suspects.length > 0) {
       this.#alone = this.#suspects.shift();
@@ -114,7 +115,25 @@ export class ImagingQueue {
     this.#clock ??= setInterval(() => this.#tick(), CLOCK_MS).unref();
   }
 
+  /** One that somebody waits for, beside uploads with half of the cores; others while there are no uploads. */
+  #nextPreview(main: ImagingWorker): ImagingJob | undefined {
+    if (this.#previews.length === 0) return undefined;
+    const hasUploads = this.#hasUploads();
+    const { jobs } = this.#options.limits;
+    const atWork = [...main.jobs.values()].filter((job) => !isUpload(job)).length;
+    if (atWork >= (hasUploads ? Math.max(1, Math.floor(jobs / 2)) : jobs)) return undefined;
+    const asked = this.#previews.findIndex((job) => job.isAskedFor());
+    if (asked < 0 && hasUploads) return undefined;
+    return this.#previews.splice(Math.max(asked, 0), 1)[0];
+  }
+
+  #hasUploads(): boolean {
+    const atWork = [this.#main, this.#aside].flatMap((worker) => [...(worker?.jobs.values() ?? [])]);
+    return this.#waiting.length > 0 || [...this.#suspects, ...atWork].some(isUpload);
+  }
+
   #settle(worker: ImagingWorker, job: ImagingJob, answer: ImagingAnswer): void {
+    if (isUpload(job)) this.#uploadsEndedAt = performance.now();
     if (answer.outcome === 'done') job.resolve(answer.result);
     else if (answer.outcome === 'refused') job.reject(new ImageRefused(answer.code, answer.reason));
     else if (answer.outcome === 'failed') job.reject(new ImagingFailed(answer.reason));
@@ -125,6 +144,8 @@ export class ImagingQueue {
   }
 
   #tick(): void {
+    // A preview may be asked for by now.
+    if (this.#previews.length > 0) this.#startWaiting();
     for (const worker of [this.#main, this.#aside]) {
       if (!worker || worker.jobs.size === 0) continue;
       worker.countTime();
@@ -229,8 +250,8 @@ export class ImagingQueue {
 
   /** Ahead of what has come since. */
   #requeue(jobs: readonly ImagingJob[]): void {
-    this.#previews.unshift(...jobs.filter(({ task }) => task.kind === 'preview'));
-    this.#waiting.unshift(...jobs.filter(({ task }) => task.kind !== 'preview'));
+    this.#previews.unshift(...jobs.filter((job) => !isUpload(job)));
+    this.#waiting.unshift(...jobs.filter(isUpload));
   }
 
   #failAll(reason: string): void {
@@ -245,7 +266,7 @@ export class ImagingQueue {
   }
 }
 
-/** A person waits for it. */
-function isFirst(task: ImagingTask): boolean {
-  return task.kind === 'derive' || task.kind === 'clean';
+/** A photo on its way to be seen. */
+function isUpload({ task }: ImagingJob): boolean {
+  return task.kind !== 'preview';
 }

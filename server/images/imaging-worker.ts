@@ -1,11 +1,15 @@
 // One imaging process as the server sees it: what it was given, how long each job has taken, and why it ended.
 import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { forkImaging } from './fork-imaging.ts';
+import type { ImagingLimits } from './imaging-limits.ts';
 import type { ImagingAnswer, ImagingMessage, ImagingTask } from './imaging-protocol.ts';
 import { processorTimeOf } from './processor-time.ts';
 
 export interface ImagingJob {
   readonly task: ImagingTask;
+  /** Of a preview: somebody waits for it. */
+  isAskedFor(): boolean;
   /** Its process is at work on it; while it waits for memory there it cannot be what ended the process. */
   isBegun: boolean;
   /** Milliseconds that the processor worked for it, as far as it can be measured where several share a process. */
@@ -39,6 +43,8 @@ const SAYS_NO_MEMORY =
 const SAYS_HEAP_LIMIT = /heap limit/u;
 /** Of the time in which a process does not work: a busy machine is no fault of a photo, but nothing lasts for ever. */
 const STANDING_STILL = 0.1;
+/** With more files at work than this each has its share of the time only. */
+const FULL_AT_ONCE = 2 * availableParallelism();
 
 /** Throws where the system has no room for a process. */
 export class ImagingWorker {
@@ -52,8 +58,8 @@ export class ImagingWorker {
   #measuredAt = performance.now();
   #cpuMs = 0;
 
-  constructor(niceness: number, events: WorkerEvents) {
-    this.#child = forkImaging(niceness);
+  constructor(niceness: number, limits: ImagingLimits, events: WorkerEvents) {
+    this.#child = forkImaging(niceness, limits);
     const child = this.#child;
     child.stderr?.on('data', (text) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT);
@@ -122,10 +128,11 @@ export class ImagingWorker {
     const passed = now - this.#measuredAt;
     this.#measuredAt = now;
     const cpuMs = processorTimeOf(`/proc/${this.#child.pid}/stat`);
-    const worked = cpuMs === null ? passed : Math.min(passed, cpuMs - this.#cpuMs);
+    const begun = [...this.jobs.values()].filter((job) => job.isBegun);
+    const share = Math.min(1, FULL_AT_ONCE / begun.length);
+    const worked = share * (cpuMs === null ? passed : Math.min(passed, cpuMs - this.#cpuMs));
     this.#cpuMs = cpuMs ?? 0;
-    for (const job of this.jobs.values()) {
-      if (!job.isBegun) continue;
+    for (const job of begun) {
       job.workedMs += worked;
       job.takenMs += Math.max(worked, passed * STANDING_STILL);
     }

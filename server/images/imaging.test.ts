@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { flat, interlacedPng } from '../../tests/support/crafted-pictures.ts';
 import { makeGridHeic } from '../../tests/support/grid-heic.ts';
 import { type Imaging, ImagingFailed, type ImagingOptions, startImaging } from './imaging.ts';
-import { type FixtureFolder, makeFixtureFolder, quarters } from './photo-fixtures.ts';
+import { imagingLimits } from './imaging-limits.ts';
+import { type FixtureFolder, makeFixtureFolder, noise, quarters } from './photo-fixtures.ts';
 
 const TIMEOUT_MS = 120_000;
 const MB = 1024 * 1024;
@@ -185,8 +186,8 @@ it('calls a photo unreadable only after it has twice crashed a process of its ow
   expect(killsBecauseOf('crashed')).toBe(3);
 });
 
-it('makes previews only when no photo waits for its thumbnail', async () => {
-  const { derive, makePreview } = start();
+it('makes previews only when no photo is on its way to be seen', async () => {
+  const { derive, makePreview, uploadsEndedAt } = start();
   const order: string[] = [];
   const photos = Array.from({ length: 8 }, (_, index) =>
     derive(photo, out()).then(() => order.push(`${index}`)),
@@ -195,8 +196,34 @@ it('makes previews only when no photo waits for its thumbnail', async () => {
     makePreview(photo, folder.path('preview.jpg')).then(() => order.push('preview')),
     ...photos,
   ]);
-  expect(order).toHaveLength(9);
-  expect(order.indexOf('preview')).toBeGreaterThan(3);
+  expect(order.indexOf('preview')).toBe(8);
+  expect(uploadsEndedAt()).toBeLessThan(performance.now());
+});
+
+it('makes a preview at once when somebody waits for it, also when that is later', async () => {
+  const { derive, makePreview, uploadsEndedAt } = start();
+  derive(endlessFile('upload'), out()).catch(() => undefined);
+  let isAskedFor = false;
+  let isMade = false;
+  const later = makePreview(photo, folder.path('later.jpg'), () => isAskedFor).then(() => {
+    isMade = true;
+  });
+  await makePreview(photo, folder.path('asked.jpg'), () => true);
+  expect([uploadsEndedAt(), isMade]).toEqual([Number.POSITIVE_INFINITY, false]);
+  isAskedFor = true;
+  await later;
+});
+
+it('decodes sixteen at a time, be the cores as few as they are, and none in vain', async () => {
+  const { derive } = start({ limits: imagingLimits(16) });
+  const large = await folder.write('large.jpg', await noise(4032, 3024).jpeg({ quality: 60 }).toBuffer());
+  const paths = Array.from(
+    { length: 20 },
+    (_, at) => [large, large, progressive, largePhoto][at % 4] as string,
+  );
+  const made = await Promise.all(paths.map((path) => derive(path, out())));
+  expect(made).toHaveLength(20);
+  expect(warnings).toEqual([]);
 });
 
 it('tells our own failures from refusals', async () => {

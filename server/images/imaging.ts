@@ -3,7 +3,7 @@
 import type { Exif } from '../../shared/api/exif.ts';
 import type { PhotoType } from '../../shared/rules/photo-types.ts';
 import { IMAGING_NICENESS } from './fork-imaging.ts';
-import { IMAGING_MAX_BYTES } from './imaging-protocol.ts';
+import { type ImagingLimits, imagingLimits } from './imaging-limits.ts';
 import { ImagingQueue } from './imaging-queue.ts';
 
 export { ImageRefused, ImagingFailed } from './image-errors.ts';
@@ -47,7 +47,9 @@ export interface ImagingOptions {
    * How long one file may be decoded, in milliseconds of work; other kinds of work have a share of it. Default 20,000.
    */
   deadlineMs?: number;
-  /** Memory (resident) of the imaging process in bytes above which it is killed. Default IMAGING_MAX_BYTES. */
+  /** Default: what the machine has. */
+  limits?: ImagingLimits;
+  /** Memory (resident) of the imaging process in bytes above which it is killed. Default: that of its limits. */
   maxBytes?: number;
   /** Of the imaging processes. Default IMAGING_NICENESS: the server answers while photos are decoded. */
   niceness?: number;
@@ -65,23 +67,31 @@ export interface Imaging {
    * serves both (PNG, WebP, HEIC, progressive JPEG). Throws ImageRefused or ImagingFailed.
    */
   derive(path: string, out: { thumbnailPath: string; previewPath: string }): Promise<DerivedImage>;
-  /** The second phase of a baseline JPEG; every waiting `derive` goes first. Throws ImageRefused or ImagingFailed. */
-  makePreview(path: string, previewPath: string): Promise<void>;
+  /**
+   * The second phase of a baseline JPEG. As soon as `isAskedFor` it goes first; until then it is not begun beside an
+   * upload. Throws ImageRefused or ImagingFailed.
+   */
+  makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
+  /** When uploads were last at work (`performance.now()`); infinite while they are. */
+  uploadsEndedAt(): number;
   /** Ends the processes; what waits is refused with ImagingFailed. */
   close(): Promise<void>;
 }
 
-const DEFAULTS = { deadlineMs: 20_000, maxBytes: IMAGING_MAX_BYTES, niceness: IMAGING_NICENESS };
+const DEFAULTS = { deadlineMs: 20_000, niceness: IMAGING_NICENESS };
 
 /** Starts the queue; its process is forked with the first file, or by `warmUp`. */
 export function startImaging(options: ImagingOptions): Imaging {
-  const queue = new ImagingQueue({ ...DEFAULTS, ...options });
+  const limits = options.limits ?? imagingLimits();
+  const queue = new ImagingQueue({ ...DEFAULTS, limits, maxBytes: limits.maxBytes, ...options });
   return {
     warmUp: () => queue.warmUp(),
     inspect: (path) => queue.submit<InspectedImage>({ kind: 'inspect', path }),
     removeLocation: (path) => queue.submit<CleanedFile>({ kind: 'clean', path }),
     derive: (path, out) => queue.submit<DerivedImage>({ kind: 'derive', path, ...out }),
-    makePreview: (path, previewPath) => queue.submit({ kind: 'preview', path, previewPath }),
+    makePreview: (path, previewPath, isAskedFor) =>
+      queue.submit({ kind: 'preview', path, previewPath }, isAskedFor),
+    uploadsEndedAt: () => queue.uploadsEndedAt(),
     close: () => queue.close(),
   };
 }

@@ -11,6 +11,7 @@ import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { beatAndFreeClaims } from '../photos/photo-claims.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
+import { makeWaitingPreviews } from '../photos/previews.ts';
 import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
 import { deleteOldTombstones } from '../photos/tombstone-store.ts';
 import type { Job } from './scheduler.ts';
@@ -27,6 +28,7 @@ const onTrustedClock =
 export const jobs: readonly Job[] = [
   { name: 'node heartbeat', everyMs: 1_000, run: beatAndFreeClaims },
   { name: 'resume photo work', everyMs: 2_000, run: resumePhotoWork },
+  { name: 'make waiting previews', everyMs: 500, run: makeWaitingPreviews },
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },

@@ -3,7 +3,7 @@
 import type { Context } from '../context.ts';
 import { listSilentNodes, noteAlive, removeNodes } from '../db/node-store.ts';
 import { isPostgres } from '../db/open-db.ts';
-import { freeClaims } from './photo-store.ts';
+import { freeClaims } from './photo-work-store.ts';
 
 /**
  * A claim that is not renewed ends after this long, in milliseconds, where nothing else shows that its node is gone.

@@ -17,7 +17,7 @@ import {
 } from './photo-links.ts';
 import { isStoredFilename, renditionFile } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
-import { makePreview } from './processing.ts';
+import { makePreviewAtOnce } from './previews.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** A file that may be sent. */
@@ -118,7 +118,7 @@ async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
   // imaging process.
   if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
   try {
-    await makePreview(ctx, access);
+    await makePreviewAtOnce(ctx, access);
   } catch (error) {
     throw error instanceof ImageRefused ? new AppError('PHOTO_NOT_FOUND') : error;
   }

@@ -114,7 +114,7 @@ export async function listPhotos(db: Db, albumId: string, states: ShownStates): 
 
 export type Derived = Pick<PhotoRow, 'width' | 'height' | 'placeholder' | 'takenAt' | 'exif' | 'previewMade'>;
 
-/** Shows a photo; nothing when it was deleted meanwhile. */
+/** Shows a photo and ends the claim on it; nothing when it was deleted meanwhile. */
 export async function markReady(
   db: Db,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
@@ -125,7 +125,7 @@ export async function markReady(
     if (changedVersion === undefined) return undefined;
     return tx
       .updateTable('photos')
-      .set({ ...derived, state: 'ready', changedVersion })
+      .set({ ...derived, state: 'ready', changedVersion, claimedUntil: 0, claimedBy: null })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
@@ -151,85 +151,6 @@ export async function markUnreadable(
       .executeTakeFirst();
     return changed.numUpdatedRows === 1n;
   });
-}
-
-/** False when the photo was deleted meanwhile. */
-export async function markPreviewMade(db: Db, id: string): Promise<boolean> {
-  const changed = await db
-    .updateTable('photos')
-    .set({ previewMade: 1 })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
-}
-
-/** Claims photos without a thumbnail, or shown ones without a preview, that no server works on. */
-export async function claimPhotos(
-  db: Db,
-  missing: 'thumbnail' | 'preview',
-  claim: { nodeId: string; now: number; until: number; max: number },
-): Promise<PhotoRow[]> {
-  const free = db
-    .selectFrom('photos')
-    .select('id')
-    .where('state', '=', missing === 'thumbnail' ? 'processing' : 'ready')
-    .where('previewMade', '=', 0)
-    .where('claimedUntil', '<', claim.now)
-    .orderBy('claimedUntil')
-    .limit(claim.max);
-  return (
-    db
-      .updateTable('photos')
-      .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
-      .where('id', 'in', free)
-      // Asked twice, so that of two servers at the same row the second finds it taken.
-      .where('claimedUntil', '<', claim.now)
-      .returningAll()
-      .execute()
-  );
-}
-
-/** Prolongs a node's claims on these photos; those that another has taken since stay with it. */
-export async function renewClaims(db: Db, nodeId: string, ids: string[], until: number): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('photos')
-    .set({ claimedUntil: until })
-    .where('id', 'in', ids)
-    .where('claimedBy', '=', nodeId)
-    .execute();
-}
-
-/** Has every node leave a photo alone until then. */
-export async function putOffPhoto(db: Db, id: string, until: number): Promise<void> {
-  await db.updateTable('photos').set({ claimedUntil: until, claimedBy: null }).where('id', '=', id).execute();
-}
-
-/** Frees what these nodes had claimed, or whatever any node had. They must be dead. */
-export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Promise<void> {
-  let claimed = db
-    .updateTable('photos')
-    .set({ claimedUntil: 0, claimedBy: null })
-    // What has its preview needs no work any more; the index on work finds the others.
-    .where('state', 'in', ['processing', 'ready'])
-    .where('previewMade', '=', 0)
-    .where('claimedBy', 'is not', null);
-  if (nodeIds !== 'all') claimed = claimed.where('claimedBy', 'in', nodeIds);
-  await claimed.execute();
-}
-
-/**
- * Frees photos that other nodes have claimed and not shown yet: they may be decoded twice, and are not rolled back any
- * more.
- */
-export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string): Promise<void> {
-  await db
-    .updateTable('photos')
-    .set({ claimedUntil: 0, claimedBy: null })
-    .where('id', 'in', ids)
-    .where('state', '=', 'processing')
-    .where('claimedBy', '!=', nodeId)
-    .execute();
 }
 
 /** Only while this node has it to itself: a photo that was shown, or that another node works on, stays. */

@@ -1,5 +1,5 @@
-// Makes stored photos visible: thumbnail first, the preview after it; what a crash left is resumed (ARCHITECTURE.md, A
-// photo's way, step 4). Each task runs once at a time for each photo.
+// Makes stored photos visible; what a crash left is resumed (ARCHITECTURE.md, A photo's way, step 4). Each task runs
+// once at a time for each photo. Previews come later: `previews.ts`.
 
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,18 +9,9 @@ import { ImageRefused } from '../images/imaging.ts';
 import type { LocalCopy } from '../storage/storage.ts';
 import { CLAIM_MS } from './photo-claims.ts';
 import { rollBackPhoto } from './photo-removal.ts';
-import {
-  claimPhotos,
-  findPhoto,
-  freeClaimsOfOthers,
-  markPreviewMade,
-  markReady,
-  markUnreadable,
-  type PhotoRow,
-  putOffPhoto,
-  renewClaims,
-} from './photo-store.ts';
-import { incomingPath, keepRendition, type NamedPhoto, removeRenditions } from './rendition-files.ts';
+import { findPhoto, markReady, markUnreadable, type PhotoRow } from './photo-store.ts';
+import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
+import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
 /** `show`: an upload waits for the thumbnail. `resume`: no upload does (any more). */
 const PHOTO_TASKS = ['show', 'thumbnail', 'preview', 'resume'] as const;
@@ -32,7 +23,6 @@ export type PhotoTask = (typeof PHOTO_TASKS)[number];
 const SHOW_WAIT_MS = 5_000;
 /** A node resumes work on so many photos at the same time. */
 const AT_A_TIME = 20;
-const DAY_MS = 24 * 3_600_000;
 /** Half a minute together: less than a claim lasts. */
 const WRITE_ATTEMPTS = 60;
 const WRITE_PAUSE_MS = 500;
@@ -104,8 +94,7 @@ export async function settlePhotos(ctx: Context, photos: readonly PhotoRow[]): P
 
 /**
  * Decodes the whole original at `originalPath`, stores its thumbnail and shows the photo, which it returns: nothing
- * when it was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded. The preview follows in the
- * background.
+ * when it was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded.
  */
 function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string): Promise<PhotoRow | undefined> {
   return ctx.work.once({ task: 'thumbnail', id: photo.id }, async () => {
@@ -129,7 +118,6 @@ function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string): Promi
         return undefined;
       }
       ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
-      if (!derived.previewMade) inBackground(ctx, makePreview(ctx, photo));
       return shown;
     } catch (error) {
       // What was kept is gone from there.
@@ -151,46 +139,19 @@ async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the preview of a shown photo. Asked for twice at once, it is made once. */
-export function makePreview(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {
-  return ctx.work.once({ task: 'preview', id: photo.id }, () =>
-    ctx.limitPreviews(() => makePreviewOf(ctx, photo)),
-  );
-}
-
-async function makePreviewOf(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {
-  const original = await openOriginal(ctx, photo);
-  const previewPath = incomingPath(ctx, photo);
-  try {
-    await ctx.imaging.makePreview(original.path, previewPath);
-    await keepRendition(ctx, photo, 'preview', previewPath);
-    if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
-  } catch (error) {
-    // A picture that takes too long will not be quicker in a minute.
-    if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
-    throw error;
-  } finally {
-    await original.release();
-    await rm(previewPath, { force: true });
-  }
-}
-
-/** The job: resumes work on photos that no node works on. Its rounds are short, since a crash may have left many. */
+/**
+ * The job: resumes work on photos that no node works on, but for previews. Its rounds are short, since a crash may have
+ * left many.
+ */
 export async function resumePhotoWork(ctx: Context): Promise<void> {
   const now = ctx.now();
-  const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS };
-  const free = (task: PhotoTask) =>
-    Math.max(0, AT_A_TIME - ctx.work.keys().filter((key) => key.task === task).length);
-
-  for (const photo of await claimPhotos(ctx.db, 'thumbnail', { ...claim, max: free('resume') })) {
+  const max = Math.max(0, AT_A_TIME - ctx.work.keys().filter(({ task }) => task === 'resume').length);
+  const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max };
+  for (const photo of await claimPhotos(ctx.db, 'thumbnail', claim)) {
     // Named from its first moment on, so that a server that stops waits for it.
-    inBackground(
-      ctx,
-      ctx.work.once({ task: 'resume', id: photo.id }, () => deriveAgain(ctx, photo)),
-    );
-  }
-  for (const photo of await claimPhotos(ctx.db, 'preview', { ...claim, max: free('preview') })) {
-    inBackground(ctx, makePreview(ctx, photo));
+    ctx.work
+      .once({ task: 'resume', id: photo.id }, () => deriveAgain(ctx, photo))
+      .catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
   }
 }
 
@@ -214,20 +175,9 @@ async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
   }
 }
 
-async function openOriginal(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<LocalCopy> {
-  const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
-  if (!original) throw new Error(`photos: the original of ${photo.id} is missing`);
-  return original;
-}
-
 /** The uploader may have an answer that it is safe: the original stays, only it cannot be shown. */
 async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
   if (!(await markUnreadable(ctx.db, photo))) return;
   ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
   ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');
-}
-
-/** Starts work that no request waits for. */
-function inBackground(ctx: Context, work: Promise<unknown>): void {
-  work.catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
 }

@@ -1,13 +1,24 @@
-// The files of a photo's renditions: where they are written, kept, and removed again.
+// The files of a photo's renditions: what they are made from, where they are written, kept, and removed again.
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rendition } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
+import type { LocalCopy } from '../storage/storage.ts';
 import { renditionFile } from './photo-names.ts';
 import type { PhotoRow } from './photo-store.ts';
 
 export type NamedPhoto = Pick<PhotoRow, 'storedFilename' | 'mimeType' | 'storage'>;
+
+/** To be released. */
+export async function openOriginal(
+  ctx: Context,
+  photo: NamedPhoto & Pick<PhotoRow, 'id'>,
+): Promise<LocalCopy> {
+  const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
+  if (!original) throw new Error(`photos: the original of ${photo.id} is missing`);
+  return original;
+}
 
 /** Moves the file at `path` into the store. */
 export async function keepRendition(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ keepsake, nora } = await startWithAdministrator());
   const { owner, album } = await ownerWithAlbum(keepsake);
   const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const { user } = await owner.get('GET /auth/me');
   ids = { userId: user.id, albumId: album.id, photoId: photos[0]?.id ?? '' };
   const edited = { subject: 'Edited before', body: 'Edited before' };

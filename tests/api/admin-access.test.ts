@@ -105,7 +105,7 @@ test('calls without a body may say that they send JSON', async () => {
 test('links for administrators show a picture to whoever holds them, until they end or the photo goes', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   await owner.upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const params = { albumId: album.id };
   await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
   const [photo] = (await nora.get('GET /admin/photos')).photos;

@@ -34,7 +34,7 @@ const guestPage = () => guest.get('GET /uploads/:uploadCode', { params: { upload
 describe('an album', () => {
   test('is shown with its owner, its figures and its photos, whatever its state', async () => {
     const { photos } = await guest.upload(album.uploadCode, await makePhotos(3));
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     const params = { albumId: album.id };
     await ines.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
     await ines.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
@@ -144,7 +144,7 @@ describe('editing', () => {
 
   test('to private takes the gallery from guests at once, as the owner’s own switch does; a new title takes nothing', async () => {
     await guest.upload(album.uploadCode, [await makePhoto()]);
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     const [photo] = (await guestPage()).photos;
     const links = [photo?.fileUrl, photo?.previewUrl, photo?.thumbnailUrl].map(String);
     const statuses = () => Promise.all(links.map(async (link) => (await guest.send('GET', link)).status));

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await give(album.uploadCode, 'IMG_1.jpg', 64, 'Ava');
   await give(album.uploadCode, 'img_2.jpg', 320, '');
   await give(other.uploadCode, 'PXL_3.jpg', 160, 'Noor');
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 afterAll(() => keepsake.stop());
 
@@ -84,7 +84,7 @@ test('they are found by filename, uploader and album', async () => {
 
 test('one is deleted: row, files, counters; open pages of the album hear of it', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ name: 'Goes.jpg', hue: 77 })]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const photoId = photos[0]?.id ?? '';
   const [shown] = (await list({ search: 'goes.jpg' })).photos;
   expect((await guest.send('GET', shown?.thumbnailUrl ?? '')).status).toBe(200);
@@ -111,7 +111,7 @@ test('an unknown photo is 404, and nothing is logged', async () => {
 
 test('an unreadable photo says so', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ name: 'Odd.jpg', hue: 5 })]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const id = photos[0]?.id ?? '';
   await keepsake.ctx.db.updateTable('photos').set({ state: 'unreadable' }).where('id', '=', id).execute();
   expect((await list({ search: 'odd.jpg' })).photos.map((photo) => photo.state)).toEqual(['unreadable']);

@@ -135,7 +135,7 @@ describe('deleting', () => {
     await new Person(keepsake, 'Guest').upload(album.uploadCode, await makePhotos(2));
     await theo.upload(album.uploadCode, [await makePhoto({ hue: 11 })]);
     const given = await theo.upload(kept.uploadCode, await makePhotos(2), { uploaderName: 'Theo' });
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     const userId = await idOf(theo);
 
     const answer = await remove(userId, '?deleteData=true');
@@ -158,7 +158,7 @@ describe('deleting', () => {
     const guest = new Person(keepsake, 'Guest');
     await guest.upload(album.uploadCode, await makePhotos(2));
     await ava.upload(foreign.uploadCode, [await makePhoto({ hue: 12 })], { uploaderName: 'Ava M.' });
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     const uploadCode = album.uploadCode;
     const [link = ''] = (await guest.get('GET /uploads/:uploadCode', { params: { uploadCode } })).photos.map(
       (photo) => photo.fileUrl,

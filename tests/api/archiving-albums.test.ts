@@ -24,7 +24,7 @@ beforeAll(async () => {
   theo = await registered(keepsake, 'Theo Brandt');
   guest = new Person(keepsake, 'Guest');
   await theo.upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 afterAll(() => keepsake.stop());
 afterEach(async () => void (await archive(false)));

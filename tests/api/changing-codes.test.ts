@@ -18,7 +18,7 @@ test('the old code is unknown everywhere, its streams and links end; the new one
   const theo = await registered(keepsake, 'Theo Brandt');
   const guest = new PinVisitor(keepsake, 'Guest');
   await theo.upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   await setPin(owner, album, '271828');
   await guest.enter(album, '271828');
   const byOld = { params: { uploadCode: album.uploadCode } };

@@ -129,7 +129,7 @@ describe('hidden locations', () => {
 
   beforeAll(async () => {
     taken = (await theo.upload(album.uploadCode, [await makePhoto({ exif: LISBON, hue: 5 })])).photos[0];
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     before = find(await seenByGuest());
     expect(before?.exif?.gps?.latitude).toBeCloseTo(38.7, 3);
     expect(await statusOf(before?.fileUrl)).toBe(200);

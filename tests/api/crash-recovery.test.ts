@@ -34,7 +34,7 @@ const shown = () => photosIn(true);
 
 async function uploaded(hue: number): Promise<Photo> {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue })]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   return photos[0] as Photo;
 }
 
@@ -56,7 +56,7 @@ async function asAfterACrash(photo: Photo, claimedUntil: number): Promise<void> 
 
 async function work(): Promise<void> {
   await keepsake.runJob('resume photo work');
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 }
 
 test('a photo left without its thumbnail is shown once the claim of its server has ended, not before', async () => {
@@ -293,7 +293,7 @@ test('a database that is away when a thumbnail is ready has its photo as soon as
     .mockImplementationOnce(away)
     .mockImplementationOnce(away);
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 78 })]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   expect(update).toHaveBeenCalled();
   update.mockRestore();
   expect(await shown()).toContain(photos[0]?.id);

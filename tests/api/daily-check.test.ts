@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { album } = await ownerWithAlbum(keepsake);
   const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, await makePhotos(3));
   [lost = '', bare = ''] = photos.map((photo) => photo.storedFilename);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 afterAll(() => keepsake.stop());
 

@@ -53,7 +53,7 @@ test('albums, photos, files, sessions and counters go; the address is free again
   const guest = new PinVisitor(keepsake, 'Guest');
   await guest.upload(album.uploadCode, await makePhotos(2));
   await ines.upload(second.uploadCode, await makePhotos(2));
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
   const links = page.photos.flatMap((photo) => [photo.fileUrl, photo.previewUrl, photo.thumbnailUrl]);
   const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);

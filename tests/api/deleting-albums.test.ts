@@ -32,7 +32,7 @@ const deleteAlbum = (person: Person) =>
 const deletePhoto = (person: Person, photoId: string, albumId = album.id) =>
   person.ask('DELETE /albums/:albumId/photos/:photoId', { params: { albumId, photoId } });
 const photosOf = async () => {
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   return (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos;
 };
 
@@ -90,7 +90,7 @@ describe('an album', () => {
   test('files that could not be removed at once are removed by the job', async () => {
     const before = await findTraces(keepsake);
     await ines.upload(album.uploadCode, await makePhotos(2));
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     const store = keepsake.ctx.stores.current;
     const { remove } = store;
     store.remove = async () => {

@@ -147,7 +147,7 @@ async function albumWithPhoto() {
   const { album } = await callers.owner.createAlbum('Walked');
   const photo = await makePhoto({ exif: { IFD0: { Make: 'Canon' } }, width: 64, height: 64 });
   const { photos } = await callers.contributor.upload(album.uploadCode, [photo], { uploaderName: 'C' });
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   return { album, photoId: photos[0]?.id ?? '' };
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   guest = new Person(keepsake, 'Guest');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   await guest.upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 afterAll(() => keepsake.stop());
 

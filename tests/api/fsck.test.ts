@@ -29,7 +29,7 @@ beforeAll(async () => {
     const file = await makePhoto({ width: 48, height: 48, hue: number * 40 });
     photos.push(...(await ines.upload(album.uploadCode, [file])).photos);
   }
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 afterAll(() => keepsake.stop());
 
@@ -84,7 +84,7 @@ test('a missing thumbnail and a missing preview are found, and made again by the
   expect(await check()).toMatchObject({ exitCode: 1, found: [[what, 2, 0]] });
   expect(await check({ repair: true })).toMatchObject({ exitCode: 1, found: [[what, 2, 2]] });
   await keepsake.runJob('resume photo work');
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   expect(await check()).toMatchObject(clean);
   expect((await ines.send('GET', photos[0]?.thumbnailUrl ?? '')).status).toBe(200);
 });
@@ -131,7 +131,7 @@ test('a restored database with a photo that was deleted in between is well, and 
   const { db } = keepsake.ctx;
   const [photo] = (await ines.upload(album.uploadCode, [await makePhoto({ hue: 99 })])).photos;
   const photoId = photo?.id ?? '';
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const row = await db.selectFrom('photos').selectAll().where('id', '=', photoId).executeTakeFirstOrThrow();
   const counted = await db
     .selectFrom('albums')

@@ -37,7 +37,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
     const file = await makePhoto({ format, width: 600, height: 400, hue: 3 });
     const taken = await guest.upload(code(), [file], { uploaderName: ' Aunt  Lucia ' });
     // The answer waits for the thumbnail, but not for ever on a busy machine.
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     const photo = (await seenByGuests()).find((each) => each.id === taken.photos[0]?.id);
     expect(photo).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/u),
@@ -89,7 +89,7 @@ test('a photo that the camera turned is upright, with what it tells of itself; r
   };
   const file = await makePhoto({ width: 400, height: 200, exif, orientation: 6, name: 'Turned.jpg' });
   const [taken] = (await guest.upload(code(), [file])).photos;
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const photo = (await seenByGuests()).find((each) => each.id === taken?.id);
   expect(photo).toMatchObject({ width: 200, height: 400, takenAt: '2026-06-06T17:30:00' });
   expect(photo?.exif).toMatchObject({ make: 'Canon', model: '<b>EOS</b>', iso: 200, copyright: 'Ines' });

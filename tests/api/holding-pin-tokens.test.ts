@@ -27,7 +27,7 @@ beforeAll(async () => {
   await theo.upload(album.uploadCode, [await makePhoto({ name: 'First-dance.jpg' })], {
     uploaderName: 'Theo the uploader',
   });
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const before = await theo.get('GET /uploads/:uploadCode', code());
   oldLinks = linksOf(before.photos[0]);
   await setPin(ines, album, PIN);

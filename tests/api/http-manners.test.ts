@@ -251,7 +251,7 @@ test('the log has a line for each answer, and no secret in any of them', async (
   await visitor.send('GET', photos[0]?.fileUrl ?? '');
   await visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
   await login('{"email":"log.reader@example.org","password":"a wrong password"}');
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 
   const log = keepsake.log.join('');
   expect(log).toContain('"route":"/api/uploads/:uploadCode"');
@@ -265,7 +265,7 @@ test('the log has a line for each answer, and no secret in any of them', async (
 test('the log tells of sign-ins, failures, limits and wrong links, and of nobody by name', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Watched Owner');
   const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const params = { albumId: album.id };
   await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '4711' } });
   const from = keepsake.log.length;

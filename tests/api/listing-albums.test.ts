@@ -26,7 +26,7 @@ beforeAll(async () => {
   await stranger.register();
   await theo.upload(wedding.uploadCode, [await makePhoto({ name: 'Dance.jpg' })], { uploaderName: 'Theo' });
   // Shown from now on.
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 afterAll(() => keepsake.stop());
 

@@ -21,7 +21,7 @@ afterEach(() => keepsake.stop());
 
 const uploaded = async (): Promise<Photo> => {
   const { photos } = await new Person(keepsake, 'Guest').upload(code, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   return photos[0] as Photo;
 };
 const restart = () => {

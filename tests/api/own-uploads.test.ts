@@ -37,7 +37,7 @@ beforeEach(async () => {
     await makePhoto({ name: 'Two.jpg', hue: 2 }),
   ]));
   await mara.upload(album.uploadCode, [await makePhoto({ name: 'Hers.jpg', hue: 3 })]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 
 const params = () => ({ albumId: album.id });

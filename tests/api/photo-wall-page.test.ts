@@ -44,7 +44,7 @@ test('empty at first, then newest first, the same on the page and on the wall', 
     await guest.upload(album.uploadCode, [photo]);
     keepsake.advance(1_000);
   }
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const { photos } = await wall();
   expect(photos.map((photo) => photo.originalFilename)).toEqual(['IMG_2.jpg', 'IMG_1.jpg', 'IMG_0.jpg']);
   expect((await pageFor(guest)).photos).toEqual(photos);

@@ -47,7 +47,7 @@ function send(person: Person, file: UploadFile, key: string): Promise<Answer<Ref
 async function store(person: Person, file: UploadFile, key: string): Promise<string> {
   const { status, body } = await send(person, file, key);
   expect(status).toBe(201);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   return (body.photos as { id: string }[])[0]?.id ?? '';
 }
 

@@ -48,7 +48,7 @@ async function photoOf(format: 'jpeg' | 'png' | 'webp' | 'heic'): Promise<Upload
 
 /** As the owner sees it, once it is shown. */
 async function shown({ id }: Pick<Photo, 'id'>): Promise<Photo> {
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const { photos } = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
   const photo = photos.find((each) => each.id === id);
   if (!photo) throw new Error('the photo is not shown');

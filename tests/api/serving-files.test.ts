@@ -31,7 +31,7 @@ beforeAll(async () => {
   bytes = Buffer.from(file.bytes);
   [photo] = (await theo.upload(album.uploadCode, [file])).photos as [Photo];
   [second] = (await guest.upload(album.uploadCode, [await makePhoto({ hue: 2 })])).photos as [Photo];
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 afterAll(() => keepsake.stop());
 
@@ -176,7 +176,7 @@ test('HEAD tells of an original what GET tells, and reads nothing of it', async 
   const large = await makePhoto({ hue: 5 });
   large.bytes = Buffer.concat([large.bytes, Buffer.alloc(8 * MB)]);
   const [{ fileUrl }] = (await guest.upload(album.uploadCode, [large])).photos as [Photo];
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const head = (headers: Record<string, string> = {}) =>
     sendRaw(keepsake, { method: 'HEAD', path: fileUrl, headers });
   const before = await bytesRead();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   theo = await registered(keepsake, 'Theo Brandt');
   await theo.upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
 });
 afterAll(() => keepsake.stop());
 beforeEach(async () => void (await setPin(ines, album, null)));

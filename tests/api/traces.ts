@@ -22,9 +22,9 @@ export interface Traces {
   incoming: string[];
 }
 
-/** Of a server that keeps its files on disk; waits for the work in hand first. */
-export async function findTraces({ ctx }: TestKeepsake): Promise<Traces> {
-  await ctx.work.idle();
+/** Of a server that keeps its files on disk; waits for the work in hand first, previews too. */
+export async function findTraces({ ctx, settle }: TestKeepsake): Promise<Traces> {
+  await settle();
   const photos = await ctx.db.selectFrom('photos').select('sizeBytes').execute();
   const albums = await ctx.db.selectFrom('albums').select(['photoCount', 'storageBytes']).execute();
   const users = await ctx.db.selectFrom('users').select('storageUsed').execute();

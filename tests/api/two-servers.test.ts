@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ImageRefused } from '../../server/images/imaging.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -35,7 +35,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
   const setPublic = (isPublic: boolean) =>
     ines.get('PATCH /albums/:albumId/visibility', { params: { albumId: album.id }, body: { isPublic } });
   const newestLink = async () => {
-    await first.ctx.work.idle();
+    await first.settle();
     const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
     return page.photos[0]?.thumbnailUrl ?? '';
   };
@@ -142,13 +142,13 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       ),
     );
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(25);
-    await second.ctx.work.idle();
+    await second.settle();
     expect(problemsOf(await findTraces(first))).toEqual([]);
   });
 
   test('work that one left is resumed by exactly one of both', async () => {
-    await first.ctx.work.idle();
-    await second.ctx.work.idle();
+    await first.settle();
+    await second.settle();
     const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
     await first.ctx.db.updateTable('photos').set(left).execute();
     await Promise.all([first.runJob('resume photo work'), second.runJob('resume photo work')]);
@@ -158,12 +158,42 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     expect(new Set([...(atFirst ?? []), ...(atSecond ?? [])]).size).toBe(
       (atFirst?.length ?? 0) + (atSecond?.length ?? 0),
     );
-    await Promise.all([first.ctx.work.idle(), second.ctx.work.idle()]);
+    await Promise.all([first.settle(), second.settle()]);
     // Each resumes 20 at a time, and both may have tried to claim the same ones.
     await first.runJob('resume photo work');
-    await first.ctx.work.idle();
+    await first.settle();
     const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');
     expect(await undone.execute()).toEqual([]);
+  });
+
+  test('a preview that one of them makes is not made by the other: its viewer waits', async () => {
+    const { photos } = await ines.upload(album.uploadCode, [await makePhoto()]);
+    await first.ctx.work.idle();
+    const { imaging } = first.ctx;
+    const { makePreview } = imaging;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const begun = new Promise<void>((resolve) => {
+      imaging.makePreview = async (...order) => {
+        imaging.makePreview = makePreview;
+        resolve();
+        await held;
+        return makePreview(...order);
+      };
+    });
+    const making = first.settle();
+    await begun;
+    const others = vi.spyOn(second.ctx.imaging, 'makePreview');
+    const looking = new Person(second, 'Noor').send('GET', photos[0]?.previewUrl ?? '');
+    // Asked after it, and answered: by then that one waits.
+    await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+    goOn();
+    expect((await looking).status).toBe(200);
+    expect(others).not.toHaveBeenCalled();
+    await making;
+    others.mockRestore();
   });
 
   describe('a photo that one of them cannot decode', () => {
@@ -207,14 +237,14 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       decoding.goOn();
       expect((await sending).status).toBe(201);
       await second.runJob('resume photo work');
-      await second.ctx.work.idle();
+      await second.settle();
       expect(await stateOf(key)).toBe('unreadable');
     });
 
     test('stays shown when the other has shown it', async () => {
       const key = randomUUID();
       await ines.upload(own.uploadCode, [await makePhoto()], { clientKeys: key });
-      await first.ctx.work.idle();
+      await first.settle();
       const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
       const leave = () => first.ctx.db.updateTable('photos').set(left).where('clientKey', '=', key).execute();
       await leave();
@@ -224,11 +254,11 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
         imaging.derive = derive;
         await leave();
         await second.runJob('resume photo work');
-        await second.ctx.work.idle();
+        await second.settle();
         throw new ImageRefused('UNREADABLE', 'takes too long');
       };
       await first.runJob('resume photo work');
-      await first.ctx.work.idle();
+      await first.settle();
       expect(await stateOf(key)).toBe('ready');
     });
   });

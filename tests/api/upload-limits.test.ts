@@ -147,7 +147,7 @@ test('a smaller tier deletes nothing; it takes nothing more until there is room'
   for (let batch = 0; batch < 3; batch += 1) await guest.upload(album.uploadCode, await makePhotos(9, small));
   await setTier('FREE');
   expect((await guest.tryUpload(album.uploadCode, await makePhotos(1, small))).body.code).toBe('PHOTO_LIMIT');
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const page = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
   expect([page.photos.length, page.album.maxPhotos]).toEqual([27, 25]);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   good = await makePhoto({ name: 'Good.jpg', width: 400, height: 300 });
   // The imaging process starts with the first photo: what it refuses later is refused within the answer.
   const { photos } = await guest.upload(album.uploadCode, [good]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   await removePhoto(keepsake.ctx, photos[0]?.id ?? '');
 });
 afterAll(() => keepsake.stop());

@@ -45,7 +45,7 @@ test('one that a newer version made', async () => {
 test('an empty or missing one beside photos', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   await owner.upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const { DATA_DIR, DATABASE_URL } = keepsake.ctx.config;
   const other = DATABASE_URL ? await createDatabase() : undefined;
   if (!other) {

@@ -50,7 +50,7 @@ test('seven HEIC photos of 24 megapixels, a progressive JPEG of 48 and a small o
   for (let time = 1; time <= 3; time += 1) waits.push(await bystander.uploadAndLook());
   expect(Math.max(...waits)).toBeLessThan(bystander.withinMs);
   await uploading;
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
   expect(photos.filter((photo) => photo.isReadable && photo.placeholder !== '')).toHaveLength(9);
   expect(keepsake.log.filter((line) => line.includes('imaging process killed'))).toEqual([]);

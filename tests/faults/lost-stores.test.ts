@@ -38,7 +38,7 @@ async function keepsakeWithPhoto(environment: Record<string, string> = {}) {
   const { album } = await ownerWithAlbum(keepsake);
   const guest = new Person(keepsake, 'Guest');
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto()]);
-  await keepsake.ctx.work.idle();
+  await keepsake.settle();
   const send = async (hue: number) => guest.tryUpload(album.uploadCode, [await makePhoto({ hue })]);
   const showPage = () => guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
   return { keepsake, guest, photo: photos[0] as Photo, send, showPage };

@@ -37,7 +37,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     const file = await makePhoto({ width: 900, height: 600 });
     const { photos } = await guest.upload(album.uploadCode, [file]);
     const [photo] = photos;
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     expect(await listBucket(bucket)).toHaveLength(3);
 
     const original = await load(photo?.fileUrl ?? '');
@@ -61,7 +61,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
   test('an album takes all its files with it', async () => {
     const { album: brief } = await ines.createAlbum('Brief');
     await guest.upload(brief.uploadCode, await makePhotos(4));
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     expect(await listBucket(bucket)).toHaveLength(12);
     await ines.get('DELETE /albums/:albumId', { params: { albumId: brief.id } });
     expect(await listBucket(bucket)).toEqual([]);
@@ -72,13 +72,13 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
       { name: 'a.jpg', bytes: Buffer.from('no photo at all') },
     ]);
     expect(refused.status).toBe(415);
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     expect(await listBucket(bucket)).toEqual([]);
   });
 
   test('the check of everything finds what S3 has lost and what belongs to nothing, and sets that aside', async () => {
     const { photos } = await guest.upload(album.uploadCode, await makePhotos(8));
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     const [lost = '', bare = ''] = photos.map((photo) => photo.storedFilename);
     const store = keepsake.ctx.stores.current;
     const left = join(store.incomingFolder, 'left');
@@ -98,7 +98,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     ]);
     expect((await listBucket(bucket)).filter((key) => key.startsWith('quarantine/'))).toHaveLength(1);
     await keepsake.runJob('resume photo work');
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     await ines.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
     ({ album } = await ines.createAlbum());
     await emptyBucket(bucket);
@@ -106,7 +106,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
 
   test('a file that S3 has lost is not found; the rest goes on', async () => {
     const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 3 })]);
-    await keepsake.ctx.work.idle();
+    await keepsake.settle();
     await emptyBucket(bucket);
     expect((await load(photos[0]?.fileUrl ?? '')).status).toBe(404);
     expect((await load(photos[0]?.previewUrl ?? '')).status).toBe(404);

@@ -22,6 +22,8 @@ export interface TestKeepsake {
   advance(ms: number): void;
   /** Sets the clock wrong: no time has passed. */
   jumpAhead(ms: number): void;
+  /** Waits for all that uploads leave to be done, and makes the previews as if it had been quiet. */
+  settle(): Promise<void>;
   /** Runs one scheduled job now. */
   runJob(name: string): Promise<void>;
   /** Every line that was logged. */
@@ -75,6 +77,11 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
   const app = await buildApp(ctx, settings.webFolder ?? null);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
+  const runJob = async (name: string) => {
+    const job = jobs.find((each) => each.name === name);
+    if (!job) throw new Error(`no job is called ${name}`);
+    await job.run(ctx, new AbortController().signal);
+  };
   return {
     url,
     ctx,
@@ -85,11 +92,14 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
     jumpAhead(ms) {
       ahead += ms;
     },
-    async runJob(name) {
-      const job = jobs.find((each) => each.name === name);
-      if (!job) throw new Error(`no job is called ${name}`);
-      await job.run(ctx, new AbortController().signal);
+    async settle() {
+      await ctx.work.idle();
+      const { uploadsEndedAt } = ctx.imaging;
+      ctx.imaging.uploadsEndedAt = () => Number.NEGATIVE_INFINITY;
+      await runJob('make waiting previews');
+      ctx.imaging.uploadsEndedAt = uploadsEndedAt;
     },
+    runJob,
     openConnections: () => promisify(app.server.getConnections).call(app.server),
     async stop() {
       await app.close();

@@ -1,6 +1,7 @@
-// Decodes HEIC, which sharp cannot: two warm threads share the tiles of one photo, as fast as native libheif.
+// Decodes HEIC, which sharp cannot: warm threads share the tiles of one photo, as fast as native libheif.
 import type { Worker } from 'node:worker_threads';
 import { ImageRefused } from '../image-errors.ts';
+import { limitsOfProcess, tileThreads } from '../imaging-limits.ts';
 import { askThread, endThread, startThread } from '../start-thread.ts';
 import type { HeicAnswer, HeicOrder } from './heic-thread.ts';
 import type { HeifImage } from './heif-container.ts';
@@ -16,34 +17,51 @@ export interface DecodedHeic {
   release(): void;
 }
 
-const THREADS = 2;
+/** Decodes one photo at a time; others wait for it in their order. */
+interface Team {
+  threads: (Worker | undefined)[];
+  waiting: number;
+  last: Promise<unknown>;
+  /** Memory that threads share is given back late, if at all: it is used again. */
+  spare: SharedArrayBuffer | undefined;
+}
+
 /** A thread's memory never shrinks; one that has grown beyond this is replaced. */
 const MAX_IDLE_HEAP_BYTES = 128 * 1024 * 1024;
-
-const threads: (Worker | undefined)[] = [];
-/** Memory that threads share is given back late, if at all: it is used again. */
-let spare: SharedArrayBuffer | undefined;
 /** So that photos of nearly the same size use the same memory. */
 const STEP_BYTES = 16 * 1024 * 1024;
 const MAX_SPARE_BYTES = 96 * 1024 * 1024;
-/** Threads answer one order at a time, in order; the photos queue here. */
-let last: Promise<unknown> = Promise.resolve();
+/** Each team keeps what it has once taken, whatever is decoded beside it. */
+const TEAM_BYTES = 450 * 1024 * 1024;
+
+const limits = limitsOfProcess();
+const THREADS = tileThreads(limits);
+const TEAMS = Math.max(1, Math.floor(Math.min(limits.jobs / THREADS, limits.maxBytes / TEAM_BYTES)));
+const teams = Array.from({ length: TEAMS }, (): Team => {
+  return { threads: [], waiting: 0, last: Promise.resolve(), spare: undefined };
+});
 
 /**
  * Decodes the main image of the HEIC file at `path`.
  * @throws ImageRefused UNREADABLE
  */
-export function decodeHeic(path: string, heif: HeifImage): Promise<DecodedHeic> {
-  const result = last.then(() => decodeNow(path, heif));
-  last = result.catch(() => undefined);
+export async function decodeHeic(path: string, heif: HeifImage): Promise<DecodedHeic> {
+  const team = teams.reduce((best, each) => (each.waiting < best.waiting ? each : best));
+  team.waiting += 1;
+  const result = team.last
+    .then(() => decodeNow(team, path, heif))
+    .finally(() => {
+      team.waiting -= 1;
+    });
+  team.last = result.catch(() => undefined);
   return result;
 }
 
-async function decodeNow(path: string, heif: HeifImage): Promise<DecodedHeic> {
+async function decodeNow(team: Team, path: string, heif: HeifImage): Promise<DecodedHeic> {
   const { unnamedItem, hdr } = heif;
-  const tiled = heif.layout === 'other' ? null : await decodeTiled(path, heif);
+  const tiled = heif.layout === 'other' ? null : await decodeTiled(team, path, heif);
   if (tiled) return { ...tiled, isUpright: false };
-  const answer = await ask(0, {
+  const answer = await ask(team, 0, {
     path,
     unnamedItem,
     hdr,
@@ -56,34 +74,34 @@ async function decodeNow(path: string, heif: HeifImage): Promise<DecodedHeic> {
   return { ...answer.whole, isUpright: true, release: () => undefined };
 }
 
-function takePixels(bytes: number): SharedArrayBuffer {
-  const taken = spare && spare.byteLength >= bytes ? spare : undefined;
-  spare = undefined;
+function takePixels(team: Team, bytes: number): SharedArrayBuffer {
+  const taken = team.spare && team.spare.byteLength >= bytes ? team.spare : undefined;
+  team.spare = undefined;
   // Where a forged tile leaves a gap, the photo that was decoded before must not show.
   if (taken) new Uint8Array(taken).fill(0);
   return taken ?? new SharedArrayBuffer(Math.ceil(bytes / STEP_BYTES) * STEP_BYTES);
 }
 
-function keepPixels(pixels: SharedArrayBuffer): void {
-  const isBest = pixels.byteLength <= MAX_SPARE_BYTES && pixels.byteLength > (spare?.byteLength ?? 0);
-  if (isBest) spare = pixels;
+function keepPixels(team: Team, pixels: SharedArrayBuffer): void {
+  const isBest = pixels.byteLength <= MAX_SPARE_BYTES && pixels.byteLength > (team.spare?.byteLength ?? 0);
+  if (isBest) team.spare = pixels;
 }
 
-async function decodeTiled(path: string, heif: HeifImage) {
+async function decodeTiled(team: Team, path: string, heif: HeifImage) {
   const { storedWidth: width, storedHeight: height, unnamedItem, hdr } = heif;
-  const pixels = takePixels(width * height * 3);
+  const pixels = takePixels(team, width * height * 3);
   const order = { path, unnamedItem, hdr, width, height, pixels, nextTile: new SharedArrayBuffer(4) };
   const helpers = heif.layout === 'grid' ? THREADS : 1;
-  const answers = await Promise.all(Array.from({ length: helpers }, (_, index) => ask(index, order)));
+  const answers = await Promise.all(Array.from({ length: helpers }, (_, index) => ask(team, index, order)));
   if (answers.some((answer) => answer.error !== undefined)) {
-    keepPixels(pixels);
+    keepPixels(team, pixels);
     return null;
   }
   const view = new Uint8Array(pixels, 0, width * height * 3);
-  return { pixels: view, width, height, release: () => keepPixels(pixels) };
+  return { pixels: view, width, height, release: () => keepPixels(team, pixels) };
 }
 
-async function ask(index: number, order: HeicOrder): Promise<HeicAnswer> {
+async function ask({ threads }: Team, index: number, order: HeicOrder): Promise<HeicAnswer> {
   const thread = threads[index] ?? startThread('./heic-thread.ts', import.meta.url);
   threads[index] = thread;
   const answer = await askThread<HeicAnswer>(thread, order).catch((error: unknown): HeicAnswer => {

@@ -1,0 +1,119 @@
+// SQL of the work on photos: which ones wait for it, and which node has claimed them.
+
+import type { Db } from '../db/open-db.ts';
+import type { PhotoRow } from './photo-store.ts';
+
+/** False when the photo was deleted meanwhile. */
+export async function markPreviewMade(db: Db, id: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('photos')
+    .set({ previewMade: 1 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Claims photos without a thumbnail, or shown ones without a preview, that no server works on. */
+export async function claimPhotos(
+  db: Db,
+  missing: 'thumbnail' | 'preview',
+  claim: { nodeId: string; now: number; until: number; max: number },
+): Promise<PhotoRow[]> {
+  const free = db
+    .selectFrom('photos')
+    .select('id')
+    .where('state', '=', missing === 'thumbnail' ? 'processing' : 'ready')
+    .where('previewMade', '=', 0)
+    .where('claimedUntil', '<', claim.now)
+    .orderBy('claimedUntil')
+    .limit(claim.max);
+  return (
+    db
+      .updateTable('photos')
+      .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
+      .where('id', 'in', free)
+      // Asked twice, so that of two servers at the same row the second finds it taken.
+      .where('claimedUntil', '<', claim.now)
+      .returningAll()
+      .execute()
+  );
+}
+
+/** Claims the preview of a shown photo for this node. False when another has it, or it is made. */
+export async function claimPreview(
+  db: Db,
+  id: string,
+  claim: { nodeId: string; now: number; until: number },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('photos')
+    .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
+    .where('id', '=', id)
+    .where('previewMade', '=', 0)
+    .where((eb) => eb.or([eb('claimedUntil', '<=', claim.now), eb('claimedBy', '=', claim.nodeId)]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Whether more shown photos than this have no preview, and no server works on theirs. */
+export async function hasMorePreviewsWaiting(db: Db, than: number, now: number): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('state', '=', 'ready')
+    .where('previewMade', '=', 0)
+    .where('claimedUntil', '<', now)
+    .limit(1)
+    .offset(than)
+    .executeTakeFirst();
+  return beyond !== undefined;
+}
+
+/** Whether there is a preview, or nothing to make one of. */
+export async function isPreviewSettled(db: Db, id: string): Promise<boolean> {
+  const photo = await db.selectFrom('photos').select('previewMade').where('id', '=', id).executeTakeFirst();
+  return photo?.previewMade !== 0;
+}
+
+/** Prolongs a node's claims on these photos; those that another has taken since stay with it. */
+export async function renewClaims(db: Db, nodeId: string, ids: string[], until: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('photos')
+    .set({ claimedUntil: until })
+    .where('id', 'in', ids)
+    .where('claimedBy', '=', nodeId)
+    .execute();
+}
+
+/** Has every node leave a photo alone until then. */
+export async function putOffPhoto(db: Db, id: string, until: number): Promise<void> {
+  await db.updateTable('photos').set({ claimedUntil: until, claimedBy: null }).where('id', '=', id).execute();
+}
+
+/** Frees what these nodes had claimed, or whatever any node had. They must be dead. */
+export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Promise<void> {
+  let claimed = db
+    .updateTable('photos')
+    .set({ claimedUntil: 0, claimedBy: null })
+    // What has its preview needs no work any more; the index on work finds the others.
+    .where('state', 'in', ['processing', 'ready'])
+    .where('previewMade', '=', 0)
+    .where('claimedBy', 'is not', null);
+  if (nodeIds !== 'all') claimed = claimed.where('claimedBy', 'in', nodeIds);
+  await claimed.execute();
+}
+
+/**
+ * Frees photos that other nodes have claimed and not shown yet: they may be decoded twice, and are not rolled back any
+ * more.
+ */
+export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ claimedUntil: 0, claimedBy: null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'processing')
+    .where('claimedBy', '!=', nodeId)
+    .execute();
+}

@@ -1,0 +1,107 @@
+// Makes previews. Rows without one are the queue: at once for who looks, the others when no upload is on its way
+// (docs/decisions/0033-previews-wait.md).
+
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { ImageRefused } from '../images/imaging.ts';
+import { CLAIM_MS } from './photo-claims.ts';
+import type { PhotoRow } from './photo-store.ts';
+import {
+  claimPhotos,
+  claimPreview,
+  hasMorePreviewsWaiting,
+  isPreviewSettled,
+  markPreviewMade,
+  putOffPhoto,
+} from './photo-work-store.ts';
+import {
+  incomingPath,
+  keepRendition,
+  type NamedPhoto,
+  openOriginal,
+  removeRenditions,
+} from './rendition-files.ts';
+
+type PhotoToPreview = NamedPhoto & Pick<PhotoRow, 'id'>;
+
+/** Without an upload: guests have sent theirs, and a pause between two of one guest's photos is shorter. */
+const QUIET_MS = 2_000;
+/** With more than so many waiting, pauses between uploads are used too. A guest's next photo follows within less. */
+const MANY = 200;
+const PAUSE_MS = 250;
+const DAY_MS = 24 * 3_600_000;
+/** A viewer waits so long for the preview that another node is making; that one may be dead, or busy. */
+const ELSEWHERE_MS = 2_000;
+const LOOK_MS = 100;
+
+/** The job: makes previews that nobody has asked for, while it is quiet. */
+export async function makeWaitingPreviews(ctx: Context, stopping: AbortSignal): Promise<void> {
+  const isTime = async () =>
+    !stopping.aborted && (await isQuiet(ctx)) && (await hasMorePreviewsWaiting(ctx.db, 0, ctx.now()));
+  if (!(await isTime())) return;
+  const makeOneAfterTheOther = async () => {
+    while (await isTime()) {
+      const now = ctx.now();
+      const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max: 1 };
+      // None where another was quicker: then the next is looked for.
+      const [photo] = await claimPhotos(ctx.db, 'preview', claim);
+      if (photo) await makePreview(ctx, photo);
+    }
+  };
+  const works = Array.from({ length: ctx.config.IMAGE_JOBS }, makeOneAfterTheOther);
+  for (const each of await Promise.allSettled(works)) {
+    // The next round goes on with other photos.
+    if (each.status === 'rejected')
+      ctx.log.warn({ err: each.reason }, 'photos: preview failed, will be tried again');
+  }
+}
+
+/** No upload has been decoded on this node for a while. */
+async function isQuiet(ctx: Context): Promise<boolean> {
+  const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
+  if (quietMs >= QUIET_MS) return true;
+  return quietMs >= PAUSE_MS && (await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now()));
+}
+
+/** For a viewer who waits. One that another node is making is waited for. */
+export async function makePreviewAtOnce(ctx: Context, photo: PhotoToPreview): Promise<void> {
+  const now = ctx.now();
+  const isOurs = await claimPreview(ctx.db, photo.id, { nodeId: ctx.nodeId, now, until: now + CLAIM_MS });
+  if (!isOurs && (await isMadeElsewhere(ctx, photo.id))) return;
+  ctx.askedPreviews.add(photo.id);
+  await makePreview(ctx, photo).finally(() => ctx.askedPreviews.delete(photo.id));
+}
+
+async function isMadeElsewhere(ctx: Context, id: string): Promise<boolean> {
+  const end = performance.now() + ELSEWHERE_MS;
+  while (!(await isPreviewSettled(ctx.db, id))) {
+    if (performance.now() > end) return false;
+    await pause(LOOK_MS);
+  }
+  return true;
+}
+
+/** Asked for twice at once, it is made once. */
+function makePreview(ctx: Context, photo: PhotoToPreview): Promise<void> {
+  return ctx.work.once({ task: 'preview', id: photo.id }, () =>
+    ctx.limitPreviews(() => makePreviewOf(ctx, photo)),
+  );
+}
+
+async function makePreviewOf(ctx: Context, photo: PhotoToPreview): Promise<void> {
+  const original = await openOriginal(ctx, photo);
+  const previewPath = incomingPath(ctx, photo);
+  try {
+    await ctx.imaging.makePreview(original.path, previewPath, () => ctx.askedPreviews.has(photo.id));
+    await keepRendition(ctx, photo, 'preview', previewPath);
+    if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
+  } catch (error) {
+    // A picture that takes too long will not be quicker in a minute.
+    if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
+    throw error;
+  } finally {
+    await original.release();
+    await rm(previewPath, { force: true });
+  }
+}
