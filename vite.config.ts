@@ -1,5 +1,7 @@
 // How the web client is built (two pages into dist/) and served while it is being worked on.
 
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -32,14 +34,70 @@ const plainImports: Plugin = {
   },
 };
 
+const icons = fileURLToPath(new URL('./node_modules/lucide-react/dist/esm/', import.meta.url));
+
+/** Icons come straight from their files: by way of the library's index, whoever draws one seems to need them all. */
+const iconFiles: Plugin = {
+  name: 'icon-files',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx?$/u, code: / from 'lucide-react';/u },
+    handler: (code) =>
+      code.replace(/^import \{([^}]*)\} from 'lucide-react';/gmu, (_, names: string) => importIcons(names)),
+  },
+};
+
+function importIcons(names: string): string {
+  const index = readFileSync(`${icons}lucide-react.mjs`, 'utf8');
+  const lines = names.split(',').map((each) => {
+    const name = each.trim();
+    if (name === '' || name.startsWith('type ')) return '';
+    const [, file] = new RegExp(`default as ${name}[, ].* from '(.*)';`, 'u').exec(index) ?? [];
+    if (!file) throw new Error(`lucide-react has no icon ${name}`);
+    return `import ${name} from '${icons}${file}';`;
+  });
+  return lines.join('');
+}
+
 /**
- * React apart, since it seldom changes; what every screen starts with; and one file for each set of screens that share
- * something.
+ * What so many screens need, or so many and the administration, is one file: a few KB too much for some, and half the
+ * requests for all.
  */
+const COMMON = 3;
+
+/** The lazily loaded files that need a module to start. */
+function entriesOf(id: string, context: Rolldown.ChunkingContext): string[] {
+  const reached = new Set([id]);
+  // A set may grow while it is walked through.
+  for (const each of reached)
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) reached.add(importer);
+  return [...reached].filter((each) => context.getModuleInfo(each)?.dynamicImporters.length);
+}
+
+/**
+ * The file that a module shares with all that the same screens need; the administration counts as one screen, and has a
+ * file for itself. What no screen starts with, only parts that are loaded later, is apart. What a module imports is
+ * needed by no fewer of them than the module itself, so no file waits for itself.
+ */
+function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  const entries = entriesOf(id, context);
+  if (entries.length < 2) return null;
+  const isAdministration = (path: string) => path.startsWith(`${web}admin/`);
+  if (entries.every(isAdministration)) return 'admin';
+  const screens = entries.filter((path) => path.endsWith('-screen.tsx'));
+  const [kind, users] = screens.length > 0 ? ['shared', screens] : ['later', entries];
+  const names = new Set(users.map((path) => (isAdministration(path) ? 'admin' : basename(path, '.tsx'))));
+  const isAdmins = names.has('admin');
+  if (names.size >= COMMON + Number(isAdmins)) return isAdmins ? `${kind}-with-admin` : kind;
+  return [kind, ...[...names].sort()].join('-');
+}
+
+/** React apart, since it seldom changes; what every screen starts with; and what some screens share. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//u, priority: 3 },
   { name: 'app', tags: ['$initial'], priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
+  { name: fileOf, debugName: 'shared', priority: 1 },
 ];
 
 export default defineConfig({
@@ -48,7 +106,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/u, replacement: `${web}ui/draw-icon.tsx` }],
   },
-  plugins: [react(), tailwindcss(), guestPage, plainImports, compileMessages],
+  plugins: [iconFiles, react(), tailwindcss(), guestPage, plainImports, compileMessages],
   build: {
     outDir: dist,
     assetsInlineLimit: 0,

@@ -58,6 +58,8 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     title: 'Ines & Theo, Lisbon',
     description: 'Two days by the river.',
     archivedAt: null,
+    archivedFor: null,
+    codeChangedAt: null,
     sealedPin: null,
     expirationPreset: 'NEVER',
     expiresAt: null,

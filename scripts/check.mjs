@@ -1,4 +1,4 @@
-// npm run check: types, lint, format and the rules of the architecture; what to run before a commit.
+// npm run check: types, lint, format, what is not used, and the rules of the architecture; what to run before a commit.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureInstalled, root } from './install.mjs';
@@ -21,6 +21,10 @@ const steps = [
   types('the web client', 'web/tsconfig.json'),
   { name: 'lint and format', command: ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'] },
   types('the journeys', 'tests/journeys/tsconfig.json'),
+  {
+    name: 'unused files, exports and packages',
+    command: ['knip/bin/knip.js', '--treat-config-hints-as-errors'],
+  },
   {
     name: 'architecture and requirements',
     command: [

@@ -1,8 +1,8 @@
 // What every operation is given. Passed along, never global.
 
 import type { Kysely } from 'kysely';
+import type { LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
-import type { Semaphore } from '../shared/semaphore.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { LiveTask } from './albums/album-live.ts';
 import type { Config } from './config.ts';
@@ -34,7 +34,7 @@ export interface Context {
   events: EventBus;
   work: SingleFlight<PhotoTask | LiveTask>;
   /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
-  previewSemaphore: Semaphore;
+  limitPreviews: LimitFunction;
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

@@ -1,4 +1,4 @@
-// The catalogue of refusals: their messages, letter for letter, and details travel without changing them.
+// Refusals: their messages, letter for letter, and details travel without changing them.
 
 import { expect, test } from 'vitest';
 import { AppError, invalid } from './errors.ts';
@@ -16,6 +16,32 @@ test('messages take their parameters', () => {
     403,
     'This album has reached its photo limit of 25 photos.',
   ]);
+});
+
+test('messages that need more than the details have it made of them', () => {
+  const beyond = new AppError('EXPIRATION_LIMIT', { tier: 'FREE', days: 30 });
+  expect(beyond.message).toBe('Free tier limited to 30 days maximum');
+  const large = new AppError('FILE_TOO_LARGE', { sizeBytes: 26.5 * 1024 ** 2, maxBytes: 25 * 1024 ** 2 });
+  expect(large.message).toBe('File exceeds 25MB limit (26.5 MB)');
+  const types = ['image/gif', 'unknown'].map((type) => new AppError('NOT_AN_IMAGE', { type }).message);
+  expect(types).toEqual([
+    'File type not supported (image/gif). Allowed: JPEG, PNG, WebP, HEIC',
+    'File type not supported (unknown). Allowed: JPEG, PNG, WebP, HEIC',
+  ]);
+});
+
+test('a refusal without the details of its message does not compile', () => {
+  const incomplete = () => [
+    // @ts-expect-error: without its details
+    new AppError('ALBUM_LIMIT'),
+    // @ts-expect-error: without the most that are allowed
+    new AppError('ALBUM_LIMIT', { tier: 'PLUS' }),
+    // @ts-expect-error: no tier
+    new AppError('EXPIRATION_LIMIT', { tier: 'GOLD', days: 3 }),
+    // @ts-expect-error: without the attempts that are left
+    new AppError('PIN_WRONG'),
+  ];
+  expect(incomplete).toBeTypeOf('function');
 });
 
 test.each([

@@ -17,7 +17,7 @@ type Refusal<Code extends RefusalCode> =
   | readonly [status: number]
   | readonly [status: number, parametersOf: (details: never) => ParametersOf<Code>];
 
-const catalogue = {
+const refusals = {
   VALIDATION: [400],
   NOTHING_CHOSEN: [400],
   UNREADABLE: [400],
@@ -76,11 +76,9 @@ const catalogue = {
   UNAVAILABLE: [503],
 } as const satisfies { [Code in RefusalCode]: Refusal<Code> };
 
-type Catalogue = typeof catalogue;
-
 /** What a refusal must be given: what its way to the message's parameters takes, else these themselves. */
 type OwnDetails<Code extends RefusalCode> = Code extends RefusalCode
-  ? Catalogue[Code] extends readonly [number, (...details: infer D) => unknown]
+  ? (typeof refusals)[Code] extends readonly [number, (...details: infer D) => unknown]
     ? D[0]
     : ParametersOf<Code>
   : never;
@@ -102,7 +100,7 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
   readonly details: Record<string, unknown>;
 
   constructor(code: Code, ...[details]: Arguments<Code>) {
-    const [status, parametersOf] = catalogue[code] as readonly [number, ((details: unknown) => unknown)?];
+    const [status, parametersOf] = refusals[code] as readonly [number, ((details: unknown) => unknown)?];
     const message = errorMessages[code] as (parameters: unknown) => string;
     super(message(parametersOf ? parametersOf(details) : details));
     this.code = code;

@@ -199,8 +199,8 @@ const examples: Record<string, Example> = {
       { 'web/a/pin.tsx': '', 'web/b/pin.tsx': '' },
     ],
   },
-  'what is exported is used elsewhere': {
-    rule: rules.exportsAreUsed,
+  'what is shipped is not used by tests alone': {
+    rule: rules.nothingIsForTestsOnly,
     good: {
       'server/a.ts': 'export const MOST = 3;\nexport interface Wish {}',
       'server/b.ts': "import { MOST } from './a.ts';",
@@ -208,8 +208,6 @@ const examples: Record<string, Example> = {
       'server/c.test.ts': 'parse()',
     },
     bad: [
-      { 'server/a.ts': 'export const MOST = 3;', 'server/b.ts': '' },
-      { 'server/a.ts': 'export async function show() {}\nshow();', 'server/b.ts': '' },
       { 'server/a.ts': 'export const MOST = 3;', 'server/a.test.ts': 'MOST' },
       { 'shared/a.ts': 'export function read() {}', 'tests/api/b.ts': 'read()', 'bench/c.ts': 'read()' },
     ],

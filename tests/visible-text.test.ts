@@ -1,7 +1,7 @@
 // What a user reads stands in the catalogue of messages, shared/messages, and nowhere else.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the examples are code.
 import { describe, expect, test } from 'vitest';
-import { isTest, readSourceFiles } from './support/source-files.ts';
+import { isTest, readSourceFiles, type SourceFile } from './support/source-files.ts';
 import { findVisibleText } from './support/visible-text.ts';
 
 /** Text outside the catalogue that no user of a screen reads. The pages in web/*.html stand before any script. */
@@ -87,6 +87,36 @@ const isExcepted = (path: string) => exceptions.some((each) => each.path.test(pa
 test('every exception is there, and has text', () => {
   const withText = shipped.filter((file) => findVisibleText(file).length > 0).map(({ path }) => path);
   expect(exceptions.filter((each) => !withText.some((path) => each.path.test(path)))).toEqual([]);
+});
+
+/** The messages of each part that no other file names. A part that is handed on whole is used whole. */
+function unusedMessages(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!/^shared\/messages\/en\/.*-messages\.ts$/u.test(path)) return [];
+    const others = files.filter((file) => file.path !== path).map((file) => file.text);
+    const uses = others.join('\n').replace(/^import .*$|^\s+\w+,$/gmu, '');
+    return [...text.matchAll(/export const (\w+) = defineMessages\(\{(.*?)^\}\)/gmsu)].flatMap(
+      ([, part = '', texts = '']) => {
+        if (new RegExp(`\\b${part}\\b(?!\\.)`, 'u').test(uses)) return [];
+        const keys = [...texts.matchAll(/^ {2}(\w+):/gmu)].map(([, key]) => `${part}.${key}`);
+        return keys.filter((key) => !new RegExp(`\\b${key}\\b`, 'u').test(uses));
+      },
+    );
+  });
+}
+
+test('every message is used', () => {
+  const part = {
+    path: 'shared/messages/en/a-messages.ts',
+    text: "export const aMessages = defineMessages({\n  one: '1',\n  two: '2',\n});",
+  };
+  const imported = "import { aMessages } from './a-messages.ts';\n";
+  const unusedIn = (text: string) => unusedMessages([part, { path: 'web/b.ts', text: imported + text }]);
+  expect(unusedIn('aMessages.one();')).toEqual(['aMessages.two']);
+  expect(unusedIn('aMessages.one() + aMessages.two()')).toEqual([]);
+  expect(unusedIn('aMessages[key]()')).toEqual([]);
+
+  expect(unusedMessages(shipped)).toEqual([]);
 });
 
 test('no text outside the catalogue', () => {

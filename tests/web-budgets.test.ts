@@ -11,6 +11,8 @@ import { isTest, readSourceFiles } from './support/source-files.ts';
 
 const KB = 1024;
 const BUDGET = { guestScript: 80, guestPage: 14, route: 130, lazyComponent: 45, styles: 12 };
+/** Requests that a screen waits for: on a slow network each takes its turn. */
+const MAX_FILES_OF_ROUTE = 16;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -100,6 +102,15 @@ test('every screen of the application with all it needs to start', () => {
     BUDGET.route,
     Object.fromEntries(screens.map(([key, { file }]) => [key, weighFiles(filesOf(app, [...start, file]))])),
   );
+});
+
+test('no screen of the application needs many files to start', () => {
+  const start = filesNamedIn('index.html', '.js');
+  const counts = Object.entries(app)
+    .filter(([key]) => key.endsWith('-screen.tsx'))
+    .map(([key, { file }]) => ({ key, files: filesOf(app, [...start, file]).size }));
+  expect(counts).not.toEqual([]);
+  expect(counts.filter(({ files }) => files > MAX_FILES_OF_ROUTE)).toEqual([]);
 });
 
 test('nobody but administrators loads the administration', () => {

@@ -5,17 +5,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
-import { ApiError } from './http/api-error.ts';
+import { mayPass } from './http/api-error.ts';
 import { prefetchModules } from './http/lazy-component.ts';
+import { resetKeptAlbums } from './photos/kept-albums.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
 
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal is final; a network failure may pass in a moment.
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) => failures < 2 && mayPass(error),
       retryDelay: (failures) => 500 * 2 ** failures,
       staleTime: 10_000,
       networkMode: 'always',
@@ -32,11 +31,15 @@ subscribeToSession(() => {
   const hadPerson = personId !== undefined;
   personId = id;
   queryClient.removeQueries({ type: 'inactive' });
-  if (!hadPerson) return void queryClient.invalidateQueries();
+  if (!hadPerson) {
+    resetKeptAlbums(false);
+    return void queryClient.invalidateQueries();
+  }
   // The screens that need a session are unmounted by then: none of them fetches again in vain.
   setTimeout(() => {
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();
+    resetKeptAlbums(true);
   });
 });
 

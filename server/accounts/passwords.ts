@@ -1,8 +1,8 @@
 // Passwords: argon2id, a few at a time, so that many sign-ins at once cannot take the whole machine.
 
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { AppError } from '../../shared/errors.ts';
-import { semaphore } from '../../shared/semaphore.ts';
 
 // The package declares its algorithms as a const enum, which cannot be imported here: 2 is argon2id.
 const ARGON2ID: Algorithm = 2;
@@ -33,10 +33,10 @@ export interface Passwords {
 /** Production has the default cost; tests that are about something else have less. */
 export function openPasswords({ memoryCost, timeCost }: HashCost = COST): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
-  const slots = semaphore(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (slots.waiting() >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-    return slots.take(work);
+    if (limit.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    return limit(work);
   };
   let standIn: Promise<string> | undefined;
   return {

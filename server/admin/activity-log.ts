@@ -1,11 +1,11 @@
 // The activity log: what administrators did, written together with the change itself (R 2.204, R 3.105; docs/rules.md,
-// section 7).
+// section 7). Each entry carries the hash of the entry before it (docs/decisions/0012).
 
+import { createHash } from 'node:crypto';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import type { Db, InTransaction } from '../db/open-db.ts';
-import { hashActivity } from './activity-chain.ts';
-import { appendActivity, takeNextPlace } from './activity-store.ts';
+import { type ActivityRow, appendActivity, takeNextPlace } from './activity-store.ts';
 
 export interface Activity {
   adminUsername: string;
@@ -32,4 +32,11 @@ export function auditEntry(
   what: Pick<Activity, 'type' | 'entityType' | 'entityId'>,
 ): InTransaction {
   return (tx) => recordActivity(tx, { ...what, adminUsername: admin.username, at: ctx.now() });
+}
+
+/** The hash over everything that an entry says, the hash of the entry before included. */
+export function hashActivity(entry: Omit<ActivityRow, 'hash'>): string {
+  const { seq, createdAt, adminUsername, type, entityType, entityId, previousHash } = entry;
+  const canonical = JSON.stringify([seq, createdAt, adminUsername, type, entityType, entityId, previousHash]);
+  return createHash('sha256').update(canonical).digest('hex');
 }

@@ -1,6 +1,6 @@
-// The mails that owners get about the end of their albums (docs/rules.md, section 7).
+// The mails that owners get about their albums (docs/rules.md, section 7).
 
-import { EXPIRES_SOON_DAYS } from '../../shared/rules/mail-templates.ts';
+import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { homeAddress, queueMail } from '../mail/outbox.ts';
@@ -29,17 +29,19 @@ export async function remindOfExpiry(ctx: Context): Promise<void> {
 export async function mailOwner(
   ctx: Context,
   tx: Db,
-  template: 'album_expires_soon' | 'album_archived',
+  template: Exclude<MailTemplateKey, 'welcome' | 'guest_welcome'>,
   albumId: string,
 ): Promise<void> {
   const facts = await findMailFacts(tx, albumId);
-  if (!facts || facts.expiresAt === null) return;
+  if (!facts) return;
   const values = {
     name: facts.name,
     albumTitle: facts.title,
     albumLink: `${homeAddress(ctx.config)}/albums/${albumId}`,
     photoCount: String(facts.photoCount),
-    expirationDate: formatDay(facts.expiresAt, facts.expirationZone ?? 'UTC'),
+    ...(facts.expiresAt === null
+      ? {}
+      : { expirationDate: formatDay(facts.expiresAt, facts.expirationZone ?? 'UTC') }),
   };
   await queueMail(tx, { template, to: facts.email, values, at: ctx.now() });
 }

@@ -6,11 +6,9 @@ import { deleteAccount } from './account-removal.ts';
 import { changeArchive } from './album-archive.ts';
 import { changeDetails } from './album-details.ts';
 import { changeExpiration } from './album-expiry.ts';
-import { changePin } from './album-pin.ts';
 import { deleteAlbum, deletePhoto } from './album-removal.ts';
-import { changeVisibility, switchPhotoWall } from './album-sharing.ts';
+import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
-import { changeUploadCode } from './change-code.ts';
 import { createAlbum } from './create-album.ts';
 import { followAlbum, listAlbums, showAlbum } from './show-album.ts';
 

@@ -1,27 +1,18 @@
 // SQL of albums and their tags.
 
-import { type Selectable, sql } from 'kysely';
+import { type InsertType, type Selectable, type SelectType, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { AlbumTable } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 
 /** An album with what every rule about it needs: its owner's tier and use, and its tags. */
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
-export type NewAlbum = Omit<
-  Selectable<AlbumTable>,
-  | 'isPublic'
-  | 'isArchived'
-  | 'archivedFor'
-  | 'photoWallEnabled'
-  | 'pinVersion'
-  | 'hideLocation'
-  | 'codeChangedAt'
-  | 'accessEpoch'
-  | 'version'
-  | 'detailsVersion'
-  | 'photoCount'
-  | 'storageBytes'
->;
+/** Every column without a default: one that gets no first value does not compile. */
+export type NewAlbum = {
+  [Column in keyof AlbumTable as undefined extends InsertType<AlbumTable[Column]>
+    ? never
+    : Column]: SelectType<AlbumTable[Column]>;
+};
 
 /** A list of albums ends here, even without a tier's limit. */
 const MAX_ALBUMS = 1000;
@@ -31,7 +22,7 @@ const TAGS_READ = 1000;
 export async function insertAlbum(db: Db, album: NewAlbum): Promise<boolean> {
   const inserted = await db
     .insertInto('albums')
-    .values({ ...album, archivedFor: null, codeChangedAt: null })
+    .values(album)
     .onConflict((conflict) => conflict.column('uploadCode').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -146,12 +137,12 @@ export async function hasContributed(db: Db, albumId: string, userId: string): P
   return row !== undefined;
 }
 
-type AlbumChange = Partial<
-  Omit<
-    Selectable<AlbumTable>,
-    'id' | 'ownerId' | 'photoCount' | 'storageBytes' | 'accessEpoch' | 'version' | 'detailsVersion'
-  >
+type AlbumColumns = Omit<
+  Selectable<AlbumTable>,
+  'id' | 'ownerId' | 'photoCount' | 'storageBytes' | 'accessEpoch' | 'version' | 'detailsVersion'
 >;
+/** What is absent or undefined stays as it is. */
+type AlbumChange = { [Column in keyof AlbumColumns]?: AlbumColumns[Column] | undefined };
 
 /** For every statement that changes who may see the album: links made before it die with the old epoch. */
 export const nextAccessEpoch = { ...nextDetailsVersion, accessEpoch: sql<number>`access_epoch + 1` };

@@ -3,6 +3,7 @@
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
+import type { AlbumTable } from '../db/schema.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { linkExpiry, signLinks } from '../photos/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
@@ -10,6 +11,23 @@ import { formatVersion } from './album-version.ts';
 import { decryptPin } from './encrypt-pin.ts';
 import { stateOf, viewerRoleOf } from './owned-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
+
+/** Columns that replies have under another name, or not at all. */
+type NotAnswered =
+  | 'ownerId'
+  | 'sealedPin'
+  | 'pinVersion'
+  | 'archivedFor'
+  | 'expiresAt'
+  | 'expirationZone'
+  | 'remindedFor'
+  | 'codeChangedAt'
+  | 'accessEpoch'
+  | 'detailsVersion'
+  | 'storageBytes'
+  | 'updatedAt';
+/** Every other column: one that is forgotten does not compile. */
+type Answered = Record<Exclude<keyof AlbumTable, NotAnswered>, unknown>;
 
 export interface AlbumContext {
   role?: 'owner' | 'guest';
@@ -39,7 +57,7 @@ export function describeAlbum(
   viewer: Viewer,
   album: AlbumRow,
   { role, coverFilename }: AlbumContext,
-): Album {
+): Album & Answered {
   const described = describeForGuests(ctx, viewer, album);
   return {
     ...described,

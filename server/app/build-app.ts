@@ -11,10 +11,13 @@ import { adminMailApi } from '../../shared/api/admin-mail-api.ts';
 import { albumsApi } from '../../shared/api/albums-api.ts';
 import { guestsApi } from '../../shared/api/guests-api.ts';
 import { accountRoutes } from '../accounts/account-routes.ts';
-import { activityRoutes } from '../admin/activity-routes.ts';
-import { adminFiguresRoutes, adminListRoutes } from '../admin/admin-list-routes.ts';
-import { adminRoutes } from '../admin/admin-routes.ts';
-import { mailRoutes } from '../admin/mail-routes.ts';
+import {
+  activityRoutes,
+  adminFiguresRoutes,
+  adminListRoutes,
+  adminRoutes,
+  mailRoutes,
+} from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
 import type { Context } from '../context.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { semaphore } from '../../shared/semaphore.ts';
 import { openPasswords } from '../accounts/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -81,7 +81,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     passwords: openPasswords(),
     mailer: await openMailer(config),
     work: singleFlight(),
-    previewSemaphore: semaphore(PREVIEWS_AT_ONCE),
+    limitPreviews: pLimit(PREVIEWS_AT_ONCE),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),

@@ -2,7 +2,7 @@
 
 import type { Context } from '../context.ts';
 import { pingDb } from '../db/open-db.ts';
-import { probeFolder } from '../storage/probe-folder.ts';
+import { probeFolder } from '../storage/work-folders.ts';
 import { within } from '../time-limit.ts';
 
 /**

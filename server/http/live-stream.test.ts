@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { HEARTBEAT_MS } from '../../shared/rules/live-heartbeat.ts';
+import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import type { Context } from '../context.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { AppError } from '../../shared/errors.ts';
-import { HEARTBEAT_MS } from '../../shared/rules/live-heartbeat.ts';
+import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import type { Context } from '../context.ts';
 import { pingDb } from '../db/open-db.ts';
 import type { LiveSource } from '../events/live-source.ts';
@@ -150,6 +150,8 @@ export function liveStreams(ctx: Context): LiveStreams {
         open.delete(end);
         beats.delete(beat);
       });
+      // What this listener has already may be newer than what is being looked up for others.
+      moment += 1;
       // The browser sees at once that it is connected. And access may have ended since the check that let this listener
       // in.
       beat();

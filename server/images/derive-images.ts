@@ -2,8 +2,8 @@
 // profile.
 import { closeSync, fsync, openSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { semaphore } from '../../shared/semaphore.ts';
 import { attachToWebp } from './attach-profile.ts';
 import {
   keepProfile,
@@ -26,7 +26,7 @@ const THUMBNAIL_EDGE = 440;
 const THUMBNAIL_FORMAT = { effort: 2 };
 
 /** For pictures that are read row by row: with a third, no processor is idle while another photo is handed over. */
-const baselineDecodes = semaphore(3);
+const limitBaselineDecodes = pLimit(3);
 
 const flush = promisify(fsync);
 
@@ -41,7 +41,7 @@ export async function deriveImages(
   const header = await readHeader(path);
   const exifRead = readExif(path);
   const made = await (header.isBaselineJpeg
-    ? baselineDecodes.take(() => decodePhoto(path, header))
+    ? limitBaselineDecodes(() => decodePhoto(path, header))
     : decodePhoto(path, header));
   if (made.preview) await writeFlushed(out.previewPath, made.preview);
   await writeFlushed(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
@@ -57,7 +57,7 @@ export async function deriveImages(
 }
 
 /**
- * Writes the preview (JPEG, 2048 pixels) of a photo that `deriveImages` has accepted.
+ * Writes the preview (JPEG) of a photo that `deriveImages` has accepted.
  * @throws ImageRefused
  */
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {

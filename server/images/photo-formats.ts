@@ -17,7 +17,7 @@ import { cleanWebp } from './location/clean-webp.ts';
 import { letSharpLoad } from './safe-sharp.ts';
 
 export interface PhotoFormat {
-  /** What stands at which offset of every such file, as Latin-1. */
+  /** What stands at which offset of every such file, as Latin-1. Of several types that fit, the first counts. */
   signature: Readonly<Record<number, string>>;
   /** What sharp loads such a file with; null where it never sees the file itself. */
   sharpLoader: string | null;
@@ -55,7 +55,8 @@ export const PHOTO_FORMATS: Record<PhotoType, PhotoFormat> = {
     removeLocation: cleanWebp,
   },
   'image/heic': {
-    // The brand says nothing reliable ('mif1' may be HEVC or AV1); the container itself is asked.
+    // The brand says nothing reliable ('mif1' may be HEVC or AV1); the container itself is asked. So this fits every
+    // file of the ISO family: one with a signature of its own stands above.
     signature: { 4: 'ftyp' },
     sharpLoader: null,
     readHeader: readHeicHeader,

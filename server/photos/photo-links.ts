@@ -3,6 +3,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { RENDITIONS, type Rendition } from '../../shared/api/photos-api.ts';
+import { LINK_LIFE_SECONDS } from '../../shared/rules/live-pages.ts';
 import type { Context } from '../context.ts';
 
 /** For whom a link was made. Guests' links also need the gallery to be open still. */
@@ -13,7 +14,7 @@ export type Audience = (typeof AUDIENCES)[number];
  * Links end at the next but one of these, so that they live 6 to 12 hours and stay the same meanwhile: browsers can
  * cache.
  */
-const BUCKET_SECONDS = 6 * 3600;
+const BUCKET_SECONDS = LINK_LIFE_SECONDS;
 
 /** When links that are made now end, in seconds. */
 export function linkExpiry(nowMs: number): number {

@@ -154,7 +154,7 @@ async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
 /** Makes the preview of a shown photo. Asked for twice at once, it is made once. */
 export function makePreview(ctx: Context, photo: NamedPhoto & Pick<PhotoRow, 'id'>): Promise<void> {
   return ctx.work.once({ task: 'preview', id: photo.id }, () =>
-    ctx.previewSemaphore.take(() => makePreviewOf(ctx, photo)),
+    ctx.limitPreviews(() => makePreviewOf(ctx, photo)),
   );
 }
 

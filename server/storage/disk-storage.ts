@@ -14,9 +14,8 @@ import {
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { emptyFolder } from './empty-folder.ts';
-import { probeFolder } from './probe-folder.ts';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
+import { emptyFolder, probeFolder } from './work-folders.ts';
 
 /** The error codes of disks without links: exFAT, some of the network. */
 const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];

@@ -19,8 +19,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { chunk } from '../chunk.ts';
-import { emptyFolder } from './empty-folder.ts';
 import type { LocalCopy, Storage, StoredFile } from './storage.ts';
+import { emptyFolder } from './work-folders.ts';
 
 export interface S3Settings {
   endpoint: string;

@@ -3,6 +3,8 @@
 
 import { z } from 'zod';
 import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
+import { checkDescription, checkEditedTitle, cleanLine, cleanText } from '../rules/fields.ts';
+import { checked } from './contract.ts';
 
 /** As its guests see it: on the guest page and the wall. */
 export const guestAlbumSchema = z.object({
@@ -49,3 +51,11 @@ export const ownedAlbumSchema = albumSchema.extend({
    */
   isKeptOpen: z.boolean().optional(),
 });
+
+/** What its owner edits: fields of the album. */
+export const albumDetailsSchema = z.strictObject({
+  title: checked(checkEditedTitle, cleanLine).optional(),
+  description: checked(checkDescription, cleanText).nullish(),
+  hideLocation: z.boolean().optional(),
+} satisfies { [Field in keyof typeof albumSchema.shape]?: z.ZodType });
+export type AlbumDetails = z.output<typeof albumDetailsSchema>;

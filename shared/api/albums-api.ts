@@ -5,7 +5,6 @@ import { expiryMessages } from '../messages/en/expiry-messages.ts';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
   checkDescription,
-  checkEditedTitle,
   checkGivenPassword,
   checkNewTitle,
   checkTag,
@@ -15,7 +14,7 @@ import {
   cleanText,
 } from '../rules/fields.ts';
 import { checkPin } from '../rules/pin.ts';
-import { albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
+import { albumDetailsSchema, albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
 import { api, checked } from './contract.ts';
 import { liveEventOf } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
@@ -99,11 +98,7 @@ export const albumsApi = api({
   'PATCH /albums/:albumId/details': {
     access: 'user',
     summary: 'Change title, description and whether guests see locations.',
-    body: z.strictObject({
-      title: checked(checkEditedTitle, cleanLine).optional(),
-      description: checked(checkDescription, cleanText).nullish(),
-      hideLocation: z.boolean().optional(),
-    }),
+    body: albumDetailsSchema,
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/expiration': {

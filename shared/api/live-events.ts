@@ -1,6 +1,7 @@
 // The events of the live streams (docs/rules.md, section 5; docs/decisions/0032-live-versions.md).
 
 import { z } from 'zod';
+import type { guestAlbumSchema } from './album-shape.ts';
 import { photoSchema } from './photos-api.ts';
 
 /** The events of a stream whose listeners see the album in this shape. */
@@ -18,5 +19,5 @@ export function liveEventOf<Album extends z.ZodObject>(album: Album) {
 }
 
 type Events<Album extends z.ZodObject> = z.infer<ReturnType<typeof liveEventOf<Album>>>;
-/** One event, whatever the album's shape. */
-export type LiveEvent = Events<z.ZodObject>;
+/** One event; its album has what every viewer sees, and for some viewers more. */
+export type LiveEvent = Events<typeof guestAlbumSchema>;

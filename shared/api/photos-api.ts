@@ -21,9 +21,9 @@ export const photoSchema = z.object({
   placeholder: z.string(),
   /** The original; for guests of an album that hides locations, the preview. */
   fileUrl: z.string(),
-  /** JPEG of at most 2048 pixels, viewable in every browser. */
+  /** JPEG, viewable in every browser. */
   previewUrl: z.string(),
-  /** WebP of at most 440 pixels. */
+  /** WebP. */
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),
   /** False: the file is stored, but no decoder reads it. Only its owner and its uploader see such a photo. */

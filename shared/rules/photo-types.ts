@@ -22,6 +22,11 @@ export type PhotoType = keyof typeof PHOTO_TYPES;
 
 const facts: PhotoTypeFacts[] = Object.values(PHOTO_TYPES);
 export const PHOTO_TYPE_NAMES = facts.map(({ name }) => name);
+/** For a message that lists the types: all but the last, and the last. */
+export const LISTED_TYPES = {
+  types: PHOTO_TYPE_NAMES.slice(0, -1).join(', '),
+  lastType: PHOTO_TYPE_NAMES.at(-1) ?? '',
+};
 export const PHOTO_EXTENSIONS = facts.flatMap(({ extensions }) => extensions);
 export const PHOTO_MIME_TYPES = Object.entries<PhotoTypeFacts>(PHOTO_TYPES).flatMap(([type, { aliases }]) => [
   type,

@@ -3,8 +3,7 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashActivity } from '../../server/admin/activity-chain.ts';
-import { recordActivity } from '../../server/admin/activity-log.ts';
+import { hashActivity, recordActivity } from '../../server/admin/activity-log.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 
 let keepsake: TestKeepsake;

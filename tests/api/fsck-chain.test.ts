@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashActivity } from '../../server/admin/activity-chain.ts';
-import { recordActivity } from '../../server/admin/activity-log.ts';
+import { hashActivity, recordActivity } from '../../server/admin/activity-log.ts';
 import { checkChain } from '../../server/fsck/check-chain.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { runCommand } from '../support/run-command.ts';

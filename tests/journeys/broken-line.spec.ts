@@ -2,6 +2,7 @@
 // from the page.
 
 import { expect, type Page, test } from '@playwright/test';
+import { pickedPhotos, startParty } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -66,5 +67,33 @@ test('once the page stands, everything on it opens without a line, and what fail
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Theo Costa' })).toBeVisible();
+  expectNoProblems(NO_LINE);
+});
+
+test('once the guest page stands, photos are chosen and checked without a line, and go when it is back', async ({
+  browser,
+}) => {
+  const { page, url, names } = await startParty(browser, keepsake, 'In the cellar');
+  await page.goto(url);
+  for (const part of ['upload-engine', 'chosen-photos', 'upload-cards', 'upload-progress', 'upload-events'])
+    await expect.poll(() => isFetched(page, part)).toBe(true);
+  await page.context().setOffline(true);
+
+  await button(page, 'Upload').click();
+  await expect(page.getByText('Please select at least one photo.')).toBeVisible();
+  const empty = { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+  await page.getByLabel('Choose photos').setInputFiles([...(await pickedPhotos(2)), empty]);
+  await expect(page.getByText('empty.jpg: The file is empty.')).toBeVisible();
+  await page.getByLabel('Your name').fill('x'.repeat(101));
+  await button(page, 'Upload 2 photos').click();
+  await expect(page.getByText('Name cannot exceed 100 characters.')).toBeVisible();
+  await page.getByLabel('Your name').fill('Ava');
+  await button(page, 'Upload 2 photos').click();
+  await expect(page.getByText('Offline, will continue').first()).toBeVisible();
+  expect(await names()).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: '2 of 2 safely stored' })).toBeVisible();
+  expect(await names()).toHaveLength(2);
   expectNoProblems(NO_LINE);
 });

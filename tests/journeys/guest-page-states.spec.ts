@@ -131,7 +131,7 @@ test('an expired album is said to be one, not to be unknown', async ({ browser }
   const look = () => visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
   const refused = { status: 0, body: {} as object };
   const ask = async () => Object.assign(refused, await look()).status;
-  await expect.poll(ask, { intervals: [50] }).toBe(403);
+  await expect.poll(ask, { intervals: [250] }).toBe(403);
   // The job that archives expired albums may run at any moment: the page gets what the server has just answered.
   const { status, body } = refused;
   await guest.route(`**/api/uploads/${album.uploadCode}`, (route) => route.fulfill({ status, json: body }));

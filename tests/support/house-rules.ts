@@ -168,50 +168,28 @@ export const namesAreUnique: Rule = (files) => {
   return [...byName.values()].filter((paths) => paths.length > 1).map((paths) => paths.join(' and '));
 };
 
-/** Read by the compiler alone, named in package.json, or used by the configuration of Playwright or Vite. */
-const usedOutside = [
-  'scripts/compress-web.ts',
-  'tests/contract-types.ts',
-  'tests/support/chromium.ts',
-  'shared/messages/compiled-message.ts',
-  'scripts/compile-messages.ts',
-];
+/** Used by the configuration of Vite. */
+const usedOutside = ['scripts/compress-web.ts', 'scripts/compile-messages.ts'];
 const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm;
-
 const ofTests = /^(?:tests|bench)\/|\.test\.tsx?$|-fixtures\.ts$/;
 /** What is shipped, and asked for by tests alone. */
 const forTestsOnly = ['SETTING_NAMES'];
 
-/** What one file alone uses is its own affair. Tests may look closer at it, but what only they use is dead. */
-export const exportsAreUsed: Rule = (files) => {
-  const used = countWords(files.filter(({ path }) => !ofTests.test(path)));
-  const usedByAny = countWords(files);
-  return files
+/** Tests may look closer at what a file uses itself, but what only they use is dead. knip finds what none uses. */
+export const nothingIsForTestsOnly: Rule = (files) => {
+  const shipped = files.filter(({ path }) => !ofTests.test(path));
+  const times = new Map<string, number>();
+  for (const { text } of shipped)
+    for (const word of text.match(/\w+/g) ?? []) times.set(word, (times.get(word) ?? 0) + 1);
+  return shipped
     .filter(({ path }) => !usedOutside.includes(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(exported)].flatMap(([, name = '']) => {
-        if (usedByAny.get(name)?.files === 1) return [`${path}: ${name} is exported and used nowhere else`];
-        if (ofTests.test(path) || forTestsOnly.includes(name) || used.get(name)?.times !== 1) return [];
-        return [`${path}: ${name} is used by tests only`];
-      }),
+      [...text.matchAll(exported)]
+        .map(([, name = '']) => name)
+        .filter((name) => times.get(name) === 1 && !forTestsOnly.includes(name))
+        .map((name) => `${path}: ${name} is used by tests only`),
     );
 };
-
-function countWords(files: SourceFile[]): Map<string, { files: number; times: number }> {
-  const counts = new Map<string, { files: number; times: number }>();
-  for (const { text } of files) {
-    const words = text.match(/\w+/g) ?? [];
-    for (const word of words) {
-      const count = counts.get(word) ?? { files: 0, times: 0 };
-      counts.set(word, { ...count, times: count.times + 1 });
-    }
-    for (const word of new Set(words)) {
-      const count = counts.get(word);
-      if (count) count.files += 1;
-    }
-  }
-  return counts;
-}
 
 /** What these say has another name now (docs/glossary.md): of two names for one thing, one is looked for in vain. */
 const replacedNames = [

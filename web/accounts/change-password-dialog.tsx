@@ -1,13 +1,11 @@
 // Changes the password; the server then ends the other sessions (R 2.97, R 4.51, R 5.52, R 5.53, R 8.4, R 8.11).
 
-import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import {
   checkGivenPassword,
   checkNewPasswordAgain,
   checkOtherPassword,
   checkPassword,
-  MIN_PASSWORD_LENGTH,
 } from '../../shared/rules/fields.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
@@ -16,6 +14,7 @@ import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { HiddenUsername, PasswordField } from '../ui/password-field.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
+import { NewPasswordField } from './account-fields.tsx';
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
@@ -48,12 +47,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           data-autofocus
           {...form.text('currentPassword')}
         />
-        <PasswordField
-          label={profileMessages.newPassword()}
-          autoComplete="new-password"
-          hint={accountFormMessages.passwordHint({ min: MIN_PASSWORD_LENGTH })}
-          {...form.text('newPassword')}
-        />
+        <NewPasswordField label={profileMessages.newPassword()} {...form.text('newPassword')} />
         <PasswordField
           label={profileMessages.newPasswordAgain()}
           autoComplete="new-password"

@@ -5,12 +5,12 @@ import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/session.ts';
-import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { showFailure } from '../ui/show-failure.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast, TOAST_MS } from '../ui/toast-store.ts';
+import { TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 
 export function EditNameDialog({ name: present, onClose }: { name: string; onClose: () => void }) {
@@ -25,9 +25,7 @@ export function EditNameDialog({ name: present, onClose }: { name: string; onClo
         updateSessionUser(user);
         onClose();
       } catch (error) {
-        const sentence = profileMessages.nameFailed();
-        const reason = reasonBeside(error, sentence);
-        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
+        showFailure(error, profileMessages.nameFailed(), TOAST_MS.accountError);
       }
     },
   });

@@ -6,14 +6,13 @@ import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, lastUploadSession } from '../browser/upload-session.ts';
-import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { showFailure } from '../ui/show-failure.ts';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
+import { EmailField, RememberMe } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
 
 export function LoginScreen() {
@@ -32,9 +31,7 @@ export function LoginScreen() {
         startSession(session, rememberMe);
         showToast(accountFormMessages.welcomeBack(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = errorMessages.LOGIN_FAILED();
-        const reason = reasonBeside(error, sentence);
-        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
+        showFailure(error, errorMessages.LOGIN_FAILED(), TOAST_MS.accountError);
         form.select('password');
       }
     },
@@ -53,22 +50,13 @@ export function LoginScreen() {
       }}
       form={form.form}
     >
-      <TextField
-        label={commonMessages.email()}
-        type="email"
-        autoComplete="username"
-        {...form.text('email')}
-      />
+      <EmailField {...form.text('email')} />
       <PasswordField
         label={commonMessages.password()}
         autoComplete="current-password"
         {...form.text('password')}
       />
-      <Checkbox
-        label={accountFormMessages.rememberMe()}
-        checked={form.values.rememberMe}
-        onChange={(event) => form.set('rememberMe', event.target.checked)}
-      />
+      <RememberMe checked={form.values.rememberMe} onChange={(checked) => form.set('rememberMe', checked)} />
     </AccountForm>
   );
 }

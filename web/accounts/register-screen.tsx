@@ -14,17 +14,16 @@ import {
   checkPasswordAgain,
   cleanEmail,
   cleanLine,
-  MIN_PASSWORD_LENGTH,
 } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/session.ts';
-import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { showFailure } from '../ui/show-failure.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { useForm } from '../ui/use-form.ts';
+import { EmailField, NewPasswordField, RememberMe } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
 
 export function RegisterScreen() {
@@ -44,9 +43,7 @@ export function RegisterScreen() {
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const sentence = errorMessages.EMAIL_TAKEN();
-        const reason = reasonBeside(error, sentence);
-        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
+        showFailure(error, errorMessages.EMAIL_TAKEN(), TOAST_MS.accountError);
         form.select('email');
       }
     },
@@ -62,29 +59,15 @@ export function RegisterScreen() {
       form={form.form}
     >
       <TextField label={accountFormMessages.fullName()} autoComplete="name" {...form.text('name')} />
-      <TextField
-        label={commonMessages.email()}
-        type="email"
-        autoComplete="username"
-        {...form.text('email')}
-      />
-      <PasswordField
-        label={commonMessages.password()}
-        autoComplete="new-password"
-        hint={accountFormMessages.passwordHint({ min: MIN_PASSWORD_LENGTH })}
-        {...form.text('password')}
-      />
+      <EmailField {...form.text('email')} />
+      <NewPasswordField {...form.text('password')} />
       <PasswordField
         label={accountFormMessages.passwordAgain()}
         autoComplete="new-password"
         hint={<PasswordMatch password={form.values.password} again={form.values.again} />}
         {...form.text('again')}
       />
-      <Checkbox
-        label={accountFormMessages.rememberMe()}
-        checked={form.values.rememberMe}
-        onChange={(event) => form.set('rememberMe', event.target.checked)}
-      />
+      <RememberMe checked={form.values.rememberMe} onChange={(checked) => form.set('rememberMe', checked)} />
     </AccountForm>
   );
 }

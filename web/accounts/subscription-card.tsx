@@ -1,5 +1,6 @@
 // The tier: its limits, the usage, and the link to a larger one (R 2.94, R 9.28).
 
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
 import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
@@ -49,14 +50,14 @@ export function SubscriptionCard({
           <Skeleton className="h-9" />
         ) : tier.maxAlbums === UNLIMITED ? (
           <p className="flex justify-between gap-4 text-label">
-            <span className="font-medium">{profileMessages.albums()}</span>
+            <span className="font-medium">{frameMessages.albums()}</span>
             <span className="text-ink-2 tabular-nums">
               {profileMessages.unlimitedUsage({ used: albums })}
             </span>
           </p>
         ) : (
           <UsageBar
-            label={profileMessages.albums()}
+            label={frameMessages.albums()}
             calm="blue"
             used={albums}
             limit={tier.maxAlbums}

@@ -3,7 +3,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/button.tsx';
 
 const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-8.5 lg:pointer-fine:py-1';

@@ -1,6 +1,8 @@
 // Edits an album's title, description and tags (R 2.37, R 5.15 to R 5.20, R 8.35).
 
 import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import type { AlbumDetails } from '../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
@@ -24,11 +26,9 @@ import { useForm } from '../ui/use-form.ts';
 import { showAlbum } from './album-source.ts';
 import { TagInput } from './tag-input.tsx';
 
-interface AlbumDraft {
-  title: string;
-  description: string;
-  tags: string[];
-}
+/** Whether guests see locations has a switch of its own. */
+type Field = Exclude<keyof AlbumDetails, 'hideLocation'>;
+type AlbumDraft = Record<Field, string> & { tags: string[] };
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
   const client = useQueryClient();
@@ -48,27 +48,36 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
     },
   });
   const { title, description, tags } = form.values;
+  const fields: Record<Field, ReactNode> = {
+    title: (
+      <TextField
+        label={albumFieldMessages.title()}
+        autoComplete="off"
+        hint={countHint(cleanLine(title), MAX_TITLE_LENGTH)}
+        {...form.text('title')}
+        data-autofocus
+      />
+    ),
+    description: (
+      <TextAreaField
+        label={albumFieldMessages.description()}
+        name="description"
+        value={description}
+        error={form.problemOf('description')}
+        hint={
+          countHint(cleanText(description), MAX_DESCRIPTION_LENGTH) ?? albumFieldMessages.descriptionHint()
+        }
+        onChange={(event) => form.set('description', event.target.value)}
+      />
+    ),
+  };
 
   return (
     <Dialog title={albumActionMessages.edit()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
-        <TextField
-          label={albumFieldMessages.title()}
-          autoComplete="off"
-          hint={countHint(cleanLine(title), MAX_TITLE_LENGTH)}
-          {...form.text('title')}
-          data-autofocus
-        />
-        <TextAreaField
-          label={albumFieldMessages.description()}
-          name="description"
-          value={description}
-          error={form.problemOf('description')}
-          hint={
-            countHint(cleanText(description), MAX_DESCRIPTION_LENGTH) ?? albumFieldMessages.descriptionHint()
-          }
-          onChange={(event) => form.set('description', event.target.value)}
-        />
+        {Object.entries(fields).map(([name, field]) => (
+          <Fragment key={name}>{field}</Fragment>
+        ))}
         <TagInput tags={tags} onChange={(changed) => form.set('tags', changed)} />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
@@ -93,10 +102,12 @@ async function saveAlbum(
   show: (changed: OwnedAlbum) => void,
 ): Promise<void> {
   const params = { albumId: album.id };
-  const title = cleanLine(draft.title);
-  const description = cleanText(draft.description);
-  if (title !== album.title || description !== (album.description ?? '')) {
-    show((await request('PATCH /albums/:albumId/details', { params, body: { title, description } })).album);
+  const body: Record<Field, string> = {
+    title: cleanLine(draft.title),
+    description: cleanText(draft.description),
+  };
+  if (Object.entries(body).some(([field, text]) => text !== (album[field as Field] ?? ''))) {
+    show((await request('PATCH /albums/:albumId/details', { params, body })).album);
   }
   // Removals first: replacing 20 tags would otherwise exceed the limit.
   for (const tag of album.tags.filter((each) => !draft.tags.includes(each))) {

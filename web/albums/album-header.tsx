@@ -32,7 +32,7 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
       <EventTitle>{title}</EventTitle>
       {description && <p className="max-w-prose whitespace-pre-line text-ink-2">{description}</p>}
       {tags.length > 0 && (
-        <ul aria-label={albumPageMessages.tags()} className="flex flex-wrap gap-1.5">
+        <ul aria-label={albumStateMessages.tags()} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li
               key={tag}

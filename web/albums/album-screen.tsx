@@ -7,10 +7,11 @@ import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
-import { type LivePhotos, useLivePhotos } from '../photos/use-live-photos.ts';
+import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -20,13 +21,16 @@ import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { AlbumGallery, BLEED } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTrail } from './album-header.tsx';
-import { albumSource } from './album-source.ts';
+import { albumPages, followAlbum } from './album-source.ts';
 import { OwnerAlbum } from './owner-album.tsx';
 
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
-  const source = useMemo(() => albumSource(albumId), [albumId]);
-  const live = useLivePhotos(source);
+  const follow = useMemo(() => followAlbum(albumId), [albumId]);
+  const live = useLivePage(
+    useMemo(() => albumPages.open(albumId), [albumId]),
+    follow,
+  );
   useDocumentTitle(live.page?.album.title ?? albumPageMessages.title());
 
   return (
@@ -77,7 +81,7 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
     return (
       <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
         <LinkButton to="/" kind="secondary">
-          {albumPageMessages.toDashboard()}
+          {frameMessages.toDashboard()}
         </LinkButton>
       </EmptyState>
     );

@@ -4,6 +4,7 @@ import { Clock, Images } from 'lucide-react';
 import { Children, type ReactNode, useId } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { albumPageMessages, countdownUnitMessages } from '../../shared/messages/en/album-page-messages.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { formatDay, formatMoment } from '../ui/format-day.ts';
 import { countdownLine, countdownParts, twoDigits } from './album-countdown.ts';
@@ -64,7 +65,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
       <div className="flex items-center justify-between gap-3">
         <h2 id={headingId} className="flex items-center gap-2 text-label font-medium">
           <Clock aria-hidden className="size-4 text-ink-2" />
-          {albumPageMessages.expiration()}
+          {albumStateMessages.expiration()}
         </h2>
         <button
           type="button"

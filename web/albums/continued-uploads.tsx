@@ -89,13 +89,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
       </div>
       {isOpen && (
         <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
-          <UploadCards
-            label={ownerUploadMessages.onTheirWay()}
-            canRemove
-            entries={entries}
-            isOffline={isOffline}
-            queue={queue}
-          />
+          <UploadCards canRemove entries={entries} isOffline={isOffline} queue={queue} />
           {!isSending && failed > 1 && (
             <Button kind="quiet" onClick={giveUp} className="w-full">
               {ownerUploadMessages.removeAll()}

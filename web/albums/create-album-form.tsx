@@ -7,10 +7,10 @@ import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.t
 import { checkNewTitle, cleanLine } from '../../shared/rules/fields.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { ApiError } from '../http/api-error.ts';
-import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
 import { Button } from '../ui/button.tsx';
+import { showFailure } from '../ui/show-failure.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -47,9 +47,7 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
       } catch (error) {
         const isLimit = error instanceof ApiError && error.code === 'ALBUM_LIMIT';
         if (isLimit) return onLimit(error.message);
-        const sentence = dashboardMessages.createFailed();
-        const reason = reasonBeside(error, sentence);
-        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.albums });
+        showFailure(error, dashboardMessages.createFailed(), TOAST_MS.albums);
       }
     },
   });

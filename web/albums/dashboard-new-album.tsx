@@ -2,6 +2,7 @@
 
 import { Images, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,7 +22,7 @@ export function FirstAlbum(form: FormProps) {
         </h2>
         <CreateAlbumForm {...form} />
       </section>
-      <EmptyState icon={Images} title={dashboardMessages.empty()}>
+      <EmptyState icon={Images} title={albumListMessages.empty()}>
         <p className="text-ink-2">{dashboardMessages.emptyHint()}</p>
       </EmptyState>
     </div>

@@ -8,13 +8,13 @@ import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { checkDeleteWord, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { ignoreMissing } from '../http/api-error.ts';
-import { apiQuery } from '../http/api-query.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { albumPages, refreshLists } from './album-source.ts';
 
 interface DeleteAlbumDialogProps {
   album: Album;
@@ -36,9 +36,8 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
     async onSuccess() {
       void refreshUser();
       await navigate('/');
-      const { queryKey } = apiQuery('GET /albums/:albumId', { params: { albumId: album.id } });
-      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-      void client.invalidateQueries({ queryKey: ['GET /albums'] });
+      albumPages.forget(album.id);
+      refreshLists(client);
     },
     onError(error) {
       onDeleting(false);

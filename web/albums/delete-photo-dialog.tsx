@@ -1,6 +1,6 @@
 // Asks before a photo is deleted, and shows it.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
@@ -30,14 +30,13 @@ export function DeletePhotoDialog({
   onDeleted,
   onClose,
 }: DeletePhotoDialogProps) {
-  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       request('DELETE /albums/:albumId/photos/:photoId', { params: { albumId, photoId: photo.id } }).catch(
         ignoreMissing,
       ),
     onSuccess() {
-      showWithoutPhoto(client, albumId, photo.id);
+      showWithoutPhoto(albumId, photo.id);
       onDeleted?.();
       void refreshUser();
       onClose();

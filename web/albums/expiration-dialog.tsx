@@ -5,16 +5,17 @@ import { Lock } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { decideExpiration } from '../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS } from '../accounts/upgrade-dialog.tsx';
 import { ApiError } from '../http/api-error.ts';
-import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { formatMoment } from '../ui/format-day.ts';
+import { showFailure } from '../ui/show-failure.ts';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { showAlbum } from './album-source.ts';
@@ -41,9 +42,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         showToast(albumActionMessages.expirationSaved());
         onClose();
       } catch (error) {
-        const sentence = albumActionMessages.expirationFailed();
-        const reason = reasonBeside(error, sentence);
-        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.albums });
+        showFailure(error, albumActionMessages.expirationFailed(), TOAST_MS.albums);
         if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
           setTimeout(onUpgrade, UPGRADE_DELAY_MS);
       }
@@ -54,7 +53,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
   const answer = decideExpiration(expirationBody(expiration), tier, serverNow());
 
   return (
-    <Dialog title={albumFieldMessages.expiration()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={albumStateMessages.expiration()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         <ExpirationFields
           tier={tier}

@@ -1,6 +1,7 @@
 // Choosing when an album expires: a preset, or a date and a time (R 5.33, R 5.36 to R 5.39).
 
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import {
   dayIn,
   EXPIRATION_PRESETS,
@@ -38,7 +39,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
   return (
     <>
       <SelectField
-        label={albumFieldMessages.expiration()}
+        label={albumStateMessages.expiration()}
         value={draft.preset}
         error={isCustom ? undefined : error}
         hint={isCapped && tierExpirationMessage(tier)}

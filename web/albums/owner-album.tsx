@@ -9,7 +9,7 @@ import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
-import type { LivePhotos } from '../photos/use-live-photos.ts';
+import type { LivePhotos } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
 import { useQuickActions } from '../ui/quick-actions.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';

@@ -7,6 +7,8 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { uiMessages } from '../../shared/messages/en/ui-messages.ts';
+import { LISTED_TYPES } from '../../shared/rules/photo-types.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
@@ -87,6 +89,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
             <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{ownerUploadMessages.drop()}</p>
             <p className="text-label text-ink-2">
               {ownerUploadMessages.limits({
+                ...LISTED_TYPES,
                 size: readableBytes(DROPZONE_LIMITS.maxFileBytes),
                 count: DROPZONE_LIMITS.maxFiles,
               })}
@@ -123,9 +126,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
           </Button>
         ) : (
           <Button busy={isBusy} onClick={upload}>
-            {isBusy
-              ? ownerUploadMessages.uploading({ percentage })
-              : ownerUploadMessages.submit({ count: chosen })}
+            {isBusy ? ownerUploadMessages.uploading({ percentage }) : uiMessages.upload({ count: chosen })}
           </Button>
         )}
       </div>

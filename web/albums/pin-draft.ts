@@ -30,7 +30,7 @@ export function isPinReady({ pin, again }: PinDraft): boolean {
   return checkPin(pin) === null && again === pin;
 }
 
-/** Six random digits, all equally likely. */
+/** As many random digits as a PIN may have, all equally likely. */
 export function randomPin(): string {
   const limit = 10 ** MAX_PIN_LENGTH;
   const fair = Math.floor(2 ** 32 / limit) * limit;

@@ -24,10 +24,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { refreshLists } from './album-source.ts';
 import { useOwnerUploads } from './owner-uploads.ts';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
 import { QuickUploadRow } from './quick-upload-row.tsx';
-import { refreshAlbum } from './refresh-album.ts';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
@@ -158,7 +158,7 @@ interface Outcome {
 }
 
 /**
- * After the last upload succeeds, goes to the album, which is fetched again. After a failure, shows a message and the
+ * After the last upload succeeds, goes to the album. After a failure, shows a message and the
  * dialog stays.
  */
 function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcome): void {
@@ -169,7 +169,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
   const tellOutcome = useEffectEvent(() => {
     if (stored > 0) {
       void refreshUser();
-      refreshAlbum(client, albumId);
+      refreshLists(client);
     }
     if (failed > 0) showToast(uploadProgressMessages.failed(), { kind: 'error' });
   });

@@ -2,6 +2,7 @@
 
 import { CircleCheck, RotateCw, X } from 'lucide-react';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { isFailing, mayRetry, type UploadEntry } from '../browser/upload-entry.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
@@ -38,7 +39,7 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
           {(isFailing(entry) || mayRetry(entry)) && (
             <IconButton
               icon={RotateCw}
-              label={ownerUploadMessages.retryFile({ name: file.name })}
+              label={uploadProgressMessages.retryPhoto({ name: file.name })}
               onClick={() => queue.retry(key)}
             />
           )}
@@ -46,8 +47,8 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
             icon={X}
             label={
               isUnderWay
-                ? ownerUploadMessages.cancelFile({ name: file.name })
-                : ownerUploadMessages.removeFile({ name: file.name })
+                ? uploadProgressMessages.cancelPhoto({ name: file.name })
+                : uploadProgressMessages.removePhoto({ name: file.name })
             }
             onClick={() => queue.remove(key)}
           />

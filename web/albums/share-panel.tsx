@@ -5,8 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 
 interface SharePanelProps {

@@ -4,6 +4,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
+import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { checkTag, cleanTag, MAX_TAGS } from '../../shared/rules/fields.ts';
 import { Field } from '../ui/field.tsx';
 import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
@@ -66,7 +67,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
 
   return (
     <Field
-      label={albumFieldMessages.tags()}
+      label={albumStateMessages.tags()}
       hint={isFull ? albumFieldMessages.tagsFull({ max: MAX_TAGS }) : albumFieldMessages.tagsHint()}
       error={problem}
     >

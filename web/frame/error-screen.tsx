@@ -2,8 +2,7 @@
 
 import { Component, type ReactNode } from 'react';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 function ErrorScreen() {

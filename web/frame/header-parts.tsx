@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 interface SignedInPartsProps {

@@ -1,7 +1,7 @@
 // Stands in for the workspace while it loads (R 2.11). It appears only after a delay.
 
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/button.tsx';
 
 export function LoadingCard() {
   return (

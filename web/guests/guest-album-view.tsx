@@ -20,9 +20,17 @@ interface GuestAlbumViewProps {
   uploads: GuestUploads;
   album: OpenGuestAlbum;
   photos: readonly Photo[];
+  /** How many there are besides `photos`. */
+  olderPhotos: number | undefined;
 }
 
-export function GuestAlbumView({ source, uploads, album: fetched, photos }: GuestAlbumViewProps) {
+export function GuestAlbumView({
+  source,
+  uploads,
+  album: fetched,
+  photos,
+  olderPhotos = 0,
+}: GuestAlbumViewProps) {
   const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
   // A reply for a visitor without the PIN lacks the fields that are required here.
@@ -34,7 +42,7 @@ export function GuestAlbumView({ source, uploads, album: fetched, photos }: Gues
     if (hasJustExpired) void source.reload();
   }, [hasJustExpired, source]);
   // The count is the last reply's; photos that arrived since are in the list.
-  const photoCount = Math.max(album.photoCount, photos.length);
+  const photoCount = Math.max(album.photoCount, photos.length + olderPhotos);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
   const fullAt = isAlbumFull({ ...album, photoCount }) ? album.maxPhotos : null;
   return (
@@ -63,7 +71,7 @@ export function GuestAlbumView({ source, uploads, album: fetched, photos }: Gues
       )}
       {maySeeGallery(album, standing) && (
         <Suspense fallback={<div className="h-96" />}>
-          <SharedSoFar source={source} album={album} photos={photos} takesPhotos={refusal === null} />
+          <SharedSoFar {...{ source, album, photos, olderPhotos }} takesPhotos={refusal === null} />
         </Suspense>
       )}
     </>

@@ -40,10 +40,10 @@ export function GuestAlbumsScreen() {
         />
       )}
       {albums?.length === 0 && (
-        <EmptyState icon={Images} title={myUploadsMessages.noAlbums()}>
+        <EmptyState icon={Images} title={albumListMessages.empty()}>
           <p className="text-ink-2">{myUploadsMessages.noAlbumsHint()}</p>
           <LinkButton to="/" kind="secondary">
-            {myUploadsMessages.toDashboard()}
+            {frameMessages.toDashboard()}
           </LinkButton>
         </EmptyState>
       )}

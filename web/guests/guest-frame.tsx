@@ -6,7 +6,7 @@ import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { useSession } from '../browser/session.ts';
 import { Brand } from '../ui/brand.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SignedInFrame } from './lazy-parts.tsx';
 

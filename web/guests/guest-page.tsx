@@ -1,14 +1,15 @@
 // The guest page in each of its states (R 2.69 to R 2.81, R 2.107).
 
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import type { GuestPage as AlbumPage } from '../../shared/api/guests-api.ts';
 import { maySeeGallery } from '../../shared/rules/access.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { type GuestAlbumSource, type GuestAlbumState, useGuestAlbum } from './guest-album-source.ts';
+import { type LiveAlbumState, useLiveAlbum } from '../photos/live-album.ts';
+import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 import { GuestRefusal, LockedPage, Toaster, UploadReceipt } from './lazy-parts.tsx';
-import { useAlbumWatch } from './use-album-watch.ts';
 import { useGuestUploads, useRefusals } from './use-guest-uploads.ts';
 
 export function GuestPage({ source }: { source: GuestAlbumSource }) {
@@ -25,7 +26,7 @@ export function GuestPage({ source }: { source: GuestAlbumSource }) {
 }
 
 function PageState({ source }: { source: GuestAlbumSource }) {
-  const { page, error, isLoading } = useGuestAlbum(source);
+  const { page, error, isLoading } = useLiveAlbum(source);
   const uploads = useGuestUploads(source.uploadCode);
   const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
   const { waiting, unsaved } = summarise(begun);
@@ -34,9 +35,9 @@ function PageState({ source }: { source: GuestAlbumSource }) {
   useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
 
   if (page) {
-    const { album, photos } = page;
+    const { album, photos, olderPhotos } = page;
     if (!album.pinRequired) {
-      return <GuestAlbumView source={source} uploads={uploads} album={album} photos={photos} />;
+      return <GuestAlbumView {...{ source, uploads, album, photos, olderPhotos }} />;
     }
     const { title, uploadCode } = album;
     const locked = begun.filter(({ cause }) => cause === 'locked').length;
@@ -61,8 +62,24 @@ function PageState({ source }: { source: GuestAlbumSource }) {
 }
 
 /** An unknown code does not become an album either, so the page does not wait. */
-function hasLiveLine({ page, error }: GuestAlbumState): boolean {
+function hasLiveLine({ page, error }: LiveAlbumState<AlbumPage>): boolean {
   if (!page) return error?.status === 404;
   const { album } = page;
   return !album.pinRequired && maySeeGallery(album, { isOwner: album.isOwner, hasPin: true });
+}
+
+const WATCH_MS = 15_000;
+
+/** Polls an album without a live stream: one that is private, locked, archived or expired may open again. */
+function useAlbumWatch(isWatching: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!isWatching) return;
+    const look = () => document.visibilityState === 'visible' && reload();
+    const timer = setInterval(look, WATCH_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isWatching, reload]);
 }

@@ -6,6 +6,7 @@ import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messa
 import { useSession } from '../browser/session.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
+import { RemoveLocationChoice, readRemoveLocation, UploaderNameField } from './guest-choices.tsx';
 import {
   ChosenPhotos,
   FullNotice,
@@ -16,10 +17,8 @@ import {
   UploadReceipt,
 } from './lazy-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { RemoveLocationChoice, readRemoveLocation } from './remove-location-choice.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
-import { UploaderNameField } from './uploader-name-field.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 

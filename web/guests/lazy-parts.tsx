@@ -12,7 +12,9 @@ export const RefusedFilesList = lazyComponent(
   async () => (await import('./chosen-photos.tsx')).RefusedFilesList,
 );
 export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);
-export const UploadStatus = lazyComponent(async () => (await import('./upload-status.tsx')).UploadStatus);
+export const UploadStatus = lazyComponent(
+  async () => (await import('../photos/upload-progress.tsx')).UploadStatus,
+);
 export const UploadCards = lazyComponent(
   async () => (await import('../photos/upload-cards.tsx')).UploadCards,
 );

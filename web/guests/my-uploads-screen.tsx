@@ -1,6 +1,6 @@
 // The user's photos in another owner's album: to look at, to delete, to add to (R 2.84 to R 2.89, R 8.49).
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageOff, ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
@@ -13,7 +13,6 @@ import { apiQuery } from '../http/api-query.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
-import { refreshLinks } from '../photos/refresh-links.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -55,6 +54,16 @@ export function MyUploadsScreen() {
       )}
     </div>
   );
+}
+
+const FRESH_MS = 5000;
+
+/** Links to photos expire: loads the page again, but once for all pictures that fail at the same time. */
+function refreshLinks(client: QueryClient, queryKey: QueryKey): void {
+  const state = client.getQueryState(queryKey);
+  const askedAt = Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0);
+  if (state?.fetchStatus !== 'idle' || Date.now() - askedAt <= FRESH_MS) return;
+  void client.invalidateQueries({ queryKey, exact: true });
 }
 
 function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {

@@ -3,6 +3,7 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
+import { LISTED_TYPES } from '../../shared/rules/photo-types.ts';
 import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import { PickerTile } from '../photos/picker-tile.tsx';
 
@@ -51,6 +52,7 @@ function Limits() {
   const { maxFileBytes, maxFiles } = DROPZONE_LIMITS;
   return Children.toArray(
     guestPageMessages.limits({
+      ...LISTED_TYPES,
       megabytes: maxFileBytes / 1024 ** 2,
       count: maxFiles,
       part: (text) => <span className="whitespace-nowrap">{text}</span>,

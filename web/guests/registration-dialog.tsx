@@ -2,17 +2,16 @@
 
 import { useEffect, useState } from 'react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { guestRegistrationMessages } from '../../shared/messages/en/guest-registration-messages.ts';
-import { checkGuestRegistration, MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
+import { checkGuestRegistration } from '../../shared/rules/fields.ts';
+import { EmailField, NewPasswordField } from '../accounts/account-fields.tsx';
 import { startSession } from '../browser/session.ts';
 import { clearUploadSession, openUploadSession } from '../browser/upload-session.ts';
 import { readUploaderName } from '../browser/uploader-name.ts';
-import { reasonBeside } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { showFailure } from '../ui/show-failure.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -48,9 +47,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
-        const sentence = guestRegistrationMessages.failed();
-        const reason = reasonBeside(error, sentence);
-        showToast(sentence, { reason, kind: 'error', duration: TOAST_MS.accountError });
+        showFailure(error, guestRegistrationMessages.failed(), TOAST_MS.accountError);
         form.select('email');
       }
     },
@@ -73,18 +70,8 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
       <p className="text-ink-2">{guestRegistrationMessages.intro()}</p>
       <form {...form.form} className="mt-5 grid gap-4">
         <TextField label={guestRegistrationMessages.name()} autoComplete="name" {...form.text('name')} />
-        <TextField
-          label={commonMessages.email()}
-          type="email"
-          autoComplete="username"
-          {...form.text('email')}
-        />
-        <PasswordField
-          label={commonMessages.password()}
-          autoComplete="new-password"
-          hint={accountFormMessages.passwordHint({ min: MIN_PASSWORD_LENGTH })}
-          {...form.text('password')}
-        />
+        <EmailField {...form.text('email')} />
+        <NewPasswordField {...form.text('password')} />
         <div className="mt-2 grid gap-2">
           <Button type="submit" busy={isBusy}>
             {guestRegistrationMessages.submit()}

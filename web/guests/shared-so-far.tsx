@@ -1,17 +1,17 @@
 // 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
 
 import { Images } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
+import { listen } from '../http/listen.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
+import { type Follow, useLiveStream } from '../photos/use-live-stream.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
-import { useLiveGallery } from './use-live-gallery.ts';
-import { useSeen } from './use-seen.ts';
 
 /** The wall shows the others; it can scroll through ten thousand. */
 const SHOWN = 24;
@@ -20,17 +20,24 @@ interface SharedSoFarProps {
   source: GuestAlbumSource;
   album: OpenGuestAlbum;
   photos: readonly Photo[];
+  olderPhotos: number;
   takesPhotos: boolean;
 }
 
-export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarProps) {
-  useLiveGallery(source);
+export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }: SharedSoFarProps) {
+  const { uploadCode } = source;
+  const follow = useCallback<Follow>(
+    (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
+    [uploadCode],
+  );
+  useLiveStream(source, follow);
   const ref = useRef<HTMLElement>(null);
   const isSeen = useSeen(ref);
   const hasWall = galleryIsOpen(album) && photos.length > 0;
   // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
-  const more = photos.length - SHOWN;
+  const shown = photos.slice(0, SHOWN);
+  const more = photos.length + olderPhotos - shown.length;
   return (
     <section ref={ref} aria-labelledby="shared-so-far" className="mt-12">
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -53,16 +60,16 @@ export function SharedSoFar({ source, album, photos, takesPhotos }: SharedSoFarP
         </p>
       ) : (
         <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 sm:gap-1.5">
-          {photos.slice(0, SHOWN).map((photo, index) => (
+          {shown.map((photo, index) => (
             <li key={photo.id}>
               <a
                 // The last square represents all other photos.
-                href={more > 0 && index === SHOWN - 1 ? target : `${target}?photo=${photo.id}`}
+                href={more > 0 && index === shown.length - 1 ? target : `${target}?photo=${photo.id}`}
                 aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
               >
                 {isSeen && <SquarePhoto photo={photo} />}
-                {more > 0 && index === SHOWN - 1 && (
+                {more > 0 && index === shown.length - 1 && (
                   <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
                     +{more + 1}
                   </span>
@@ -84,4 +91,20 @@ function SquarePhoto({ photo }: { photo: Photo }) {
       <Picture url={photo.thumbnailUrl} className="absolute inset-0 size-full object-cover" />
     </>
   );
+}
+
+/** Whether an element is near the viewport: images far below are not fetched while uploads need the connection. */
+function useSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isSeen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isSeen]);
+  return isSeen;
 }

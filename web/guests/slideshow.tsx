@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { keepScreenOn } from '../browser/keep-screen-on.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
-import type { LivePhotos } from '../photos/use-live-photos.ts';
+import type { LivePhotos } from '../photos/use-live-page.ts';
 import { useLeavingFullScreen } from '../ui/full-screen.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { Slide } from './slide.tsx';
 import { SlideshowControls } from './slideshow-controls.tsx';
-import { SlideshowCode } from './slideshow-corner.tsx';
 import { type Slides, useSlides } from './use-slides.ts';
 
 const IDLE_MS = 3000;
@@ -130,4 +130,27 @@ function useKeys(slides: Slides): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+}
+
+interface SlideshowCodeProps {
+  page: WallPage;
+  /** In the middle of an empty screen. */
+  isLarge?: boolean;
+}
+
+/** The QR code of the guest link, large enough to scan across a room. */
+function SlideshowCode({ page: { album, qrCodeDataUrl }, isLarge = false }: SlideshowCodeProps) {
+  return (
+    <figure className="grid w-min justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#111827] shadow-float">
+      <img
+        src={qrCodeDataUrl}
+        alt={shareMessages.qrCode({ title: album.title })}
+        className={`max-w-none [image-rendering:pixelated] ${isLarge ? 'size-[min(20rem,44vmin)]' : 'size-[clamp(6.5rem,17vmin,13rem)]'}`}
+      />
+      <figcaption className="grid gap-0.5 px-1 pb-1">
+        <span className="text-label font-medium">{wallMessages.scan()}</span>
+        <span className="upload-code text-badge text-[#4b5563]">{album.uploadCode}</span>
+      </figcaption>
+    </figure>
+  );
 }

@@ -2,6 +2,7 @@
 
 import { type RefObject, Suspense } from 'react';
 import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
+import { uiMessages } from '../../shared/messages/en/ui-messages.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
 import { Button } from '../ui/button.tsx';
 import { UploadStatus } from './lazy-parts.tsx';
@@ -59,7 +60,7 @@ export function UploadBar({
             )
           : (chosen > 0 || !(isSending || isFull)) && (
               <Button onClick={onUpload} className="w-full">
-                {guestPageMessages.upload({ count: chosen })}
+                {uiMessages.upload({ count: chosen })}
               </Button>
             )}
       </div>

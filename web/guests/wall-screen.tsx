@@ -1,7 +1,7 @@
 // The Photo Wall: the event's name and its photos, edge to edge, live.
 
 import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
@@ -9,16 +9,16 @@ import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
-import { apiQuery } from '../http/api-query.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { listen } from '../http/listen.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
+import { keptAlbums } from '../photos/kept-albums.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
-import { type LiveSource, useLivePhotos } from '../photos/use-live-photos.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { useLivePage } from '../photos/use-live-page.ts';
+import type { Follow } from '../photos/use-live-stream.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
 import { fillScreen } from '../ui/full-screen.ts';
@@ -34,19 +34,20 @@ const RETRY_MS = 30_000;
 
 const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow);
 
-function wallSource(uploadCode: string): LiveSource<WallPage> {
-  const params = { uploadCode };
-  return {
-    queryKey: apiQuery('GET /uploads/:uploadCode/wall', { params }).queryKey,
-    load: (signal) => request('GET /uploads/:uploadCode/wall', { params, signal }),
-    listen: (options) => listen('GET /uploads/:uploadCode/events', { params, ...options }),
-  };
-}
+const walls = keptAlbums<WallPage>((uploadCode) =>
+  request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
+);
 
 export function WallScreen() {
   const { uploadCode = '' } = useParams();
-  const source = useMemo(() => wallSource(uploadCode), [uploadCode]);
-  const live = useLivePhotos(source);
+  const follow = useCallback<Follow>(
+    (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
+    [uploadCode],
+  );
+  const live = useLivePage(
+    useMemo(() => walls.open(uploadCode), [uploadCode]),
+    follow,
+  );
   const { page, error, isLoading, reload, refreshLinks } = live;
   const slideshow = useOverlayParam('slideshow');
   // The live stream of a closed wall says when it opens again.

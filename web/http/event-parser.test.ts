@@ -13,9 +13,9 @@ function parseInPieces(pieces: string[]): ServerEvent[] {
 const STREAM =
   ': hello\n\nevent: photo.ready\nid: 7\ndata: {"a":1,\ndata: "b":2}\n\nretry: 10\n\ndata:bare\n\nevent: no.data\n\ndata\n\n';
 const EVENTS = [
-  { name: 'photo.ready', data: '{"a":1,\n"b":2}' },
-  { name: 'message', data: 'bare' },
-  { name: 'message', data: '' },
+  { name: 'photo.ready', data: '{"a":1,\n"b":2}', id: '7' },
+  { name: 'message', data: 'bare', id: '' },
+  { name: 'message', data: '', id: '' },
 ];
 
 test('names, data of several lines, comments and unknown fields', () => {

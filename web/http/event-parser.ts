@@ -4,18 +4,22 @@ export interface ServerEvent {
   /** `message` unless the stream names it. */
   name: string;
   data: string;
+  /** Of this event; empty without one. */
+  id: string;
 }
 
 /** Returns the function that takes the text as it arrives. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';
   let name = '';
+  let id = '';
   let data: string[] = [];
 
   function readLine(line: string): void {
     if (line === '') {
-      if (data.length > 0) onEvent({ name: name || 'message', data: data.join('\n') });
+      if (data.length > 0) onEvent({ name: name || 'message', data: data.join('\n'), id });
       name = '';
+      id = '';
       data = [];
       return;
     }
@@ -24,6 +28,7 @@ export function createEventParser(onEvent: (event: ServerEvent) => void): (text:
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /u, '');
     if (field === 'event') name = value;
     if (field === 'data') data.push(value);
+    if (field === 'id') id = value;
   }
 
   return (text) => {

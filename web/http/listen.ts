@@ -3,7 +3,7 @@
 import type { LiveAddress } from '../../shared/api/all-routes.ts';
 import type { Params } from '../../shared/api/contract.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
-import { HEARTBEAT_MS } from '../../shared/rules/live-heartbeat.ts';
+import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import { type ApiError, errorFromAnswer } from './api-error.ts';
 import { createEventParser } from './event-parser.ts';
 import { pathOf } from './request.ts';
@@ -20,9 +20,15 @@ const UNKNOWN_CODE_MS = 20 * 60_000;
 
 export interface ListenOptions<A extends LiveAddress> {
   params: Params<A>;
-  onEvent: (event: LiveEvent) => void;
-  /** The stream is connected, for the first time or again: fetch everything again, so that no event is missing. */
-  onOpen?: () => void;
+  /** The version that the page has, so that the stream begins there; undefined: the page has none. */
+  version?: () => string | undefined;
+  /** `version`: what the page has with this event; absent while more events belong to it. */
+  onEvent: (event: LiveEvent, version?: string) => void;
+  /**
+   * The stream is connected, for the first time or again. It begins with the page's version, else (`isResumed` is
+   * false) the page is to be loaded, so that no event is missing.
+   */
+  onOpen?: (isResumed: boolean) => void;
   /** The server refuses the stream. Called once; then the stream retries until it connects and calls `onOpen`. */
   onRefused?: (error: ApiError) => void;
   /** Ends the listening. */
@@ -32,9 +38,9 @@ export interface ListenOptions<A extends LiveAddress> {
 export async function listen<A extends LiveAddress>(address: A, options: ListenOptions<A>): Promise<void> {
   const { signal, onRefused } = options;
   let isTold = false;
-  const onOpen = () => {
+  const onOpen = (isResumed: boolean) => {
     isTold = false;
-    options.onOpen?.();
+    options.onOpen?.(isResumed);
   };
   for (let attempt = 0; !signal.aborted; attempt++) {
     await untilSeen(signal);
@@ -66,7 +72,7 @@ export function backOff(attempt: number, random: number): number {
 /** One connection, until it breaks. Resolves to the server's refusal, if there was one. */
 async function holdLine<A extends LiveAddress>(
   path: string,
-  { onEvent, onOpen, signal }: ListenOptions<A>,
+  { onEvent, onOpen, version, signal }: ListenOptions<A>,
 ): Promise<ApiError | null> {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -88,9 +94,11 @@ async function holdLine<A extends LiveAddress>(
   window.addEventListener('online', abort);
   document.addEventListener('visibilitychange', onVisibilityChange);
   const identity = identify(path);
+  const since = version?.();
+  const resume: Record<string, string> = since === undefined ? {} : { 'Last-Event-ID': since };
   try {
     const response = await fetch(`/api${path}`, {
-      headers: { ...identity.headers, Accept: 'text/event-stream' },
+      headers: { ...identity.headers, ...resume, Accept: 'text/event-stream' },
       cache: 'no-store',
       signal: controller.signal,
     });
@@ -101,8 +109,10 @@ async function holdLine<A extends LiveAddress>(
     }
     if (!response.body) return null;
     restartTimeout();
-    onOpen?.();
-    const parse = createEventParser(({ name, data }) => onEvent({ type: name, ...JSON.parse(data) }));
+    onOpen?.(since !== undefined);
+    const parse = createEventParser(({ name, data, id }) =>
+      onEvent({ type: name, ...JSON.parse(data) }, id || undefined),
+    );
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
@@ -111,7 +121,7 @@ async function holdLine<A extends LiveAddress>(
       parse(value);
     }
   } catch {
-    // Aborted, broken or invalid: the next connection begins with `onOpen`, which fetches everything again.
+    // Aborted, broken or invalid: the next connection begins with what the page has.
     return null;
   } finally {
     controller.abort();

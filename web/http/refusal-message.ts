@@ -6,8 +6,3 @@ export function refusalMessage(error: unknown, otherwise: string): string {
   const isRefusal = error instanceof ApiError && error.status > 0 && error.code !== 'UNKNOWN';
   return isRefusal ? error.message : otherwise;
 }
-
-/** The reason below a fixed message of the specification, unless it would repeat the message. */
-export function reasonBeside(error: unknown, sentence: string): string | undefined {
-  return error instanceof ApiError && error.message !== sentence ? error.message : undefined;
-}

@@ -1,42 +1,74 @@
-// Checks what live events change in a list of photos.
+// Checks what live events change in the page of an album.
 
 import { describe, expect, it } from 'vitest';
+import type { GuestAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { applyEvent } from './merge-photos.ts';
+import { applyEvent, type LivePage } from './merge-photos.ts';
 
 function photo(id: string, createdAt: string, thumbnailUrl = ''): Photo {
   return { id, createdAt, thumbnailUrl } as Photo;
 }
+const album = (title: string, version: string) => ({ title, version }) as GuestAlbum;
 
 const page = {
-  title: 'Lisbon',
+  album: album('Lisbon', '7.0'),
   photos: [photo('b', '2026-10-03T12:02:00Z'), photo('a', '2026-10-03T12:00:00Z')],
 };
-const ids = (of: { photos: Photo[] }) => of.photos.map((each) => each.id).join('');
+const ids = (of: LivePage | null) => of?.photos.map((each) => each.id).join('');
 const ready = (each: Photo) => ({ type: 'photo.ready', photoId: each.id, photo: each }) as const;
+const deleted = (photoId: string) => ({ type: 'photo.deleted', photoId }) as const;
 
 describe('a live event', () => {
-  it('puts a new photo first', () => {
+  it('brings a photo in at the front, and leaves the rest of the page', () => {
     const after = applyEvent(page, ready(photo('c', '2026-10-03T12:05:00Z')));
     expect(ids(after)).toBe('cba');
-    expect(after.title).toBe('Lisbon');
+    expect(after?.album).toBe(page.album);
   });
 
-  it('puts one that was ready late where its time says', () => {
+  it('puts a photo that was ready later into its place by time', () => {
     expect(ids(applyEvent(page, ready(photo('c', '2026-10-03T12:01:00Z'))))).toBe('bca');
     expect(ids(applyEvent(page, ready(photo('c', '2026-10-03T11:00:00Z'))))).toBe('bac');
-    expect(ids(applyEvent({ photos: [] }, ready(photo('c', '2026-10-03T11:00:00Z'))))).toBe('c');
+    expect(ids(applyEvent({ ...page, photos: [] }, ready(photo('c', '2026-10-03T11:00:00Z'))))).toBe('c');
   });
 
-  it('never doubles a photo, and takes its fresher links', () => {
+  it('never shows a photo twice, and takes its newer links', () => {
     const after = applyEvent(page, ready(photo('a', '2026-10-03T12:00:00Z', 'fresh')));
     expect(ids(after)).toBe('ba');
-    expect(after.photos[1]?.thumbnailUrl).toBe('fresh');
+    expect(after?.photos[1]?.thumbnailUrl).toBe('fresh');
   });
 
-  it('takes a deleted photo out, and leaves the page alone for an unknown one', () => {
-    expect(ids(applyEvent(page, { type: 'photo.deleted', photoId: 'b' }))).toBe('a');
-    expect(applyEvent(page, { type: 'photo.deleted', photoId: 'x' })).toBe(page);
-    expect(applyEvent(page, { type: 'album.changed' })).toBe(page);
+  it('takes a deleted photo out, and changes nothing that was not there', () => {
+    expect(ids(applyEvent(page, deleted('b')))).toBe('a');
+    expect(applyEvent(page, deleted('x'))).toBe(page);
+  });
+
+  it('replaces the album, except by one of an earlier version', () => {
+    const changed = (version: string) =>
+      applyEvent(page, { type: 'album.changed', album: album('Porto', version) });
+    expect(changed('8.0')).toMatchObject({ album: { title: 'Porto' }, photos: page.photos });
+    expect(changed('10.0')).toMatchObject({ album: { title: 'Porto' } });
+    expect(changed('6.0')).toBe(page);
+  });
+
+  it('without an album asks for the page anew', () => {
+    expect(applyEvent(page, { type: 'album.changed' })).toBeNull();
+  });
+});
+
+describe('a page that only counts its older photos', () => {
+  const times = Array.from({ length: 24 }, (_, index) => 50 - index);
+  const photos = times.map((minute) => photo(`p${minute}`, `2026-10-03T12:${minute}:00Z`));
+  const partial = { ...page, photos, olderPhotos: 3 };
+
+  it('takes new photos, and counts a deleted one that it does not list', () => {
+    expect(applyEvent(partial, ready(photo('new', '2026-10-03T13:00:00Z')))?.photos).toHaveLength(25);
+    expect(applyEvent(partial, deleted('old'))).toMatchObject({ photos, olderPhotos: 2 });
+    expect(applyEvent(partial, deleted('p50'))).toMatchObject({ olderPhotos: 3, photos: photos.slice(1) });
+  });
+
+  it('asks for the page anew when a photo may be one of those counted, or when few are left to show', () => {
+    expect(applyEvent(partial, ready(photo('late', '2026-10-03T12:01:00Z')))).toBeNull();
+    expect(applyEvent({ ...partial, photos: photos.slice(0, 12) }, deleted('p50'))).toBeNull();
+    expect(applyEvent({ ...page, photos: photos.slice(0, 12) }, deleted('p50'))?.photos).toHaveLength(11);
   });
 });

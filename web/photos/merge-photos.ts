@@ -1,4 +1,4 @@
-// Applies a live event to a list of photos: newest first, each once.
+// Applies a live event to an album's page: its photos newest first, each once.
 
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -8,15 +8,42 @@ export interface PhotoPage {
   photos: Photo[];
 }
 
-/** The page after the event. The same object when nothing changes, so that React renders nothing. */
-export function applyEvent<Page extends PhotoPage>(page: Page, event: LiveEvent): Page {
-  if (event.type === 'photo.ready') return { ...page, photos: insertPhoto(page.photos, event.photo) };
-  if (event.type === 'photo.deleted') return withoutPhoto(page, event.photoId);
-  return page;
+/** The page of an album that has live events. */
+export interface LivePage extends PhotoPage {
+  album: { version: string } | { pinRequired: true };
+  /** How many older photos there are besides. */
+  olderPhotos?: number | undefined;
+}
+
+/** Of photos that others stand behind: with fewer the page looks empty. */
+const LEAST_LISTED = 12;
+
+/**
+ * The page after the event; null when it has to be loaded anew. The same object when nothing changes, so that React
+ * renders nothing.
+ */
+export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent): Page | null {
+  const { album, photos, olderPhotos = 0 }: LivePage = page;
+  if (event.type === 'album.changed') {
+    if (!event.album) return null;
+    // The reply to a change may have come before the event of an earlier one.
+    const isOlder = 'version' in album && compareVersions(event.album.version, album.version) < 0;
+    return isOlder ? page : { ...page, album: event.album };
+  }
+  const isListed = photos.some(({ id }) => id === event.photoId);
+  if (event.type === 'photo.deleted') {
+    if (isListed && olderPhotos > 0 && photos.length <= LEAST_LISTED) return null;
+    if (isListed) return withoutPhoto(page, event.photoId);
+    return olderPhotos > 0 ? { ...page, olderPhotos: olderPhotos - 1 } : page;
+  }
+  // It may be one of those that are counted only.
+  const last = photos.at(-1);
+  if (olderPhotos > 0 && !isListed && last && event.photo.createdAt < last.createdAt) return null;
+  return { ...page, photos: insertPhoto(photos, event.photo) };
 }
 
 /** Inserts a photo by its time; a photo of the list is replaced, since the new links may be fresher. */
-export function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
+function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
   const others = photos.filter((each) => each.id !== photo.id);
   const older = others.findIndex((each) => each.createdAt <= photo.createdAt);
   const at = older < 0 ? others.length : older;
@@ -26,4 +53,9 @@ export function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
 export function withoutPhoto<Page extends PhotoPage>(page: Page, photoId: string): Page {
   if (!page.photos.some((photo) => photo.id === photoId)) return page;
   return { ...page, photos: page.photos.filter((photo) => photo.id !== photoId) };
+}
+
+/** Versions grow: they begin with a count. */
+function compareVersions(one: string, other: string): number {
+  return Number.parseFloat(one) - Number.parseFloat(other);
 }

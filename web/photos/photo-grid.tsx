@@ -1,9 +1,17 @@
 // Photos in justified rows. Only rows near the viewport are rendered, and new photos do not move the ones on screen.
 
-import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { type GridShape, heightOf, justifyRows } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
@@ -133,4 +141,27 @@ function useReadersPlace(photos: readonly Photo[], rows: DrawnGrid['rows'], page
     lastGrid.current = next;
     if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
   }, [photos, rows, pageTop]);
+}
+
+/**
+ * After a deletion the focus moves to the photo at the same index, not to the top of the page. For the list's
+ * `onFocus`; its items have their index in `aria-posinset`.
+ */
+function useFocusAfterRemoval(photos: readonly Photo[], focusPhoto: (id: string) => void) {
+  const last = useRef<{ id: string; index: number } | null>(null);
+  useEffect(() => {
+    const left = last.current;
+    if (!left || photos.some(({ id }) => id === left.id)) return;
+    // The dialog that asked returns the focus first.
+    if (document.activeElement?.closest('dialog')) return;
+    last.current = null;
+    const next = photos[Math.min(left.index, photos.length - 1)];
+    // A focus elsewhere stays there.
+    if (next && document.activeElement === document.body) focusPhoto(next.id);
+  });
+  return (event: FocusEvent<HTMLElement>) => {
+    const place = Number(event.target.closest('[aria-posinset]')?.getAttribute('aria-posinset'));
+    const photo = photos[place - 1];
+    if (photo) last.current = { id: photo.id, index: place - 1 };
+  };
 }

@@ -1,9 +1,14 @@
 // A chosen photo as this browser can show it: first a placeholder, then the picture, or else its file name.
 
 import { FileImage } from 'lucide-react';
+import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
-import { preparePreview } from '../browser/upload-previews.ts';
+
+/** Two at a time, since each decodes a whole photo. */
+const limitDecodes = pLimit(2);
+const previews = new WeakMap<Blob, Promise<ImageBitmap | null>>();
+const PREVIEW_WIDTH = 320;
 
 interface PhotoPreviewProps {
   file: File;
@@ -57,4 +62,15 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
       )}
     </span>
   );
+}
+
+/** Upright and small; null if this browser cannot decode the file, as Chrome cannot decode HEIC. */
+function preparePreview(file: Blob): Promise<ImageBitmap | null> {
+  const known = previews.get(file);
+  if (known) return known;
+  const preview = limitDecodes(() =>
+    createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: PREVIEW_WIDTH }),
+  ).catch(() => null);
+  previews.set(file, preview);
+  return preview;
 }

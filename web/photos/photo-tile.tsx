@@ -1,14 +1,14 @@
 // One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
 
-import { Trash2 } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { ImageOff, Trash2 } from 'lucide-react';
+import { Children, memo, useMemo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { formatDay, formatShortDay } from '../ui/format-day.ts';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { Picture } from './picture.tsx';
 import { placeholderUrl } from './placeholder.ts';
-import { UnreadablePhoto } from './unreadable-photo.tsx';
 
 interface PhotoTileProps {
   photo: Photo;
@@ -81,5 +81,30 @@ function Caption({ photo, isSlim }: { photo: Photo; isSlim: boolean }) {
         {isSlim ? formatShortDay(photo.createdAt) : formatDay(photo.createdAt)}
       </time>
     </p>
+  );
+}
+
+/** A stored photo that no decoder reads: its tile offers the file itself. `isLocked`: photos show in the grid only. */
+function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: boolean }) {
+  return (
+    <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">
+      <ImageOff aria-hidden className="size-5 shrink-0" />
+      <p>{photoUploadMessages.unreadable()}</p>
+      {!isLocked && (
+        <a
+          href={photo.fileUrl}
+          download={photo.originalFilename}
+          data-photo={photo.id}
+          className="font-medium text-accent underline after:absolute after:inset-0"
+        >
+          {Children.toArray(
+            photoMessages.downloadPhotoBy({
+              ...photoNames(photo),
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            }),
+          )}
+        </a>
+      )}
+    </div>
   );
 }

@@ -33,3 +33,17 @@ export function UploadProgress({ summary, isOffline }: { summary: UploadSummary;
     </>
   );
 }
+
+/** With the warning that this browser cannot keep the photos. */
+export function UploadStatus({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
+  return (
+    <>
+      {summary.unsaved > 0 && (
+        <p role="status" className="text-center text-label text-balance text-warn">
+          {uploadProgressMessages.unsaved()}
+        </p>
+      )}
+      {summary.waiting > 0 && <UploadProgress summary={summary} isOffline={isOffline} />}
+    </>
+  );
+}

@@ -1,8 +1,21 @@
-// The button. While busy it stays in place with its label and focus, and ignores clicks.
+// The button, its classes and its spinner. While busy it stays in place with its label and focus, and ignores clicks.
 
+import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type ButtonKind, buttonClass } from './button-class.ts';
-import { Spinner } from './spinner.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const KINDS: Record<ButtonKind, string> = {
+  primary: 'bg-ink text-canvas hover:bg-ink/85',
+  secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger-solid text-white hover:bg-danger-solid/85',
+};
+
+/** The classes of buttons, and of links that look like them. */
+export function buttonClass(kind: ButtonKind, more = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-button font-medium select-none transition active:scale-[.98] disabled:opacity-50 aria-disabled:opacity-60 ${KINDS[kind]} ${more}`;
+}
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
@@ -30,4 +43,9 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** The text beside it says what it waits for. */
+export function Spinner() {
+  return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-turn" />;
 }

@@ -1,7 +1,7 @@
 // A link within the application that looks like a button.
 
 import { Link, type LinkProps } from 'react-router';
-import { type ButtonKind, buttonClass } from './button-class.ts';
+import { type ButtonKind, buttonClass } from './button.tsx';
 
 interface LinkButtonProps extends LinkProps {
   kind?: ButtonKind;

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { Spinner } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Spinner } from './spinner.tsx';
 
 /** Most dialogs are loaded by then; a message would only flicker. */
 const SHOWN_AFTER_MS = 600;

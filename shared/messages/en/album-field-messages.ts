@@ -8,7 +8,6 @@ export const albumFieldMessages = defineMessages({
   descriptionHint: 'Optional. Guests see it too.',
   length: '{length} of {max} characters',
 
-  tags: 'Tags',
   tagsHint: 'Press Enter after each tag.',
   tagsFull: 'That is all {max} tags.',
   tagsExample: 'wedding, lisbon…',
@@ -16,7 +15,6 @@ export const albumFieldMessages = defineMessages({
   suggestedTags: 'Suggested tags',
   suggestions: '{count, plural, one {# suggestion} other {# suggestions}}',
 
-  expiration: 'Expiration',
   oneDay: '1 day',
   oneWeek: '1 week',
   oneMonth: '1 month',

@@ -7,6 +7,7 @@ export const albumListMessages = defineMessages({
   loading: 'Loading your albums…',
   loadFailed: 'Could not load albums. Please refresh.',
   createdAt: 'Created {day}',
+  empty: 'No albums yet',
   viewAlbum: 'View album',
   viewMyUploads: 'View My Uploads',
 });

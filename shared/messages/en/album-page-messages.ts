@@ -5,12 +5,10 @@ export const albumPageMessages = defineMessages({
   title: 'Album',
   loadFailed: 'We could not load this album.',
   notLoaded: 'Album data is not loaded yet.',
-  toDashboard: 'Back to dashboard',
   contributed: 'You contributed to this album.',
 
   facts: 'About this album',
   actions: 'Album actions',
-  tags: 'Tags',
   uploadCode: '<label>Upload code </label><code>{uploadCode}</code>',
   pin: 'PIN <code>{pin}</code>',
   edit: 'Edit',
@@ -19,7 +17,6 @@ export const albumPageMessages = defineMessages({
   expiredNotice: 'The time of this album is over: it takes no more photos. Extend it to open it again.',
   extendExpiration: 'Extend expiration',
 
-  expiration: 'Expiration',
   change: 'Change<hidden> expiration</hidden>',
   extend: 'Extend<hidden> expiration</hidden>',
   expires: 'Expires {date}',

@@ -6,4 +6,6 @@ export const albumStateMessages = defineMessages({
   private: 'Private',
   archived: 'Archived',
   expired: 'Expired',
+  tags: 'Tags',
+  expiration: 'Expiration',
 });

@@ -5,7 +5,6 @@ export const dashboardMessages = defineMessages({
   welcome: 'Welcome! You can now create your own albums',
   create: 'Create New Album',
   openAlbum: 'Open album',
-  empty: 'No albums yet',
   emptyHint: 'Name your event, and your guests get a link and a QR code to share their photos with.',
   newAlbum: 'New album',
   submit: 'Create album',

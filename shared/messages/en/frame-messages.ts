@@ -4,6 +4,7 @@ import { defineMessages } from '../define-messages.ts';
 export const frameMessages = defineMessages({
   dashboard: 'Dashboard',
   albums: 'Albums',
+  toDashboard: 'Back to dashboard',
   profile: 'Profile',
   actions: 'Actions',
   bottomBar: 'Bottom bar',

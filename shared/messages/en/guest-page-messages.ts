@@ -11,12 +11,11 @@ export const guestPageMessages = defineMessages({
   takePhoto: 'Take photo',
   choosePhotos: 'Choose photos',
   limits:
-    '<part>JPEG, PNG, WebP or HEIC,</part> <part>up to {megabytes} MB per photo,</part> <part>{count} photos at a time</part>',
+    '<part>{types} or {lastType},</part> <part>up to {megabytes} MB per photo,</part> <part>{count} photos at a time</part>',
   drop: 'Drop your photos to add them',
   yourName: 'Your name <hint>(optional)</hint>',
   removeLocation: 'Remove location from my photos',
   removeLocationHint:
     'The picture, the camera and the time stay. Descriptions and all other hidden details are removed.',
-  upload: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
   addMore: 'Add more photos',
 });

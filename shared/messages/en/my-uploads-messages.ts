@@ -3,9 +3,7 @@ import { defineMessages } from '../define-messages.ts';
 
 export const myUploadsMessages = defineMessages({
   heading: 'My Uploads',
-  noAlbums: 'No albums yet',
   noAlbumsHint: 'Albums that you add photos to as a guest appear here.',
-  toDashboard: 'Back to dashboard',
   copyLink: 'Copy upload link',
   uploadMore: 'Upload More Photos',
   noPhotos: 'You have no photos in this album.',

@@ -5,9 +5,8 @@ export const ownerUploadMessages = defineMessages({
   title: 'Upload photos',
   choose: 'Choose photos',
   drop: 'or drop them here',
-  limits: 'JPEG, PNG, WebP or HEIC, up to {size} per photo, {count} at a time',
+  limits: '{types} or {lastType}, up to {size} per photo, {count} at a time',
   toUpload: 'Photos to upload',
-  submit: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
   uploading: 'Uploading… {percentage} %',
   progress: 'Uploading: {percentage} %',
   failed: 'Failed to upload photos. Please try again.',
@@ -28,15 +27,11 @@ export const ownerUploadMessages = defineMessages({
   quickSubmit: 'Upload Photos',
 
   uploadingFile: 'Uploading {name}',
-  retryFile: 'Retry {name}',
-  cancelFile: 'Cancel {name}',
-  removeFile: 'Remove {name}',
   fileWaiting: 'Waiting…',
   fileUploaded: 'Uploaded',
 
   continued: 'Continued uploads',
   showPhotos: 'Show photos',
   hidePhotos: 'Hide photos',
-  onTheirWay: 'Photos on their way',
   removeAll: 'Remove all',
 });

@@ -14,7 +14,6 @@ export const profileMessages = defineMessages({
 
   subscription: 'Subscription',
   storage: 'Storage',
-  albums: 'Albums',
   usage: '{used} of {limit}',
   unlimitedUsage: '{used} of unlimited',
   upgrade: 'Upgrade plan',

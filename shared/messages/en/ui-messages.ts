@@ -1,4 +1,4 @@
-// The components that every screen uses. The guest page loads all of them.
+// The components that every screen uses, and what guest page and owner's screens share. Both load all of them.
 import { defineMessages } from '../define-messages.ts';
 
 export const uiMessages = defineMessages({
@@ -7,4 +7,5 @@ export const uiMessages = defineMessages({
   dismiss: 'Dismiss',
   showPassword: 'Show',
   hidePassword: 'Hide',
+  upload: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
 });

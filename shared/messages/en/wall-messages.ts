@@ -17,6 +17,5 @@ export const wallMessages = defineMessages({
   pause: 'Pause',
   fullScreen: 'Full screen',
   end: 'End slideshow',
-  qrCode: 'QR code that leads guests to {album}',
   scan: 'Scan to share your photos',
 });

@@ -1,11 +1,17 @@
-// Whether a folder takes files: for the health check.
+// Folders that the stores write into: emptied at the start, and asked by the health check whether they take files.
 
 import { randomUUID } from 'node:crypto';
-import { open, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Bytes: a full disk still makes empty files. */
 const PROBE_BYTES = 4096;
+
+/** Makes the folder, or takes out of it what a former run left half written. */
+export async function emptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+}
 
 /** Throws when nothing can be written in `folder`, or the folder has gone. */
 export async function probeFolder(folder: string): Promise<void> {

@@ -1,0 +1,98 @@
+// A live album: what it has by its version, and when it is loaded.
+
+import { afterEach, expect, test, vi } from 'vitest';
+import type { GuestAlbum } from '../../shared/api/albums-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { ApiError, networkError } from '../http/api-error.ts';
+import { openLiveAlbum } from './live-album.ts';
+import type { LivePage } from './merge-photos.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const ready = (id: string) => {
+  const photo = { id, createdAt: `2026-10-03T12:0${id}:00Z` } as Photo;
+  return { type: 'photo.ready', photoId: id, photo } as const;
+};
+const page = (version: string, ...ids: string[]): LivePage => ({
+  album: { version, title: `Album ${version}` } as GuestAlbum,
+  photos: ids.map((id) => ready(id).photo),
+});
+
+/** An album whose loads are answered by the test, one after the other. */
+function opened() {
+  const loads: ((reply: LivePage | Promise<never>) => void)[] = [];
+  const live = openLiveAlbum(() => new Promise<LivePage>((resolve) => loads.push(resolve)));
+  const answer = async (index: number, reply: LivePage | ApiError) => {
+    loads[index]?.(reply instanceof ApiError ? Promise.reject(reply) : reply);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  const shown = () => live.snapshot().page?.photos.map(({ id }) => id);
+  return { live, loads, answer, shown };
+}
+
+async function loaded() {
+  const album = opened();
+  void album.live.reload();
+  await album.answer(0, page('3.0', '1'));
+  return album;
+}
+
+test('it has the version of the page, then that of the last event, and loads once', async () => {
+  const { live, loads, shown } = await loaded();
+  expect([live.version(), shown()]).toEqual(['3.0', ['1']]);
+  live.apply(ready('2'));
+  expect(live.version()).toBe('3.0');
+  live.apply(ready('3'), '5.0');
+  expect([live.version(), shown(), loads.length]).toEqual(['5.0', ['3', '2', '1'], 1]);
+});
+
+test('events that come while it is loaded are not lost', async () => {
+  const { live, answer, shown } = await loaded();
+  void live.reload();
+  live.apply(ready('2'), '4.0');
+  expect(shown()).toEqual(['2', '1']);
+  await answer(1, page('3.0', '1'));
+  expect(shown()).toEqual(['2', '1']);
+  // The page itself may have no more than this.
+  expect(live.version()).toBe('3.0');
+});
+
+test('told to load, it has no version until it is loaded, even when that fails', async () => {
+  const { live, loads, answer, shown } = await loaded();
+  live.apply({ type: 'album.changed' }, '9.1');
+  expect([live.version(), loads.length]).toEqual([undefined, 2]);
+  await answer(1, networkError());
+  expect([live.version(), shown()]).toEqual([undefined, ['1']]);
+  void live.reload();
+  await answer(2, page('9.1', '1', '2'));
+  expect(live.version()).toBe('9.1');
+});
+
+test('told to load while it is loaded, it loads once more: the reply may be older', async () => {
+  const { live, loads, answer, shown } = await loaded();
+  void live.reload();
+  live.apply({ type: 'album.changed' });
+  expect(loads).toHaveLength(3);
+  await answer(2, page('9.1', '2'));
+  await answer(1, page('3.0', '1'));
+  expect([live.version(), shown()]).toEqual(['9.1', ['2']]);
+});
+
+test('after six hours it is loaded again with the next stream: the links of its photos may end', async () => {
+  const { live } = await loaded();
+  const loadedAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(loadedAt + 5 * 3_600_000);
+  expect(live.version()).toBe('3.0');
+  vi.spyOn(Date, 'now').mockReturnValue(loadedAt + 6 * 3_600_000 + 1);
+  expect(live.version()).toBeUndefined();
+});
+
+test('a refusal takes the page away, and its version; a failure of the network does not', async () => {
+  const { live, answer, shown } = await loaded();
+  void live.reload();
+  await answer(1, networkError());
+  expect([live.version(), shown()]).toEqual(['3.0', ['1']]);
+  void live.reload();
+  await answer(2, new ApiError(403, 'NOT_ALLOWED', 'Not now.'));
+  expect([live.version(), shown(), live.snapshot().error?.status]).toEqual([undefined, undefined, 403]);
+});
