@@ -60,8 +60,7 @@ export async function measureDatabases(folder: string, photos: BenchPhoto[]): Pr
       () => takeIn(onSqlite, left.sqlite.shift()),
     );
     const processor = [onPostgres, onSqlite].map(
-      (server, at) =>
-        ((server.processorMs() ?? Number.NaN) - (before[at] ?? 0)) / (ROUNDS * PHOTOS_A_ROUND),
+      (server, at) => ((server.processorMs() ?? Number.NaN) - (before[at] ?? 0)) / (ROUNDS * PHOTOS_A_ROUND),
     );
     const [photo] = bytes;
     const trips = await countTrips(proxy, counted, onPostgres.db, photo ?? Buffer.alloc(0));

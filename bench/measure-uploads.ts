@@ -105,7 +105,10 @@ async function requireSameThumbnails(
  * back to its host waits for every new page of a file (here 13 µs, as long as writing it 12 times), and the peer writes
  * none.
  */
-export async function deleteAlbum({ port, db }: ServerUnderTest, album: FilledAlbum | undefined): Promise<void> {
+export async function deleteAlbum(
+  { port, db }: ServerUnderTest,
+  album: FilledAlbum | undefined,
+): Promise<void> {
   const headers = { authorization: `Bearer ${album?.token}` };
   const answer = await fetch(`http://127.0.0.1:${port}/api/albums/${album?.id}`, {
     method: 'DELETE',

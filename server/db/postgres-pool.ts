@@ -25,7 +25,8 @@ const MAX_CONNECTIONS = 10;
  * send theirs in bursts.
  */
 const IDLE_MS = 300_000;
-/** As Kysely sends it. */
+/** As Kysely sends them. */
+const BEGIN = 'begin';
 const ROLLBACK = 'rollback';
 /** As SQL calls it. */
 const CONNECTION_FAILURE = '08006';
@@ -71,6 +72,14 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
     let broken: unknown = null;
     async function query(text: string, parameters: readonly unknown[]) {
       if (broken !== null) return refuse(text, broken);
+      if (text !== BEGIN) return send(text, parameters);
+      // The first statements of its transaction follow at once. Should it fail, nothing more is sent.
+      send(text, parameters).catch((error) => {
+        broken ??= asOutage(error);
+      });
+      return { command: BEGIN, rowCount: 0, rows: [] };
+    }
+    async function send(text: string, parameters: readonly unknown[]) {
       const sentAt = performance.now();
       try {
         const query = client.query(text, [...parameters]);

@@ -59,7 +59,8 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     fresh.on('end', () => lose(fresh));
     await fresh.connect();
     // A NOTIFY is a commit as well: nothing in it has to outlive a crash, and no photo shall wait for its fsync.
-    await ask(fresh, `SET synchronous_commit = off; LISTEN ${CHANNEL}`);
+    await ask(fresh, "SELECT set_config('synchronous_commit', 'off', false)");
+    await ask(fresh, `LISTEN ${CHANNEL}`);
     client = fresh;
   }
 

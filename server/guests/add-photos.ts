@@ -6,7 +6,7 @@ import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
-import { transactGuarded } from '../db/together.ts';
+import { transactTogether } from '../db/together.ts';
 import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
 import { filesOf } from '../photos/photo-names.ts';
@@ -138,7 +138,7 @@ async function writeRow(ctx: Context, admission: Admission, photo: PhotoRow): Pr
   const { createdAt: now, clientKey, uploaderId } = photo;
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
   // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
-  return transactGuarded(ctx.db, [
+  return transactTogether(ctx.db, [
     async (tx) => {
       if (await addStorage(tx, ownerId, bytes, limits.maxStorageBytes)) return;
       throw new AlbumFull(new AppError('STORAGE_LIMIT'));
@@ -156,8 +156,7 @@ async function writeRow(ctx: Context, admission: Admission, photo: PhotoRow): Pr
       if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
     },
     async (tx) => {
-      if (uploaderId !== null && uploaderId !== ownerId)
-        await noteContribution(tx, albumId, uploaderId, now);
+      if (uploaderId !== null && uploaderId !== ownerId) await noteContribution(tx, albumId, uploaderId, now);
     },
   ])
     .then(() => true)

@@ -3,7 +3,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoTable, Tables } from '../db/schema.ts';
-import { transactAtOnce } from '../db/together.ts';
+import { transactTogether } from '../db/together.ts';
 import { presentVersion, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
@@ -121,7 +121,7 @@ export async function markReady(
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
   derived: Derived,
 ): Promise<PhotoRow | undefined> {
-  const [, shown] = await transactAtOnce(db, [
+  const [, shown] = await transactTogether(db, [
     (tx) => raiseVersion(tx, albumId),
     (tx) =>
       tx

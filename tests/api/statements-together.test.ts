@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../server/db/open-db.ts';
-import { readTogether, transactAtOnce, transactGuarded } from '../../server/db/together.ts';
+import { readTogether, transactTogether } from '../../server/db/together.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
@@ -37,9 +37,8 @@ const values = async () => {
 };
 /** Counts one more, and refuses above `max`. */
 const count = (name: string, max: number) => async (tx: Db) => {
-  const counted = await sql`update counters set value = value + 1 where name = ${name} and value < ${max}`.execute(
-    tx,
-  );
+  const counted =
+    await sql`update counters set value = value + 1 where name = ${name} and value < ${max}`.execute(tx);
   if (counted.numAffectedRows !== 1n) throw new Error(`no more ${name}`);
   return name;
 };
@@ -47,36 +46,38 @@ const wrong = async (tx: Db) => sql`insert into counters values ('bytes', 0)`.ex
 
 test('each statement gives its result, in their order', async () => {
   const { db } = keepsake.ctx;
-  expect(await transactGuarded(db, [count('bytes', 9), count('photos', 9)])).toEqual(['bytes', 'photos']);
-  expect(await transactAtOnce(db, [count('photos', 9), count('bytes', 9)])).toEqual(['photos', 'bytes']);
-  expect(await values()).toEqual([2, 2]);
+  expect(await transactTogether(db, [count('bytes', 9), count('photos', 9)])).toEqual(['bytes', 'photos']);
+  expect(await values()).toEqual([1, 1]);
   const ask = async (tx: Db) => (await sql`select value from counters`.execute(tx)).rows.length;
   expect(await readTogether(db, [ask, ask])).toEqual([2, 2]);
 });
 
 test('a refusal undoes what came before and after it, and is the one that is heard', async () => {
   const { db } = keepsake.ctx;
-  await expect(transactGuarded(db, [count('bytes', 9), count('photos', 0)])).rejects.toThrow('no more photos');
-  await expect(transactGuarded(db, [count('bytes', 0), wrong])).rejects.toThrow('no more bytes');
-  await expect(transactGuarded(db, [count('bytes', 0), count('photos', 9)])).rejects.toThrow('no more bytes');
+  await expect(transactTogether(db, [count('bytes', 9), count('photos', 0)])).rejects.toThrow(
+    'no more photos',
+  );
+  await expect(transactTogether(db, [count('bytes', 0), wrong])).rejects.toThrow('no more bytes');
+  await expect(transactTogether(db, [count('bytes', 0), count('photos', 9)])).rejects.toThrow(
+    'no more bytes',
+  );
   expect(await values()).toEqual([0, 0]);
 });
 
 test('an error of the database undoes everything, and the next one finds a sound connection', async () => {
   const { db } = keepsake.ctx;
-  for (const transact of [transactGuarded, transactAtOnce]) {
-    await expect(transact(db, [count('bytes', 9), wrong, count('photos', 9)])).rejects.toThrow(/unique/iu);
-    expect(await values()).toEqual([0, 0]);
-    await transact(db, [count('bytes', 9)]);
-    expect(await values()).toEqual([1, 0]);
-    await sql`update counters set value = 0`.execute(db);
-  }
+  await expect(transactTogether(db, [count('bytes', 9), wrong, count('photos', 9)])).rejects.toThrow(
+    /unique/iu,
+  );
+  expect(await values()).toEqual([0, 0]);
+  await transactTogether(db, [count('bytes', 9)]);
+  expect(await values()).toEqual([1, 0]);
 });
 
 test('a limit holds exactly, however many come at the same moment', async () => {
   const { db } = keepsake.ctx;
   const attempts = Array.from({ length: 60 }, () =>
-    transactGuarded(db, [count('bytes', 100), count('photos', 25)]).then(
+    transactTogether(db, [count('bytes', 100), count('photos', 25)]).then(
       () => true,
       () => false,
     ),
