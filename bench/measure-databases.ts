@@ -21,8 +21,8 @@ const COUNTED_PHOTOS = 15;
 const MOST_TRIPS = 8;
 /** As a server has it that keeps what it has promised: that of the tests does not. */
 const SETTINGS = { fsync: 'on', full_page_writes: 'on' };
-/** What the server does once a second, photo or not. */
-const BACKGROUND = /"nodes"|set "claimed_until"|SELECT 1/u;
+/** What the server does once a second, photo or not; and what nobody waits for. */
+const UNCOUNTED = /"nodes"|set "claimed_until"|SELECT 1|^Q.{4}begin.$/su;
 const SECRET = 'only for the benchmark, 32 characters';
 
 /** Nothing where there is no PostgreSQL. */
@@ -97,7 +97,7 @@ async function countTrips(
   let trips = 0;
   let isWaiting = false;
   proxy.there = (chunk) => {
-    if (BACKGROUND.test(chunk.toString('latin1'))) return chunk;
+    if (UNCOUNTED.test(chunk.toString('latin1'))) return chunk;
     if (!isWaiting) trips += 1;
     isWaiting = true;
     return chunk;

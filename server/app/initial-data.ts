@@ -11,6 +11,7 @@ import { describeCaller, originOf } from '../http/describe-caller.ts';
 import { asRefusal } from '../http/error-reply.ts';
 import type { InitialData } from '../http/web-page.ts';
 import { windowCounter } from '../http/window-counter.ts';
+import { SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
 /** The guest page shows this many, and how many there are besides. */
@@ -35,7 +36,8 @@ export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promis
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
     try {
-      const body = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+      const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+      const body = shown instanceof SharedReply ? await shown.make() : shown;
       pagesWithData.count(address);
       if (!isWall) {
         const olderPhotos = Math.max(0, body.photos.length - GUEST_PHOTOS);
