@@ -51,7 +51,8 @@ export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, vie
         return { version, events: LOAD_ANEW };
       }
       const range = { albumId, since: since.version, present: row.version };
-      const id = `${audience} ${albumId} ${since.version} ${moment.id}`;
+      // Named by both ends: what was listed up to an earlier version would lack the rest.
+      const id = `${audience} ${albumId} ${since.version} ${version}`;
       const photos = await ctx.work.once({ task: 'list live photos', id }, () =>
         photoEvents(ctx, row, range, audience),
       );

@@ -70,10 +70,10 @@ export function thumbnailCache(ctx: Pick<Context, 'events' | 'now'>): ThumbnailC
     changes += 1;
     lastChanges.set(albumId, changes);
   });
-  const isOver = (answer: Answer | undefined) =>
-    !answer ||
-    ctx.now() - answer.checkedAt.ms >= ANSWER_MS ||
-    (lastChanges.peek(answer.albumId) ?? 0) > answer.checkedAt.changes;
+  const isOver = ({ albumId, checkedAt }: Answer) =>
+    ctx.now() - checkedAt.ms >= ANSWER_MS ||
+    // Mostly nothing has changed at all since.
+    (changes > checkedAt.changes && (lastChanges.peek(albumId) ?? 0) > checkedAt.changes);
 
   return {
     async find(name, open) {
@@ -93,7 +93,8 @@ export function thumbnailCache(ctx: Pick<Context, 'events' | 'now'>): ThumbnailC
       const links = thumbnails.peek(name)?.links;
       if (!links || isClosed) return;
       for (const each of links) {
-        if (!isOver(answers.get(each))) continue;
+        const kept = answers.get(each);
+        if (kept && !isOver(kept)) continue;
         links.delete(each);
         answers.delete(each);
       }
@@ -102,7 +103,7 @@ export function thumbnailCache(ctx: Pick<Context, 'events' | 'now'>): ThumbnailC
     },
     findAnswer(link) {
       const answer = answers.get(link);
-      return isOver(answer) ? undefined : answer;
+      return answer && !isOver(answer) ? answer : undefined;
     },
     closeAnswers() {
       isClosed = true;

@@ -34,10 +34,11 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
   const client = useQueryClient();
   const form = useForm<AlbumDraft>({
     initial: () => ({ title: album.title, description: album.description ?? '', tags: album.tags }),
-    check: ({ title, description }) => ({
-      title: checkEditedTitle(title),
-      description: checkDescription(description),
-    }),
+    check: ({ title, description }) =>
+      ({
+        title: checkEditedTitle(title),
+        description: checkDescription(description),
+      }) satisfies Record<Field, string | null>,
     async send(draft) {
       try {
         await saveAlbum(album, draft, (changed) => showAlbum(client, changed));
