@@ -22,7 +22,7 @@ export function maySeePhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boo
 }
 
 /** Newest first. Ask `maySeePhotos` before. */
-export async function listPhotosFor(
+async function listPhotosFor(
   ctx: Context,
   viewer: Viewer,
   album: AlbumRow,
