@@ -9,10 +9,13 @@ import { createHash } from 'node:crypto';
 export class SharedReply<Body> {
   readonly key: string;
   readonly make: () => Promise<Body>;
+  /** Of the album. */
+  readonly title: string;
 
   /** `parts`: all that the reply of this route depends on, as JSON. */
-  constructor(parts: unknown, make: () => Promise<Body>) {
+  constructor(parts: unknown, title: string, make: () => Promise<Body>) {
     this.key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+    this.title = title;
     this.make = make;
   }
 }

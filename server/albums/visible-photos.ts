@@ -46,7 +46,7 @@ export function sharePage<Described, Page>(
 ): SharedReply<Page> {
   const viewerContext = viewerContextOf(ctx, album, viewer);
   const parts = [album.id, formatVersion(album), viewerContext, states, linkExpiry(ctx.now()), described];
-  return new SharedReply(parts, async () =>
+  return new SharedReply(parts, album.title, async () =>
     compose(described, await listPhotosFor(ctx, viewer, album, states)),
   );
 }

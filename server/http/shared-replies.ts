@@ -20,6 +20,8 @@ export interface SharedReplies {
     shared: SharedReply<unknown>,
     serialise: (body: unknown) => string,
   ): Promise<FastifyReply>;
+  /** The text that `serialise` makes of the reply, kept under this name. */
+  text<Body>(name: string, shared: SharedReply<Body>, serialise: (body: Body) => string): Promise<string>;
 }
 
 export function sharedReplies(events: Pick<EventBus, 'onAny'>): SharedReplies {
@@ -59,6 +61,10 @@ export function sharedReplies(events: Pick<EventBus, 'onAny'>): SharedReplies {
       );
       if (encoding) reply.header('Content-Encoding', encoding);
       return reply.type('application/json; charset=utf-8').send(bytes);
+    },
+    async text(name, shared, serialise) {
+      const make = async () => Buffer.from(serialise(await shared.make()));
+      return (await find(`${name} ${shared.key}`, make)).toString();
     },
   };
 }

@@ -1,5 +1,6 @@
 // The list of an album is made once for all who see it alike. Whoever may not see it never gets the kept one.
 
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
@@ -18,7 +19,7 @@ let album: Album;
 let number = 0;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
+  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', 'web') });
   guest = new Person(keepsake, 'Guest');
   theo = await registered(keepsake, 'Theo Brandt');
 });
@@ -136,6 +137,21 @@ test('locations that the owner hides are in no list of guests any more', async (
   await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { hideLocation: true } });
   expect(await places(guest)).toEqual([false, false, false]);
   expect(await places(ines)).toEqual([true, true, true]);
+});
+
+test('pages bring the list along that was made before, and nothing of it once there is a PIN', async () => {
+  const load = async (kind: string) => (await fetch(`${keepsake.url}/${kind}/${album.uploadCode}`)).text();
+  const namesIn = async () =>
+    (await Promise.all(['upload', 'wall'].map(load))).map((html) => /(?:Dance|Cake)[.]jpg/u.exec(html)?.[0]);
+  expect(await namesIn()).toEqual(['Dance.jpg', 'Dance.jpg']);
+  await rename('Cake.jpg');
+  expect(await namesIn()).toEqual(['Dance.jpg', 'Dance.jpg']);
+  await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { title: 'Another Title' } });
+  expect(await namesIn()).toEqual(['Cake.jpg', 'Cake.jpg']);
+  expect(await load('wall')).toContain('<title>Another Title');
+  await setPin(ines, album, '141421');
+  expect(await namesIn()).toEqual([undefined, undefined]);
+  expect(await load('upload')).toContain('pinRequired');
 });
 
 test('links are never older than the list says: with their window the list changes', async () => {
