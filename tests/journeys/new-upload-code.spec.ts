@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { holdUploadsAfter, pickedPhotos } from './guest-phone.ts';
+import { expectKept } from './kept-photos.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { act } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
@@ -58,6 +59,7 @@ test('photos that wait on a phone when the code changes stay there, and say what
     await expect(card).toContainText(words);
     await button(guest, 'Remove IMG_0.jpg').click();
     await expect(card).toHaveCount(0);
+    await expectKept(guest, 0);
     await guest.reload();
     await expect(guest.getByText('Invalid or expired upload link.')).toBeVisible();
     await expect(card).toHaveCount(0);

@@ -158,14 +158,19 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
 }) => {
   const { page } = await party(browser, 'Thirty at once');
   await page.evaluate(() => {
-    const counts = { now: 0, max: 0 };
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const counts = { now: 0, max: 0, open };
     Object.assign(window, { decodes: counts });
     const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
     Object.assign(window, {
       async createImageBitmap(...given: unknown[]) {
         counts.now += 1;
         counts.max = Math.max(counts.max, counts.now);
-        // Until the next frame: so that all of them would meet here if they were let.
+        // All of them would meet here if they were let: until the test has looked, and then for a frame.
+        await opened;
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         return decode(...given).finally(() => {
           counts.now -= 1;
@@ -175,6 +180,7 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
   });
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(30));
   await expect(page.getByText('Preparing…').first()).toBeVisible();
+  await page.evaluate(() => (window as unknown as { decodes: { open: () => void } }).decodes.open());
   const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
   await expect(chosen).toHaveCount(10);
   await expect(page.getByText('Only the first 10 photos will be uploaded.')).toBeVisible();
