@@ -189,7 +189,10 @@ async function requireSameThumbnails(
  * back to its host waits for every new page of a file (here 13 µs, as long as writing it 12 times), and the peer writes
  * none.
  */
-async function deleteAlbum({ port, db }: ServerUnderTest, album: FilledAlbum | undefined): Promise<void> {
+export async function deleteAlbum(
+  { port, db }: ServerUnderTest,
+  album: FilledAlbum | undefined,
+): Promise<void> {
   const headers = { authorization: `Bearer ${album?.token}` };
   const answer = await fetch(`http://127.0.0.1:${port}/api/albums/${album?.id}`, {
     method: 'DELETE',
@@ -200,7 +203,7 @@ async function deleteAlbum({ port, db }: ServerUnderTest, album: FilledAlbum | u
   while (await next()) await pause(50);
 }
 
-async function emptyAlbums(db: Db, count: number): Promise<FilledAlbum[]> {
+export async function emptyAlbums(db: Db, count: number): Promise<FilledAlbum[]> {
   const albums: FilledAlbum[] = [];
   for (let number = 0; number < count; number += 1) albums.push(await fillAlbum(db, 0));
   return albums;
@@ -218,7 +221,7 @@ async function bestAtOnce(bare: (atOnce: number, count: number) => Promise<numbe
   return best.atOnce;
 }
 
-async function previewsMade(db: Db): Promise<void> {
+export async function previewsMade(db: Db): Promise<void> {
   const next = () => db.selectFrom('photos').select('id').where('previewMade', '=', 0).executeTakeFirst();
   while (await next()) await pause(50);
   await pause(200);

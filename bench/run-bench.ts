@@ -8,6 +8,7 @@ import { type BenchPhoto, findPhotos } from './bench-photos.ts';
 import { asTable, type Figure, holds } from './figure-table.ts';
 import { measureAdmin } from './measure-admin.ts';
 import { measureAlbumPage } from './measure-album-page.ts';
+import { measureDatabases } from './measure-databases.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
@@ -15,6 +16,7 @@ import { measureUploads } from './measure-uploads.ts';
 
 const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Promise<Figure[]>> = {
   uploads: measureUploads,
+  databases: measureDatabases,
   memory: measureMemory,
   thumbnails: measureThumbnails,
   'album-page': measureAlbumPage,

@@ -1,5 +1,6 @@
 // Uploads photos as the web client does: one file per request, over connections that stay open.
 
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 export interface UploadTarget {
@@ -39,7 +40,8 @@ export async function uploadAll(
 
 function uploadOne({ port, uploadCode }: UploadTarget, agent: Agent, bytes: Buffer): Promise<UploadAnswer> {
   const head = Buffer.from(
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="IMG_4032.JPG"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="clientKeys"\r\n\r\n${randomUUID()}\r\n` +
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="IMG_4032.JPG"\r\nContent-Type: image/jpeg\r\n\r\n`,
   );
   return new Promise((resolve, reject) => {
     const sent = request({

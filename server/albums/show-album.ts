@@ -1,14 +1,16 @@
 // Albums as their owner, a contributor or another viewer sees them (docs/rules.md, section 4).
 
-import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
+import type { Album, AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { SETTLED } from '../photos/photo-store.ts';
+import type { SharedReply } from '../shared-reply.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';
 import { viewerRoleOf } from './owned-album.ts';
-import { followPhotos, listPhotosFor, maySeePhotos } from './visible-photos.ts';
+import { followPhotos, maySeePhotos, sharePage } from './visible-photos.ts';
 
 /** Own albums and contributed ones, newest first. A contributor's cover is shown where guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ albums: Album[] }> {
@@ -22,7 +24,11 @@ export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ al
 }
 
 /** Throws ALBUM_NOT_FOUND for a viewer who may know nothing of it. */
-export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<AlbumPage> {
+export async function showAlbum(
+  ctx: Context,
+  viewer: Viewer,
+  albumId: string,
+): Promise<AlbumPage | SharedReply<AlbumPage>> {
   const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');
   if (viewerRoleOf(ctx, album, viewer).isOwner) return showOwned(ctx, viewer, album);
@@ -31,10 +37,8 @@ export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string): 
     return { album: describeAlbum(ctx, viewer, album, { role: 'guest' }), photos: [] };
   }
   if (!maySeePhotos(ctx, viewer, album)) throw new AppError('ALBUM_NOT_FOUND');
-  return {
-    album: describeToVisitor(ctx, viewer, album),
-    photos: await listPhotosFor(ctx, viewer, album),
-  };
+  const described = describeToVisitor(ctx, viewer, album);
+  return sharePage(ctx, viewer, album, described, (shown, photos) => ({ album: shown, photos }));
 }
 
 function describeToVisitor(ctx: Context, viewer: Viewer, album: AlbumRow): Album {
@@ -60,9 +64,11 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
   });
 }
 
-async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<AlbumPage> {
-  const photos = await listPhotosFor(ctx, viewer, album, SETTLED);
+async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<SharedReply<AlbumPage>> {
   const described = await describeOwned(ctx, viewer, album);
-  const cover = photos.find((photo) => photo.isReadable);
-  return { album: { ...described, coverThumbnailUrl: cover?.thumbnailUrl ?? null }, photos };
+  const compose = (shown: OwnedAlbum, photos: Photo[]) => {
+    const cover = photos.find((photo) => photo.isReadable);
+    return { album: { ...shown, coverThumbnailUrl: cover?.thumbnailUrl ?? null }, photos };
+  };
+  return sharePage(ctx, viewer, album, described, compose, SETTLED);
 }

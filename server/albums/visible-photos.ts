@@ -7,9 +7,12 @@ import { holdsSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
+import { linkExpiry } from '../photos/photo-links.ts';
 import { listPhotos, type ShownStates, VISIBLE } from '../photos/photo-store.ts';
+import { SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import type { AlbumRow } from './album-store.ts';
+import { formatVersion } from './album-version.ts';
 import { viewerContextOf } from './describe-album.ts';
 import { stateOf, viewerRoleOf } from './owned-album.ts';
 
@@ -19,7 +22,7 @@ export function maySeePhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boo
 }
 
 /** Newest first. Ask `maySeePhotos` before. */
-export async function listPhotosFor(
+async function listPhotosFor(
   ctx: Context,
   viewer: Viewer,
   album: AlbumRow,
@@ -27,6 +30,25 @@ export async function listPhotosFor(
 ): Promise<Photo[]> {
   const viewerContext = viewerContextOf(ctx, album, viewer);
   return (await listPhotos(ctx.db, album.id, states)).map((row) => describePhoto(ctx, row, viewerContext));
+}
+
+/**
+ * A page of the album with its photos, made once for all viewers who see them alike. The album as it is described is
+ * part of what it depends on, with its version; the photos are those of the version. Ask `maySeePhotos` before.
+ */
+export function sharePage<Described, Page>(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  described: Described,
+  compose: (described: Described, photos: Photo[]) => Page,
+  states: ShownStates = VISIBLE,
+): SharedReply<Page> {
+  const viewerContext = viewerContextOf(ctx, album, viewer);
+  const parts = [album.id, formatVersion(album), viewerContext, states, linkExpiry(ctx.now()), described];
+  return new SharedReply(parts, album.title, async () =>
+    compose(described, await listPhotosFor(ctx, viewer, album, states)),
+  );
 }
 
 /** Live events for a viewer who may see the photos, as long as that holds. Throws `refusal` for others. */

@@ -10,6 +10,8 @@ import type { LiveStreams } from '../http/live-stream.ts';
 import { isMultipart, readUpload } from '../http/read-upload.ts';
 import { sendCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-text.ts';
+import type { SharedReplies } from '../http/shared-replies.ts';
+import { SharedReply } from '../shared-reply.ts';
 import { discardFiles } from '../storage/received-file.ts';
 import { findViewer, requireAdmin } from './find-viewer.ts';
 
@@ -27,11 +29,17 @@ declare module 'fastify' {
   }
 }
 
+/** What all routes share. */
+interface Shared {
+  live: LiveStreams;
+  replies: SharedReplies;
+}
+
 /** Every route of `api` at `/api` plus its path. */
 export function bindRoutes<A extends Api>(
   app: FastifyInstance,
   ctx: Context,
-  live: LiveStreams,
+  shared: Shared,
   api: A,
   handlers: Handlers<A>,
 ): void {
@@ -45,7 +53,7 @@ export function bindRoutes<A extends Api>(
       preParsing: async (request) => {
         request.viewer = await letIn(ctx, route, request);
       },
-      handler: (request, reply) => answer(ctx, live, route, handler, request, reply),
+      handler: (request, reply) => answer(ctx, shared, route, handler, request, reply),
     });
   }
 }
@@ -67,7 +75,7 @@ function parseQuery({ query }: Route, input: unknown): unknown {
 
 async function answer(
   ctx: Context,
-  live: LiveStreams,
+  { live, replies }: Shared,
   route: Route,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -88,7 +96,11 @@ async function answer(
   if (route.reply === null) return reply.status(204).send();
   if (route.live) return live.open(reply, viewer.address, result as LiveSource, route.reply);
   // What the contract does not declare ends here.
-  return sendJson(request, reply.status(route.status ?? 200), route.reply.parse(result));
+  const { reply: schema } = route;
+  const declared = (body: unknown) => schema.parse(body);
+  if (result instanceof SharedReply)
+    return replies.send(request, reply, result, (body) => JSON.stringify(declared(body)));
+  return sendJson(request, reply.status(route.status ?? 200), declared(result));
 }
 
 function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {

@@ -37,6 +37,7 @@ import { hasNoHost, refuseConnection, refuseHead } from '../http/refused-heads.t
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { sendJson } from '../http/send-text.ts';
 import { serveWeb } from '../http/serve-web.ts';
+import { sharedReplies } from '../http/shared-replies.ts';
 import { endSlowBodies, SLOWEST } from '../http/slow-bodies.ts';
 import { refuseUnreadBodies } from '../http/unread-bodies.ts';
 import { maxConnections } from '../open-files.ts';
@@ -103,18 +104,19 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
 
   limitRates(app, () => ctx.now(), ctx.events);
   const live = liveStreams(ctx);
+  const shared = { live, replies: sharedReplies(ctx.events) };
   app.addHook('preClose', async () => {
     live.closeAll();
     thumbnails.closeAnswers();
   });
-  bindRoutes(app, ctx, live, accountsApi, accountRoutes);
-  bindRoutes(app, ctx, live, albumsApi, albumRoutes);
-  bindRoutes(app, ctx, live, guestsApi, guestRoutes);
-  bindRoutes(app, ctx, live, adminApi, adminRoutes);
-  bindRoutes(app, ctx, live, adminActivityApi, activityRoutes);
-  bindRoutes(app, ctx, live, adminFiguresApi, adminFiguresRoutes);
-  bindRoutes(app, ctx, live, adminListsApi, adminListRoutes);
-  bindRoutes(app, ctx, live, adminMailApi, mailRoutes);
+  bindRoutes(app, ctx, shared, accountsApi, accountRoutes);
+  bindRoutes(app, ctx, shared, albumsApi, albumRoutes);
+  bindRoutes(app, ctx, shared, guestsApi, guestRoutes);
+  bindRoutes(app, ctx, shared, adminApi, adminRoutes);
+  bindRoutes(app, ctx, shared, adminActivityApi, activityRoutes);
+  bindRoutes(app, ctx, shared, adminFiguresApi, adminFiguresRoutes);
+  bindRoutes(app, ctx, shared, adminListsApi, adminListRoutes);
+  bindRoutes(app, ctx, shared, adminMailApi, mailRoutes);
 
   app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
     '/uploads/:storedFilename',
@@ -138,6 +140,6 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   app.get('/api/openapi.json', (request, reply) => sendJson(request, reply, openApiDocument()));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage()));
 
-  if (webFolder) await serveWeb(app, webFolder, initialDataOf(ctx));
+  if (webFolder) await serveWeb(app, webFolder, initialDataOf(ctx, shared.replies));
   return app;
 }

@@ -1,6 +1,7 @@
 // What a page is sent with: the event's name in its title, and for guests the first answer of the API.
 
 import type { FastifyRequest } from 'fastify';
+import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { pageMessages } from '../../shared/messages/en/page-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
@@ -9,8 +10,10 @@ import { showGuestAlbum } from '../guests/guest-album.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
 import { describeCaller, originOf } from '../http/describe-caller.ts';
 import { asRefusal } from '../http/error-reply.ts';
+import type { SharedReplies } from '../http/shared-replies.ts';
 import type { InitialData } from '../http/web-page.ts';
 import { windowCounter } from '../http/window-counter.ts';
+import { SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
 /** The guest page shows this many, and how many there are besides. */
@@ -22,7 +25,10 @@ const GUEST_PHOTOS = 24;
 const PAGES_WITH_DATA = { max: 600, windowMs: 60_000 };
 
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
-export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promise<InitialData> {
+export function initialDataOf(
+  ctx: Context,
+  replies: Pick<SharedReplies, 'text'>,
+): (request: FastifyRequest) => Promise<InitialData> {
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
   return async (request) => {
     const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
@@ -35,22 +41,26 @@ export function initialDataOf(ctx: Context): (request: FastifyRequest) => Promis
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
     try {
-      const body = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+      const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+      const toJson = isWall ? JSON.stringify : firstPhotos;
+      const isShared = shown instanceof SharedReply;
+      const bodyJson = isShared ? await replies.text(`page ${kind}`, shown, toJson) : toJson(shown);
       pagesWithData.count(address);
-      if (!isWall) {
-        const olderPhotos = Math.max(0, body.photos.length - GUEST_PHOTOS);
-        Object.assign(body, { photos: body.photos.slice(0, GUEST_PHOTOS), olderPhotos });
-      }
-      const album = body.album.title;
+      const album = isShared ? shown.title : shown.album.title;
       const title = `${album} · ${productMessages.name()}`;
       const description = isWall ? pageMessages.wall({ album }) : pageMessages.guestPage({ album });
-      return { title, description, url, data: { path, status: 200, body } };
+      return { title, description, url, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);
       if (!(error instanceof AppError))
         request.log.error({ err: error, reqId: request.id }, 'page without data');
       const body = { ...refusal.details, error: refusal.message, code: refusal.code };
-      return { ...plain, data: { path, status: refusal.status, body } };
+      return { ...plain, data: { path, status: refusal.status, bodyJson: JSON.stringify(body) } };
     }
   };
+}
+
+function firstPhotos(page: GuestPage | WallPage): string {
+  const olderPhotos = Math.max(0, page.photos.length - GUEST_PHOTOS);
+  return JSON.stringify({ ...page, photos: page.photos.slice(0, GUEST_PHOTOS), olderPhotos });
 }

@@ -58,6 +58,8 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     fresh.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
     fresh.on('end', () => lose(fresh));
     await fresh.connect();
+    // A NOTIFY is a commit as well: nothing in it has to outlive a crash, and no photo shall wait for its fsync.
+    await ask(fresh, "SELECT set_config('synchronous_commit', 'off', false)");
     await ask(fresh, `LISTEN ${CHANNEL}`);
     client = fresh;
   }

@@ -6,6 +6,7 @@ import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
+import { transactTogether } from '../db/together.ts';
 import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
 import { filesOf } from '../photos/photo-names.ts';
@@ -134,26 +135,31 @@ function requireFittingSize(ctx: Context, { sizeBytes, filename }: ReceivedFile)
  */
 async function writeRow(ctx: Context, admission: Admission, photo: PhotoRow): Promise<boolean> {
   const { albumId, ownerId, limits } = admission;
-  return ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
-      if (!(await addStorage(tx, ownerId, photo.sizeBytes, limits.maxStorageBytes))) {
-        throw new AlbumFull(new AppError('STORAGE_LIMIT'));
-      }
-      const wanted = { bytes: photo.sizeBytes, maxPhotos: limits.maxPhotosPerAlbum, now: photo.createdAt };
-      if (!(await reservePhotoSlot(tx, albumId, wanted))) {
-        throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: limits.maxPhotosPerAlbum }));
-      }
-      // A transaction that deletes a photo locks its album: from here on none can come between this check and the row.
-      const keys = photo.clientKey === null ? [] : [photo.clientKey];
-      if ((await findTombstones(tx, albumId, keys)).size > 0) throw new AppError('PHOTO_REMOVED');
+  const { createdAt: now, clientKey, uploaderId } = photo;
+  const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
+  // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
+  return transactTogether(ctx.db, [
+    async (tx) => {
+      if (await addStorage(tx, ownerId, bytes, limits.maxStorageBytes)) return;
+      throw new AlbumFull(new AppError('STORAGE_LIMIT'));
+    },
+    async (tx) => {
+      if (await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now })) return;
+      throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
+    },
+    // A transaction that deletes a photo locks its album: from here on none can come between this check and the row.
+    async (tx) => {
+      if (clientKey !== null && (await findTombstones(tx, albumId, [clientKey])).size > 0)
+        throw new AppError('PHOTO_REMOVED');
+    },
+    async (tx) => {
       if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
-      if (photo.uploaderId !== null && photo.uploaderId !== ownerId) {
-        await noteContribution(tx, albumId, photo.uploaderId, photo.createdAt);
-      }
-      return true;
-    })
+    },
+    async (tx) => {
+      if (uploaderId !== null && uploaderId !== ownerId) await noteContribution(tx, albumId, uploaderId, now);
+    },
+  ])
+    .then(() => true)
     .catch(async (error) => {
       if (error instanceof KeyTaken) return false;
       // Where the album or its owner has gone there is no slot either.

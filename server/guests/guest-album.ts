@@ -6,10 +6,11 @@ import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { describeForGuests } from '../albums/describe-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
-import { followPhotos, listPhotosFor, maySeePhotos } from '../albums/visible-photos.ts';
+import { followPhotos, maySeePhotos, sharePage } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import type { LiveSource } from '../events/live-source.ts';
+import type { SharedReply } from '../shared-reply.ts';
 
 /** Codes are not for guessing; a code that exists is answered all the same, since a venue is one address. */
 const UNKNOWN_CODES = { name: 'unknown-code', max: 30, windowMs: 60_000 };
@@ -23,7 +24,11 @@ export async function albumByCode(ctx: Context, viewer: Viewer, typedCode: strin
 }
 
 /** Throws ALBUM_NOT_FOUND, ALBUM_ARCHIVED, ALBUM_EXPIRED. Without the PIN there is the title and nothing else. */
-export async function showGuestAlbum(ctx: Context, viewer: Viewer, code: string): Promise<GuestPage> {
+export async function showGuestAlbum(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+): Promise<GuestPage | SharedReply<GuestPage>> {
   const album = await albumByCode(ctx, viewer, code);
   const state = stateOf(album, ctx.now());
   const viewerRole = viewerRoleOf(ctx, album, viewer);
@@ -34,8 +39,9 @@ export async function showGuestAlbum(ctx: Context, viewer: Viewer, code: string)
       return { album: { pinRequired: true, title: album.title, uploadCode: album.uploadCode }, photos: [] };
     }
   }
-  const photos = maySeePhotos(ctx, viewer, album) ? await listPhotosFor(ctx, viewer, album) : [];
-  return { album: describeGuestAlbum(ctx, viewer, album), photos };
+  const described = describeGuestAlbum(ctx, viewer, album);
+  if (!maySeePhotos(ctx, viewer, album)) return { album: described, photos: [] };
+  return sharePage(ctx, viewer, album, described, (shown, photos) => ({ album: shown, photos }));
 }
 
 /** Throws ALBUM_NOT_FOUND, and NOT_ALLOWED where there is no gallery for this viewer. */

@@ -5,19 +5,24 @@ import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
-import { listPhotosFor } from '../albums/visible-photos.ts';
+import { sharePage } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
+import type { SharedReply } from '../shared-reply.ts';
 import { albumByCode, describeGuestAlbum } from './guest-album.ts';
 
 /** Throws ALBUM_NOT_FOUND, WALL_UNAVAILABLE, PIN_REQUIRED. */
-export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string): Promise<WallPage> {
+export async function showPhotoWall(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+): Promise<SharedReply<WallPage>> {
   const album = await albumByCode(ctx, viewer, code);
   const refusal = wallRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
   if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
   const described = describeGuestAlbum(ctx, viewer, album);
-  return {
-    album: described,
-    qrCodeDataUrl: qrCodeDataUrl(described.guestUploadUrl),
-    photos: await listPhotosFor(ctx, viewer, album),
-  };
+  return sharePage(ctx, viewer, album, described, (shown, photos) => ({
+    album: shown,
+    qrCodeDataUrl: qrCodeDataUrl(shown.guestUploadUrl),
+    photos,
+  }));
 }

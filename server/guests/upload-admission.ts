@@ -9,6 +9,7 @@ import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { viewerContextOf } from '../albums/describe-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import type { Context, Viewer } from '../context.ts';
+import { readTogether } from '../db/together.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { findPhotosByKey, type PhotoRow } from '../photos/photo-store.ts';
 import { settlePhotos } from '../photos/processing.ts';
@@ -81,11 +82,15 @@ export async function findKnownKeys(
   albumId: string,
   keys: readonly string[],
 ): Promise<KnownKeys> {
-  const found = await findPhotosByKey(ctx.db, albumId, keys);
-  const settled = (await settlePhotos(ctx, found)) ? await findPhotosByKey(ctx.db, albumId, keys) : found;
-  const photos = new Map(settled.map((photo) => [photo.clientKey ?? '', photo]));
-  const missing = keys.filter((key) => !photos.has(key));
-  return { photos, removed: await findTombstones(ctx.db, albumId, missing) };
+  if (keys.length === 0) return { photos: new Map(), removed: new Set() };
+  const find = () =>
+    readTogether(ctx.db, [
+      (db) => findPhotosByKey(db, albumId, keys),
+      (db) => findTombstones(db, albumId, keys),
+    ]);
+  const found = await find();
+  const [photos, removed] = (await settlePhotos(ctx, found[0])) ? await find() : found;
+  return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
 }
 
 function closedRefusal(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {

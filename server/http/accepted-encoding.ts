@@ -4,11 +4,10 @@ import type { FastifyRequest } from 'fastify';
 
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** The best that the browser reads (`Accept-Encoding`); null: only what is not compressed. */
-export function acceptedEncoding({
-  headers,
-}: Pick<FastifyRequest, 'headers'>): (typeof ENCODINGS)[number] | null {
+export function acceptedEncoding({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')

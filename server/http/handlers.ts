@@ -11,6 +11,7 @@ import type {
 } from '../../shared/api/contract.ts';
 import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
+import type { SharedReply } from '../shared-reply.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 
 /** Reads the multipart body, once the operation has decided that it may come at all. */
@@ -38,10 +39,14 @@ type Answer<R extends Route> = R extends { live: true }
     : R['reply'] extends null
       ? unknown
       : ReplyOf<R>;
+/** Many viewers may get the same reply. */
+type Shareable<Reply> = Reply | SharedReply<Reply>;
 type RouteAt<A extends Api, Key extends keyof A> = Extract<A[Key], Route>;
 
 export type Handlers<A extends Api> = {
-  [Key in keyof A & string]: (call: Call<Key, RouteAt<A, Key>>) => Promise<Answer<RouteAt<A, Key>>>;
+  [Key in keyof A & string]: (
+    call: Call<Key, RouteAt<A, Key>>,
+  ) => Promise<Shareable<Answer<RouteAt<A, Key>>>>;
 };
 
 /**
@@ -50,7 +55,7 @@ export type Handlers<A extends Api> = {
  */
 type OnlyDeclared<A extends Api, H> = {
   [Key in keyof H]: Key extends keyof A
-    ? H[Key] extends (...call: never[]) => Promise<infer Reply>
+    ? H[Key] extends (...call: never[]) => Promise<Shareable<infer Reply>>
       ? Answer<RouteAt<A, Key>> extends object
         ? Exclude<keyof Reply, keyof Answer<RouteAt<A, Key>>> extends never
           ? unknown

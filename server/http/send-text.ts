@@ -3,7 +3,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding } from './accepted-encoding.ts';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 /** Below this many characters it is not worth the while. */
 const WORTHWHILE = 4_000;
@@ -22,11 +22,13 @@ export async function sendText(
 ): Promise<FastifyReply> {
   reply.header('Vary', 'Accept-Encoding');
   const encoding = text.length < WORTHWHILE ? null : acceptedEncoding(request);
-  // As bytes: Node would copy a long text once more for its head, and count it before.
-  if (!encoding) return reply.send(Buffer.from(text));
-  return reply
-    .header('Content-Encoding', encoding)
-    .send(await compress[encoding](text, { ...FASTEST, chunkSize }));
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply.send(await compressText(text, encoding));
+}
+
+/** As bytes in any case: Node would copy a long text once more for its head, and count it before. */
+export async function compressText(text: string, encoding: Encoding | null): Promise<Buffer> {
+  return encoding ? compress[encoding](text, { ...FASTEST, chunkSize }) : Buffer.from(text);
 }
 
 export function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {

@@ -32,7 +32,7 @@ const filled = (title: string, description = '') =>
     title,
     description,
     url: 'https://photos.example.org/upload/A',
-    data: { path: '/uploads/A', status: 200, body: { album: { title, description } } },
+    data: { path: '/uploads/A', status: 200, bodyJson: JSON.stringify({ album: { title, description } }) },
   }).html;
 
 /** What the page's script reads. */

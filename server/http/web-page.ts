@@ -17,7 +17,7 @@ export interface InitialData {
   title: string;
   description: string;
   url: string;
-  data?: { path: string; status: number; body: unknown };
+  data?: { path: string; status: number; bodyJson: string };
 }
 
 /** Reads a page. Its style sheets are put into it, which spares a slow phone one round trip. */
@@ -54,7 +54,7 @@ export function fillPage(page: Page, filling: InitialData): Page {
     '<meta property="og:site_name" content="Keepsake">',
   ].join('\n    ');
   const data = filling.data
-    ? `<script type="application/json" id="page-data">${escapeJson(filling.data)}</script>`
+    ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`
     : '';
   return { ...page, html: page.html.replace(HEAD, () => head).replace(DATA, () => data) };
 }
@@ -63,6 +63,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</gu, '\\u003c');
+function escapeData({ path, status, bodyJson }: NonNullable<InitialData['data']>): string {
+  const json = `{"path":${JSON.stringify(path)},"status":${status},"body":${bodyJson}}`;
+  return json.replace(/</gu, '\\u003c');
 }

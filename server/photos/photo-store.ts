@@ -1,9 +1,10 @@
 // SQL of photos, and of an album's slots for them.
 
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import type { PhotoTable } from '../db/schema.ts';
-import { raiseVersion } from './version-store.ts';
+import type { PhotoTable, Tables } from '../db/schema.ts';
+import { transactTogether } from '../db/together.ts';
+import { presentVersion, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
 
@@ -116,20 +117,27 @@ export type Derived = Pick<PhotoRow, 'width' | 'height' | 'placeholder' | 'taken
 
 /** Shows a photo and ends the claim on it; nothing when it was deleted meanwhile. */
 export async function markReady(
-  db: Db,
+  db: Kysely<Tables>,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
   derived: Derived,
 ): Promise<PhotoRow | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const changedVersion = await raiseVersion(tx, albumId);
-    if (changedVersion === undefined) return undefined;
-    return tx
-      .updateTable('photos')
-      .set({ ...derived, state: 'ready', changedVersion, claimedUntil: 0, claimedBy: null })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-  });
+  const [, shown] = await transactTogether(db, [
+    (tx) => raiseVersion(tx, albumId),
+    (tx) =>
+      tx
+        .updateTable('photos')
+        .set({
+          ...derived,
+          state: 'ready',
+          changedVersion: presentVersion(albumId),
+          claimedUntil: 0,
+          claimedBy: null,
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+  ]);
+  return shown;
 }
 
 /**

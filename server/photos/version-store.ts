@@ -26,6 +26,11 @@ export async function raiseVersion(tx: Db, albumId: string): Promise<number | un
   return album?.version;
 }
 
+/** The version that a statement before has raised, in the same transaction. */
+export function presentVersion(albumId: string) {
+  return sql<number>`(select version from albums where id = ${albumId})`;
+}
+
 /** Keeps in mind which photos were removed at this version, and forgets versions that are too old to be asked for. */
 export async function insertRemovedPhotos(
   tx: Db,

@@ -1,0 +1,119 @@
+// Benchmark 7: photos taken in on PostgreSQL beside the same on SQLite; what one photo asks of PostgreSQL.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../server/db/open-db.ts';
+import { findPostgresFolder, startPostgres } from '../tests/support/postgres.ts';
+import { openTcpProxy } from '../tests/support/tcp-proxy.ts';
+import type { BenchPhoto } from './bench-photos.ts';
+import { compareInRounds } from './compare-in-rounds.ts';
+import { type Figure, median } from './figure-table.ts';
+import { deleteAlbum, emptyAlbums, previewsMade } from './measure-uploads.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { uploadAll } from './upload-client.ts';
+
+const AT_ONCE = 8;
+const ROUNDS = 7;
+const PHOTOS_A_ROUND = 60;
+/** What is missing to 1 is the processor time of two programs that talk to each other. */
+const LEAST = 0.9;
+const COUNTED_PHOTOS = 15;
+/** Album, keys, row and its commit, appearance; the note to other nodes and the preview after. One is to spare. */
+const MOST_TRIPS = 8;
+/** As a server has it that keeps what it has promised: that of the tests does not. */
+const SETTINGS = { fsync: 'on', full_page_writes: 'on' };
+/** What the server does once a second, photo or not; and what nobody waits for. */
+const UNCOUNTED = /"nodes"|set "claimed_until"|SELECT 1|^Q.{4}begin.$/su;
+const SECRET = 'only for the benchmark, 32 characters';
+
+/** Nothing where there is no PostgreSQL. */
+export async function measureDatabases(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
+  if (!findPostgresFolder()) {
+    process.stderr.write('left out: no PostgreSQL was found\n');
+    return [];
+  }
+  const postgres = await startPostgres(SETTINGS);
+  const DATABASE_URL = await postgres.createDatabase();
+  const proxy = await openTcpProxy(DATABASE_URL);
+  const fill = (db: Parameters<typeof emptyAlbums>[0]) => emptyAlbums(db, ROUNDS + 2);
+  const onSqlite = await startServer(folder, fill);
+  const onPostgres = await startServer(folder, fill, { DATABASE_URL, SECRET });
+  const counted = await startServer(folder, fill, { DATABASE_URL: proxy.url, SECRET });
+  try {
+    const chosen = Array.from({ length: PHOTOS_A_ROUND }, (_, n) => photos[n % photos.length] as BenchPhoto);
+    const bytes = chosen.map((photo) => photo.bytes);
+    const [warmUp, ...rounds] = onSqlite.filled.map((_, number) => number);
+    const takeIn = async (server: typeof onSqlite, round: number | undefined) => {
+      const album = server.filled[round ?? 0];
+      const start = performance.now();
+      await uploadAll({ port: server.port, uploadCode: album?.uploadCode ?? '' }, bytes, AT_ONCE);
+      const seconds = (performance.now() - start) / 1000;
+      await previewsMade(server.db);
+      await deleteAlbum(server, album);
+      return PHOTOS_A_ROUND / seconds;
+    };
+    for (const server of [onSqlite, onPostgres]) await takeIn(server, warmUp);
+    const left = { sqlite: [...rounds], postgres: [...rounds] };
+    const before = [onPostgres, onSqlite].map((server) => server.processorMs() ?? Number.NaN);
+    const found = await compareInRounds(
+      ROUNDS,
+      () => takeIn(onPostgres, left.postgres.shift()),
+      () => takeIn(onSqlite, left.sqlite.shift()),
+    );
+    const processor = [onPostgres, onSqlite].map(
+      (server, at) => ((server.processorMs() ?? Number.NaN) - (before[at] ?? 0)) / (ROUNDS * PHOTOS_A_ROUND),
+    );
+    const [photo] = bytes;
+    const trips = await countTrips(proxy, counted, onPostgres.db, photo ?? Buffer.alloc(0));
+    return [
+      {
+        what: `12 MP JPEGs taken in with thumbnail, ${AT_ONCE} at a time, on PostgreSQL`,
+        measured: `${found.ours.toFixed(1)} photos/s (server ${processor[0]?.toFixed(1)} ms each)`,
+        beside: `${found.theirs.toFixed(1)} photos/s on SQLite (${processor[1]?.toFixed(1)} ms)`,
+        ratio: found.ratio,
+        must: { min: LEAST },
+      },
+      {
+        what: 'Round trips to PostgreSQL for one photo, preview and events included',
+        measured: String(trips),
+        beside: String(MOST_TRIPS),
+        ratio: trips / MOST_TRIPS,
+        must: { max: 1 },
+      },
+    ];
+  } finally {
+    for (const server of [counted, onPostgres, onSqlite]) await server.stop();
+    proxy.close();
+    await postgres.stop();
+  }
+}
+
+/** Of one photo at a time: whatever is sent before the answer to what was sent earlier belongs to the same trip. */
+async function countTrips(
+  proxy: Awaited<ReturnType<typeof openTcpProxy>>,
+  { port, filled }: ServerUnderTest & { filled: { uploadCode: string }[] },
+  db: Db,
+  photo: Buffer,
+): Promise<number> {
+  let trips = 0;
+  let isWaiting = false;
+  proxy.there = (chunk) => {
+    if (UNCOUNTED.test(chunk.toString('latin1'))) return chunk;
+    if (!isWaiting) trips += 1;
+    isWaiting = true;
+    return chunk;
+  };
+  proxy.back = (chunk) => {
+    isWaiting = false;
+    return chunk;
+  };
+  const counts: number[] = [];
+  for (let number = 0; number < COUNTED_PHOTOS; number += 1) {
+    await pause(300);
+    trips = 0;
+    await uploadAll({ port, uploadCode: filled.at(-1)?.uploadCode ?? '' }, [photo], 1);
+    await previewsMade(db);
+    await pause(100);
+    counts.push(trips);
+  }
+  return median(counts);
+}

@@ -1,0 +1,79 @@
+// Statements that need no answer of one another. PostgreSQL is sent all of them at once: one round trip instead of one
+// for each, and rows are locked no longer than that (docs/decisions/0034-postgresql-and-lists.md).
+
+import {
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely';
+import { type Db, isPostgres } from './open-db.ts';
+import type { Tables } from './schema.ts';
+
+/** At most one statement each, begun before anything is waited for. */
+type Statements<Results extends readonly unknown[]> = {
+  [Key in keyof Results]: (db: Db) => Promise<Results[Key]>;
+};
+
+/** Reads, on one connection. */
+export function readTogether<const Results extends readonly unknown[]>(
+  db: Kysely<Tables>,
+  questions: Statements<Results>,
+): Promise<Results> {
+  return db.connection().execute((connection) => runTogether(connection, questions));
+}
+
+/**
+ * One transaction, its statements in this order. Each may throw for what it did or did not change: the first error is
+ * thrown, and nothing of all has happened. Later statements may have run by then, to be undone.
+ */
+export function transactTogether<const Results extends readonly unknown[]>(
+  db: Kysely<Tables>,
+  statements: Statements<Results>,
+): Promise<Results> {
+  return db.transaction().execute((tx) => runTogether(tx, statements));
+}
+
+async function runTogether<Results extends readonly unknown[]>(
+  db: Db,
+  statements: Statements<Results>,
+): Promise<Results> {
+  const results: unknown[] = [];
+  if (isPostgres(db)) {
+    // All are waited for: the connection must be free afterwards.
+    const settled = await Promise.allSettled(await startAll(db, statements));
+    for (const each of settled) {
+      if (each.status === 'rejected') throw each.reason;
+      results.push(each.value);
+    }
+  } else {
+    // A full disk ends the transaction of SQLite: nothing may follow.
+    for (const run of statements) results.push(await run(db));
+  }
+  return results as unknown as Results;
+}
+
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+/** On the connection of `db`, but past its queue, which sends a statement when the one before has been answered. */
+function startAll(db: Db, statements: Statements<readonly unknown[]>): Promise<Promise<unknown>[]> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const executor = db
+      .getExecutor()
+      .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+    const past = new Transaction<Tables>({
+      config: { dialect },
+      dialect,
+      driver: new DummyDriver(),
+      executor,
+    });
+    return statements.map((run) => run(past));
+  });
+}

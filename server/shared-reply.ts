@@ -1,0 +1,21 @@
+// What an operation gives for a reply that many viewers get alike (docs/decisions/0034-postgresql-and-lists.md).
+
+import { createHash } from 'node:crypto';
+
+/**
+ * A reply that is the same whenever its key is the same, made only if it is not kept. Who may not see it is refused
+ * before there is a key.
+ */
+export class SharedReply<Body> {
+  readonly key: string;
+  readonly make: () => Promise<Body>;
+  /** Of the album. */
+  readonly title: string;
+
+  /** `parts`: all that the reply of this route depends on, as JSON. */
+  constructor(parts: unknown, title: string, make: () => Promise<Body>) {
+    this.key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+    this.title = title;
+    this.make = make;
+  }
+}
