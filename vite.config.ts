@@ -36,7 +36,7 @@ const plainImports: Plugin = {
 
 const icons = fileURLToPath(new URL('./node_modules/lucide-react/dist/esm/', import.meta.url));
 
-/** Icons come straight from their files: by way of the library's index, whoever draws one seems to need them all. */
+/** Icons come straight from their files: through the index of the library every module seems to need all of them. */
 const iconFiles: Plugin = {
   name: 'icon-files',
   enforce: 'pre',

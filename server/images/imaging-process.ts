@@ -82,7 +82,7 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     if (kind === 'derive') return deriveImages(path, order);
     return makePreviewImage(path, order.previewPath).then(() => null);
   };
-  // A preview comes here only when somebody waits for it, or nothing else does.
+  // A preview comes here only when a viewer waits for it, or nothing else does.
   const isFirst = kind === 'preview';
   return (isBaselineJpeg ? baseline : whole).take(decodingBytes, work, wait, isFirst);
 }

@@ -115,7 +115,7 @@ export class ImagingQueue {
     this.#clock ??= setInterval(() => this.#tick(), CLOCK_MS).unref();
   }
 
-  /** One that somebody waits for, beside uploads with half of the cores; others while there are no uploads. */
+  /** One that a viewer waits for, beside uploads with half of the cores; others while there are no uploads. */
   #nextPreview(main: ImagingWorker): ImagingJob | undefined {
     if (this.#previews.length === 0) return undefined;
     const hasUploads = this.#hasUploads();

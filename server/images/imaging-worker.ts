@@ -8,7 +8,7 @@ import { processorTimeOf } from './processor-time.ts';
 
 export interface ImagingJob {
   readonly task: ImagingTask;
-  /** Of a preview: somebody waits for it. */
+  /** Of a preview: a viewer waits for it. */
   isAskedFor(): boolean;
   /** Its process is at work on it; while it waits for memory there it cannot be what ended the process. */
   isBegun: boolean;

@@ -200,7 +200,7 @@ it('makes previews only when no photo is on its way to be seen', async () => {
   expect(uploadsEndedAt()).toBeLessThan(performance.now());
 });
 
-it('makes a preview at once when somebody waits for it, also when that is later', async () => {
+it('makes a preview at once when a viewer waits for it, also when that is later', async () => {
   const { derive, makePreview, uploadsEndedAt } = start();
   derive(endlessFile('upload'), out()).catch(() => undefined);
   let isAskedFor = false;
