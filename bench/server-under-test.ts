@@ -44,7 +44,13 @@ export async function startServer<Filled>(
   // Its photos may be rows only: without the mark the server would miss their files.
   await writeVolumeId(db, filesFolder({ DATA_DIR: dataFolder }), 'bench');
 
-  const server = await startRealServer({ DATA_DIR: dataFolder, PORT: '0', SECRET, ...environment });
+  const server = await startRealServer({
+    DATA_DIR: dataFolder,
+    PORT: '0',
+    SECRET,
+    TRUST_PROXY: '127.0.0.1',
+    ...environment,
+  });
   const { port, pid } = server;
 
   return {
