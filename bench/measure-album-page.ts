@@ -22,7 +22,7 @@ const LIMIT_PROCESSOR_MS = 8;
 const CONNECTIONS = 16;
 const LIMIT_P99_MS = 60;
 /** Five times what PicPeak gave on the machine of docs/decisions/0034. */
-const LEAST_A_SECOND = 5 * 41;
+const MIN_PER_SECOND = 5 * 41;
 /** An address may load 6,000 pages a minute. */
 const CROWD_REQUESTS = 4_000;
 /** As programs, old browsers and all others ask for it. */
@@ -124,8 +124,8 @@ async function measureCrowd(port: number, path: string): Promise<Figure[]> {
     {
       what: '… a second',
       measured: perSecond.toFixed(0),
-      beside: String(LEAST_A_SECOND),
-      ratio: perSecond / LEAST_A_SECOND,
+      beside: String(MIN_PER_SECOND),
+      ratio: perSecond / MIN_PER_SECOND,
       must: { min: 1 },
     },
   ];

@@ -15,10 +15,10 @@ const AT_ONCE = 8;
 const ROUNDS = 7;
 const PHOTOS_A_ROUND = 60;
 /** What is missing to 1 is the processor time of two programs that talk to each other. */
-const LEAST = 0.9;
+const MIN_RATIO = 0.9;
 const COUNTED_PHOTOS = 15;
 /** Album, keys, row and its commit, appearance; the note to other nodes and the preview after. One is to spare. */
-const MOST_TRIPS = 8;
+const MAX_ROUND_TRIPS = 8;
 /** As a server has it that keeps what it has promised: that of the tests does not. */
 const SETTINGS = { fsync: 'on', full_page_writes: 'on' };
 /** What the server does once a second, photo or not; and what nobody waits for. */
@@ -70,13 +70,13 @@ export async function measureDatabases(folder: string, photos: BenchPhoto[]): Pr
         measured: `${found.ours.toFixed(1)} photos/s (server ${processor[0]?.toFixed(1)} ms each)`,
         beside: `${found.theirs.toFixed(1)} photos/s on SQLite (${processor[1]?.toFixed(1)} ms)`,
         ratio: found.ratio,
-        must: { min: LEAST },
+        must: { min: MIN_RATIO },
       },
       {
         what: 'Round trips to PostgreSQL for one photo, preview and events included',
         measured: String(trips),
-        beside: String(MOST_TRIPS),
-        ratio: trips / MOST_TRIPS,
+        beside: String(MAX_ROUND_TRIPS),
+        ratio: trips / MAX_ROUND_TRIPS,
         must: { max: 1 },
       },
     ];

@@ -21,7 +21,7 @@ const ROUNDS = 5;
 /** So many that the first and the last, which have a processor to themselves, do not count. */
 const PHOTOS_A_ROUND = Math.min(480, 15 * AT_ONCE);
 const PHOTOS_OF_FEW = 40;
-const LEAST = 0.7;
+const MIN_RATIO = 0.7;
 /** A server that has been running for a while: its code has been compiled. */
 const EARLIER_ALBUMS = 3;
 const EARLIER_PHOTOS = 490;
@@ -86,7 +86,7 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
           `${found.theirs.toFixed(1)} photos/s, bare sharp, ${atOnce} at a time`,
           found.ratio,
         ),
-        must: { min: LEAST },
+        must: { min: MIN_RATIO },
       },
       ...few,
       besides(

@@ -4,7 +4,7 @@
  * The 256 folders of the photo store stay open; beside them the database, what is being read and written, and the
  * guests.
  */
-const FILES_LEAST = 1_024;
+const MIN_FILES = 1_024;
 /** Kept for files: connections take what is left. */
 const FILES_KEPT = 448;
 
@@ -23,8 +23,8 @@ function openFilesLimit(): number {
  * any.
  */
 export function maxConnections(limit = openFilesLimit()): number {
-  if (limit >= FILES_LEAST) return limit - FILES_KEPT;
+  if (limit >= MIN_FILES) return limit - FILES_KEPT;
   throw new Error(
-    `only ${limit} files may be open at once (ulimit -n), and at least ${FILES_LEAST} are needed. Raise that limit where the server is started.`,
+    `only ${limit} files may be open at once (ulimit -n), and at least ${MIN_FILES} are needed. Raise that limit where the server is started.`,
   );
 }

@@ -19,9 +19,9 @@ const ANSWER_MS = 3_000;
 /** Milliseconds between heartbeats. A connection that only listens would never notice that the other side is silent. */
 const HEARTBEAT_MS = 2_000;
 /** Events that wait for a lost connection: more than a busy server has in minutes. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 /** A crowd of devices must not keep events waiting. */
-const MOST_NOTES_WAITING = 500;
+const MAX_NOTES_WAITING = 500;
 
 interface Payload {
   /** The node. */
@@ -151,11 +151,11 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     ...local,
     publish(event) {
       local.publish(event);
-      if (waiting.length < MOST_WAITING) waiting.push(event);
+      if (waiting.length < MAX_WAITING) waiting.push(event);
       timer ??= setTimeout(send, GATHER_MS);
     },
     tellNodes(note) {
-      if (waiting.length >= MOST_NOTES_WAITING) return;
+      if (waiting.length >= MAX_NOTES_WAITING) return;
       waiting.push(note);
       timer ??= setTimeout(send, GATHER_MS);
     },

@@ -11,7 +11,7 @@ const AT_A_TIME = 200;
 /** Younger files may be on their way to their row. */
 const GRACE_MS = 24 * 3_600_000;
 /** Where more than this part of all files seems to belong to nothing, it is the wrong database, or the wrong store. */
-const MOST_PART = 0.05;
+const MAX_SHARE = 0.05;
 
 type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
 
@@ -25,7 +25,7 @@ export async function checkOrphans(ctx: Ground, options: Options): Promise<Findi
 async function checkStore(ctx: Ground, store: Storage, options: Options): Promise<Finding> {
   const finding = newFinding(`files that belong to no photo (${store.name})`, false);
   for await (const file of orphansOf(ctx, store, options, finding)) noteFound(finding, file.name);
-  if (finding.found > finding.looked * MOST_PART) {
+  if (finding.found > finding.looked * MAX_SHARE) {
     finding.note = 'More than 5 % of all files: is this the right database? None is set aside.';
   } else if (options.repair) {
     const folder = new Date(ctx.now()).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ export interface DecodedPreview {
 
 const PREVIEW_EDGE = 2048;
 /** A preview may be so much smaller where that spares decoding every pixel. */
-const LEAST_EDGE = 1900;
+const MIN_PREVIEW_EDGE = 1900;
 /** Tables made for each picture would save a hundredth of its bytes, for a quarter of the time. */
 const PREVIEW_FORMAT = { quality: 80, optimizeCoding: false };
 /** What a JPEG is decoded to at a part of its size is a little less sharp; these two steps make up for it. */
@@ -41,7 +41,7 @@ export async function decodeJpeg(path: string, header: ImageHeader): Promise<Dec
  */
 async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer | null> {
   const edge = Math.max(header.width, header.height);
-  const part = [8, 4, 2].find((divisor) => edge / divisor >= LEAST_EDGE);
+  const part = [8, 4, 2].find((divisor) => edge / divisor >= MIN_PREVIEW_EDGE);
   if (!header.isBaselineJpeg || part === undefined) return null;
   return toPreview(upright(`${path}[shrink=${part}]`, STRICT, header), REDUCED_FORMAT);
 }

@@ -19,14 +19,14 @@ const THREADS_BYTES = 128 * 1024 * 1024;
 
 /** Of what decoding may take, for pictures that are read row by row: at least that much is in the reserve. */
 const LINES_SHARE = 0.25;
-const LEAST_LINES_BYTES = 160 * 1024 * 1024;
+const MIN_LINES_BYTES = 160 * 1024 * 1024;
 
 const { jobs, maxBytes } = limitsOfProcess();
-const linesBytes = Math.max(LEAST_LINES_BYTES, (maxBytes - BASE_BYTES) * LINES_SHARE);
+const linesBytes = Math.max(MIN_LINES_BYTES, (maxBytes - BASE_BYTES) * LINES_SHARE);
 /** Read row by row. One more than are decoded at once is written to disk meanwhile. */
 const baseline = openDecodingSemaphore(jobs + 2, linesBytes);
 /** Held in memory as a whole. Half of the threads that decode stay free for those that are not. */
-const whole = openDecodingSemaphore(jobs, maxBytes - BASE_BYTES - (linesBytes - LEAST_LINES_BYTES));
+const whole = openDecodingSemaphore(jobs, maxBytes - BASE_BYTES - (linesBytes - MIN_LINES_BYTES));
 /** The whole file is held, and the process does nothing else while it is cleaned. */
 const cleaning = openDecodingSemaphore(1);
 

@@ -227,7 +227,13 @@ const replacedNames = [
     '\\w+KeptCopy',
     'withPatience',
   ],
-  ...['short-albums', '\\w+_WORDS', '(?!MALLOC_ARENA_)\\w+_MAX', '\\w+_MOST'],
+  ...[
+    'short-albums',
+    '\\w+_WORDS',
+    '(?!MALLOC_ARENA_)\\w+_MAX',
+    '\\w+_(?:MOST|LEAST)',
+    '(?:MOST|LEAST)_\\w+',
+  ],
 ];
 const replacedName = new RegExp(`(?<![\\w-])(?:${replacedNames.join('|')})(?![\\w-])`, 'u');
 const listsThem = /^tests\/(support\/house-rules|architecture\.test)\.ts$/;

@@ -31,7 +31,7 @@ const WIDEST = 3;
 /**
  * The few photos of an album's only row are scaled up this much at most; if that does not fill the row, it stays short.
  */
-const MOST_STRETCH = 1.75;
+const MAX_STRETCH = 1.75;
 
 /**
  * Lays photos out by their aspect ratios. It closes rows from the last photo backwards, so that a new photo at the head
@@ -41,7 +41,7 @@ export function justifyRows(aspects: readonly number[], shape: GridShape): GridR
   const ratios = aspects.map((aspect) => Math.min(WIDEST, Math.max(SLIMMEST, aspect || 1)));
   const rows: GridRow[] = [];
   const spans = breakIntoRows(ratios, shape);
-  const tallest = spans.length === 1 ? shape.rowHeight * MOST_STRETCH : Number.POSITIVE_INFINITY;
+  const tallest = spans.length === 1 ? shape.rowHeight * MAX_STRETCH : Number.POSITIVE_INFINITY;
   let top = 0;
   for (const [start, end] of spans) {
     const height = Math.min(tallest, fittingHeight(ratios, start, end, shape));

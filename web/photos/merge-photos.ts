@@ -16,7 +16,7 @@ export interface LivePage extends PhotoPage {
 }
 
 /** Of photos that others stand behind: with fewer the page looks empty. */
-const LEAST_LISTED = 12;
+const MIN_LISTED = 12;
 
 /**
  * The page after the event; null when it has to be loaded anew. The same object when nothing changes, so that React
@@ -32,7 +32,7 @@ export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent):
   }
   const isListed = photos.some(({ id }) => id === event.photoId);
   if (event.type === 'photo.deleted') {
-    if (isListed && olderPhotos > 0 && photos.length <= LEAST_LISTED) return null;
+    if (isListed && olderPhotos > 0 && photos.length <= MIN_LISTED) return null;
     if (isListed) return withoutPhoto(page, event.photoId);
     return olderPhotos > 0 ? { ...page, olderPhotos: olderPhotos - 1 } : page;
   }
