@@ -1,5 +1,5 @@
 // Lighthouse, as a phone sees a page for the first time. It is no dependency of ours: the first measurement installs it
-// beside the project (docs/decisions/0039-lighthouse-beside-the-project.md).
+// beside the project (docs/decisions/0039-light-pages.md).
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -26,10 +26,7 @@ interface Report {
   audits: Record<string, Audit | undefined>;
 }
 
-type Lighthouse = (
-  url: string,
-  flags: Record<string, unknown>,
-) => Promise<{ lhr: Report } | undefined>;
+type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: Report } | undefined>;
 
 export interface PageReport {
   /** 0 to 100. */
@@ -113,12 +110,22 @@ function freePort(): Promise<number> {
 }
 
 async function openLighthouse(): Promise<Lighthouse> {
-  const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), `keepsake-lighthouse-${VERSION}`);
+  const folder = join(
+    process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+    `keepsake-lighthouse-${VERSION}`,
+  );
   const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js');
   if (!existsSync(entry)) {
     process.stderr.write(`installing Lighthouse ${VERSION} in ${folder} …\n`);
     await mkdir(folder, { recursive: true });
-    const wanted = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${VERSION}`];
+    const wanted = [
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      `lighthouse@${VERSION}`,
+    ];
     execFileSync('npm', ['install', ...wanted], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
   return (await import(pathToFileURL(entry).href)).default;

@@ -90,13 +90,15 @@ function atMost(what: string, value: number, limit: number, unit: string): Figur
 }
 
 /** In the shapes that phones make, small enough that 480 of them come in soon. */
-export async function differentPhotos(photos: BenchPhoto[]): Promise<Buffer[]> {
+async function differentPhotos(photos: BenchPhoto[]): Promise<Buffer[]> {
   const different = await Promise.all(
-    photos.slice(0, 8).flatMap(({ bytes }) =>
-      SHAPES.map(([width, height]) =>
-        sharp(bytes).rotate().resize(width, height, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer(),
+    photos
+      .slice(0, 8)
+      .flatMap(({ bytes }) =>
+        SHAPES.map(([width, height]) =>
+          sharp(bytes).rotate().resize(width, height, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer(),
+        ),
       ),
-    ),
   );
   // Neighbours differ in subject and in shape.
   const count = different.length;
@@ -104,7 +106,7 @@ export async function differentPhotos(photos: BenchPhoto[]): Promise<Buffer[]> {
 }
 
 /** What the server still makes of them would share the processor with the browser. */
-export async function renditionsMade(db: Db): Promise<void> {
+async function renditionsMade(db: Db): Promise<void> {
   for (;;) {
     const { left } = await db
       .selectFrom('photos')
@@ -116,12 +118,12 @@ export async function renditionsMade(db: Db): Promise<void> {
   }
 }
 
-export async function signInAs(base: string, { token }: FilledAlbum): Promise<(page: Page) => Promise<void>> {
+async function signInAs(base: string, { token }: FilledAlbum): Promise<(page: Page) => Promise<void>> {
   const answer = await fetch(`${base}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
   const { user } = (await answer.json()) as { user: unknown };
   const session = JSON.stringify({ token, user });
   return async (page) => {
     await page.goto(`${base}/favicon.svg`);
-    await page.evaluate((stored) => localStorage.setItem('keepsake_session', stored), session);
+    await page.evaluate(`localStorage.setItem('keepsake_session', ${JSON.stringify(session)})`);
   };
 }

@@ -1,5 +1,6 @@
 // A phone on a bad line: 400 kbit/s, 400 ms there and back, a processor six times slower. And one with a sharp screen.
 
+import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { median } from './figure-table.ts';
@@ -16,43 +17,27 @@ const PHONE: BrowserContextOptions = {
 const QUIET_MS = 3000;
 const PATIENCE_MS = 60_000;
 
-/** Written into the page before its first script: when things happened, in milliseconds from the first request on. */
-function watchPage(): void {
-  const times = { picker: 0, face: 0, lcp: 0, lcpIs: '' };
-  Object.assign(window, { keepsakeTimes: times });
-  const look = () => {
-    if (!times.picker && document.querySelector('main input[type=file]')) times.picker = performance.now();
-    // The face of the title is there, or, without a face of its own, never.
-    const faces = [...document.fonts].filter(({ family, status }) => /Serif/u.test(family) && status === 'loaded');
-    if (!times.face && document.querySelector('main h1') && faces.length > 0) times.face = performance.now();
-    if (!times.picker || !times.face) requestAnimationFrame(look);
-  };
-  look();
-  new PerformanceObserver((list) => {
-    const last = list.getEntries().at(-1) as (PerformanceEntry & { element?: Element }) | undefined;
-    if (!last) return;
-    times.lcp = last.startTime;
-    times.lcpIs = last.element?.outerHTML.slice(0, 120) ?? '';
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+interface Times {
+  picker: number;
+  face: number;
+  lcp: number;
 }
-
-type Times = { picker: number; face: number; lcp: number; lcpIs: string };
-const readTimes = (page: Page) =>
-  page.evaluate(() => (window as unknown as { keepsakeTimes: Times }).keepsakeTimes);
+const readTimes = (page: Page) => page.evaluate<Times>('keepsakeBench.times');
 
 /** Until photos can be chosen, and until the event's name stands in the display face: medians. */
-export async function timeUntilUsable(url: string, runs: number): Promise<{ pickerMs: number; faceMs: number }> {
+export async function timeUntilUsable(
+  url: string,
+  runs: number,
+): Promise<{ pickerMs: number; faceMs: number }> {
   const times = await visitSlowly(url, runs, (page) =>
-    page.waitForFunction(
-      () => {
-        const { picker, face } = (window as unknown as { keepsakeTimes: Times }).keepsakeTimes;
-        return picker > 0 && face > 0;
-      },
-      null,
-      { timeout: PATIENCE_MS },
-    ),
+    page.waitForFunction('keepsakeBench.times.picker && keepsakeBench.times.face', null, {
+      timeout: PATIENCE_MS,
+    }),
   );
-  return { pickerMs: median(times.map(({ picker }) => picker)), faceMs: median(times.map(({ face }) => face)) };
+  return {
+    pickerMs: median(times.map(({ picker }) => picker)),
+    faceMs: median(times.map(({ face }) => face)),
+  };
 }
 
 /** The median of the largest contentful paint. */
@@ -64,15 +49,17 @@ export async function timeUntilPainted(url: string, runs: number): Promise<numbe
       now = (await readTimes(page)).lcp;
     }
   });
-  process.stderr.write(`largest: ${times[0]?.lcpIs}\n`);
   return median(times.map(({ lcp }) => lcp));
 }
 
-async function visitSlowly(url: string, runs: number, wait: (page: Page) => Promise<unknown>): Promise<Times[]> {
+async function visitSlowly(
+  url: string,
+  runs: number,
+  wait: (page: Page) => Promise<unknown>,
+): Promise<Times[]> {
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) {
     await onPhone(async (page) => {
-      await page.addInitScript(watchPage);
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Network.enable');
       await devtools.send('Network.emulateNetworkConditions', LINE);
@@ -85,24 +72,11 @@ async function visitSlowly(url: string, runs: number, wait: (page: Page) => Prom
   return times;
 }
 
-/** How often the pixels of a picture are stretched, at most, over all tiles that show a picture smaller than its photo. */
+/** How far pixels are stretched, at most, over all tiles. */
 export async function largestStretch(url: string): Promise<number> {
   return onPhone(async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' });
-    return page.evaluate(async () => {
-      const tiles = [...document.querySelectorAll<HTMLImageElement>('main li img')].filter(
-        ({ currentSrc }) => currentSrc.includes('/uploads/'),
-      );
-      const stretches = tiles.map(async (tile) => {
-        // The element itself tells its size in points of `sizes`.
-        const file = new Image();
-        file.src = tile.currentSrc;
-        await file.decode();
-        const box = tile.getBoundingClientRect();
-        return (Math.max(box.width / file.naturalWidth, box.height / file.naturalHeight)) * devicePixelRatio;
-      });
-      return Math.max(0, ...(await Promise.all(stretches)));
-    });
+    return page.evaluate<number>('keepsakeBench.largestStretch()');
   });
 }
 
@@ -113,7 +87,9 @@ async function onPhone<Result>(visit: (page: Page) => Promise<Result>): Promise<
     ...(executablePath ? { executablePath } : {}),
   });
   try {
-    return await visit(await (await browser.newContext(PHONE)).newPage());
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await page.addInitScript({ path: join(import.meta.dirname, 'watch-page.mjs') });
+    return await visit(page);
   } finally {
     await browser.close();
   }
