@@ -38,7 +38,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
         ? requestMessages.unknown()
         : message;
   return (
-    <EmptyState as="h1" drawing={FrameDrawing} title={guestRefusalMessages.loadFailed()}>
+    <EmptyState as="h1" drawing={FrameDrawing} title={guestRefusalMessages.heading()}>
       <p className="text-ink-2">{why}</p>
       {isPassing && (
         <Button busy={busy} onClick={onRetry}>
