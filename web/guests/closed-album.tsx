@@ -37,7 +37,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
         ? requestMessages.unknown()
         : message;
   return (
-    <EmptyState as="h1" icon={Link2Off} title={guestRefusalMessages.loadFailed()}>
+    <EmptyState as="h1" icon={Link2Off} title={guestRefusalMessages.heading()}>
       <p className="text-ink-2">{why}</p>
       {isPassing && (
         <Button busy={busy} onClick={onRetry}>
