@@ -39,6 +39,7 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     placeholder: row.placeholder,
     fileUrl: hidesLocation ? links.preview : links.orig,
     previewUrl: links.preview,
+    mediumUrl: links.medium,
     thumbnailUrl: links.thumb,
     exif: hidesLocation && exif ? { ...exif, gps: undefined } : exif,
     isReadable: row.state !== 'unreadable',

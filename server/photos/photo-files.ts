@@ -31,7 +31,7 @@ export interface SendableFile {
   contentType: string;
   /** Without quotes. Files never change, so this names their content for good. */
   etag: string;
-  /** Seconds that a browser may keep it. */
+  /** Seconds that a browser may keep it; 0 for what stands in for another, to be asked for anew each time. */
   maxAge: number;
   /** Null: shown in place. Else offered as a download under this name. */
   downloadName: string | null;
@@ -76,9 +76,11 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && access.previewMade === 0;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
-  if (link.rendition !== 'orig') await requireRendition(ctx, access, link.rendition);
-  const file = describeFile(ctx, thumbnails, access, link.rendition, link.expiry);
-  return { ...file, link: canonicalAddress(link) };
+  const rendition = link.rendition === 'medium' ? 'thumb' : link.rendition;
+  if (rendition !== 'orig') await requireRendition(ctx, access, rendition);
+  const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
+  const maxAge = rendition === link.rendition ? file.maxAge : 0;
+  return { ...file, maxAge, link: canonicalAddress(link) };
 }
 
 function describeFile(

@@ -23,6 +23,11 @@ export const photoSchema = z.object({
   fileUrl: z.string(),
   /** JPEG, viewable in every browser. */
   previewUrl: z.string(),
+  /**
+   * WebP of at most 960 pixels, always there: until it is made it answers with the thumbnail, which browsers then ask
+   * for again.
+   */
+  mediumUrl: z.string(),
   /** WebP. */
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),
@@ -32,5 +37,5 @@ export const photoSchema = z.object({
 export type Photo = z.infer<typeof photoSchema>;
 
 /** Which rendition of a photo a link serves: the `v` of `/uploads/{storedFilename}?v=…`. */
-export const RENDITIONS = ['thumb', 'preview', 'orig'] as const;
+export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig'] as const;
 export type Rendition = (typeof RENDITIONS)[number];

@@ -53,6 +53,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
       placeholder: expect.stringMatching(/^[\w+/=]{20,50}$/u),
       fileUrl: expect.stringContaining(photo?.storedFilename ?? '?'),
       previewUrl: expect.stringContaining('v=preview'),
+      mediumUrl: expect.stringContaining('v=medium'),
       thumbnailUrl: expect.stringContaining('v=thumb'),
       exif: null,
       isReadable: true,

@@ -36,7 +36,9 @@ export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps)
       <AlbumTrail title={title} />
       <EventTitle>{title}</EventTitle>
       {description && (
-        <p className={`max-w-prose text-ink-2 sm:whitespace-pre-line ${about}`}>{description}</p>
+        <p dir="auto" className={`max-w-prose text-ink-2 sm:whitespace-pre-line ${about}`}>
+          {description}
+        </p>
       )}
       <AlbumTags {...album} className={children ? 'max-sm:hidden' : ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -79,7 +81,11 @@ export function AlbumTags({ tags, className }: { tags: readonly string[]; classN
   return (
     <ul aria-label={albumStateMessages.tags()} className={`flex flex-wrap gap-1.5 ${className}`}>
       {tags.map((tag) => (
-        <li key={tag} className="max-w-full truncate rounded-full bg-sunken px-3 py-1 text-label text-ink-2">
+        <li
+          key={tag}
+          dir="auto"
+          className="max-w-full truncate rounded-full bg-sunken px-3 py-1 text-label text-ink-2"
+        >
           {tag}
         </li>
       ))}

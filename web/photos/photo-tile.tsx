@@ -79,7 +79,9 @@ function Caption({ photo }: { photo: Photo }) {
     <p
       className={`pointer-events-none absolute bottom-1 left-1 flex max-w-[calc(100%-.5rem)] gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
     >
-      <span className="min-w-0 truncate">{uploaderOf(photo)}</span>
+      <span dir="auto" className="min-w-0 truncate">
+        {uploaderOf(photo)}
+      </span>
       <time dateTime={photo.createdAt} className="shrink-0 font-normal">
         {formatShortDay(photo.createdAt)}
       </time>
