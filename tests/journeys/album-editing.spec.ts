@@ -105,20 +105,15 @@ for (const kind of ['phone', 'laptop'] as const) {
     const photo = page.getByRole('button', { name: /^Photo by/u });
 
     await test.step('one line says how it stands, sharing is first, and a phone shows photos soon', async () => {
-      const facts = page.getByRole('list', { name: 'About this album' });
-      await expect(facts.getByRole('listitem')).toHaveText([
-        'Public',
-        '1 of 25 photos',
-        /^until \w{3} \d+/u,
-        /[0-9A-Z]{10}$/u,
-      ]);
-      await button(page.getByRole('main'), 'Share').filter({ visible: true }).click();
+      const facts = page.getByRole('list', { name: 'About this album' }).getByRole('listitem');
+      await expect(facts).toHaveText(['Public', '1 of 25 photos', /^until \w{3} \d+/u, /[0-9A-Z]{10}$/u]);
+      const share = button(page.getByRole('main'), 'Share').filter({ visible: true });
+      await share.click();
       await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
-      await button(page.getByRole('main'), 'Share').filter({ visible: true }).click();
+      await share.click();
+      if (kind === 'laptop') return;
       await page.evaluate(() => scrollTo(0, 0));
-      const { height = 0 } = page.viewportSize() ?? {};
-      if (kind === 'phone')
-        await expect.poll(async () => (await photo.boundingBox())?.y).toBeLessThan(height / 3);
+      await expect.poll(async () => (await photo.boundingBox())?.y).toBeLessThan(839 / 3);
     });
 
     await test.step('name, date and Delete lie small over a photo on touch, else they come with the pointer', async () => {
