@@ -1,5 +1,6 @@
 // An album on the highest tier, written straight into the database: with photos that have EXIF, or empty.
 
+import { randomBytes } from 'node:crypto';
 import { insertUser } from '../server/accounts/account-store.ts';
 import { startSession } from '../server/accounts/sessions.ts';
 import { insertAlbum } from '../server/albums/album-store.ts';
@@ -7,6 +8,9 @@ import type { Db } from '../server/db/open-db.ts';
 import { insertPhoto, type NewPhoto } from '../server/photos/photo-store.ts';
 import { newId, newStoredFilename, newUploadCode } from '../server/random-ids.ts';
 import type { Exif } from '../shared/api/exif.ts';
+
+/** Of a photo's thumbhash. No two are alike, as with real photos: a list is not to compress better than theirs. */
+const PLACEHOLDER_BYTES = 21;
 
 export interface FilledAlbum {
   id: string;
@@ -92,7 +96,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     width: 4032,
     height: 3024,
     state: 'ready',
-    placeholder: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+    placeholder: randomBytes(PLACEHOLDER_BYTES).toString('base64'),
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     previewMade: 1,

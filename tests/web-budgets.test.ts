@@ -64,8 +64,7 @@ function expectWithin(budget: number, weights: Record<string, number>): void {
 let app: Manifest;
 let guest: Manifest;
 beforeAll(() => {
-  const build = "import { ensureBuilt } from './scripts/build-web.mjs'; ensureBuilt();";
-  execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: root });
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root });
   app = readManifest('manifest.json');
   guest = readManifest('guest-manifest.json');
 });

@@ -30,12 +30,17 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
     <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
       <AlbumTrail title={title} />
       <EventTitle>{title}</EventTitle>
-      {description && <p className="max-w-prose whitespace-pre-line text-ink-2">{description}</p>}
+      {description && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line text-ink-2">
+          {description}
+        </p>
+      )}
       {tags.length > 0 && (
         <ul aria-label={albumStateMessages.tags()} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li
               key={tag}
+              dir="auto"
               className="max-w-full truncate rounded-full bg-sunken px-3 py-1 text-label text-ink-2"
             >
               {tag}

@@ -76,7 +76,9 @@ const SLIM = 112;
 function Caption({ photo, isSlim }: { photo: Photo; isSlim: boolean }) {
   return (
     <p className="pointer-events-none absolute inset-x-0 bottom-0 rounded-b-photo bg-linear-to-t from-viewer/75 via-viewer/50 via-60% to-transparent px-2 pt-5 pb-1.5 text-badge text-white [text-shadow:0_1px_2px_rgb(5_7_12/.9)]">
-      <span className="block truncate">{uploaderOf(photo)}</span>
+      <span dir="auto" className="block truncate">
+        {uploaderOf(photo)}
+      </span>
       <time dateTime={photo.createdAt} className="block truncate font-normal">
         {isSlim ? formatShortDay(photo.createdAt) : formatDay(photo.createdAt)}
       </time>
