@@ -117,7 +117,7 @@ export const SHOWN = [
 export type ShownPhoto = Pick<PhotoRow, (typeof SHOWN)[number]>;
 
 /** What can be seen of photos; and what is there for good, as those who may delete it see it. */
-export const VISIBLE = ['ready'] as const;
+const VISIBLE = ['ready'] as const;
 export const SETTLED = ['ready', 'unreadable'] as const;
 
 /** Which photos a list has, and of which removals its readers hear. */

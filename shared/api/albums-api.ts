@@ -29,7 +29,7 @@ const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUp
 export type SharedAlbum = z.infer<typeof shared>;
 
 /** One call changes at most so many photos: as many as an album can hold. */
-export const MAX_SELECTED_PHOTOS = 500;
+const MAX_SELECTED_PHOTOS = 500;
 
 const ownedReply = z.object({ album: ownedAlbumSchema });
 

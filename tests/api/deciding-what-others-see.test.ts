@@ -1,5 +1,5 @@
-// The owner decides what others see: photos after approval, hidden ones, all from a time on. Guests learn nothing of what
-// they may not see, through no door.
+// The owner decides what others see: photos after approval, hidden ones, all from a time on. Guests learn nothing of
+// what they may not see, through no door.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '../../server/albums/account-removal.ts';
