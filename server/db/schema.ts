@@ -51,6 +51,12 @@ export interface AlbumTable {
   hideLocation: Generated<Flag>;
   /** A guest's photo waits until the owner approves it. */
   approveFirst: Generated<Flag>;
+  /** A photo that three guests want removed is hidden until its owner looks. */
+  hidesReported: Generated<Flag>;
+  /** The newest mail to its owner about reports. */
+  reportsMailedAt: number | null;
+  heartsEnabled: Generated<Flag>;
+  captionsOnWall: Generated<Flag>;
   /** Guests see no photo before; null: there is no such time. */
   revealAt: number | null;
   /** The expiry for which the job archived it: it does so once for each. */
@@ -125,6 +131,11 @@ export interface PhotoTable {
   /** The album's version at which viewers saw it for the first time or changed; 0: older than versions. */
   changedVersion: Generated<number>;
   visibility: Generated<Visibility>;
+  /** The uploader's own line. */
+  caption: Generated<string | null>;
+  /** Always the numbers of its hearts, and of its reports that the owner has not settled. */
+  heartCount: Generated<number>;
+  reportCount: Generated<number>;
   createdAt: number;
 }
 
@@ -171,6 +182,34 @@ export interface TombstoneTable {
   albumId: string;
   clientKey: string;
   removedAt: number;
+  /** Of the uploader, if somebody else removed the photo. */
+  uploadSessionHash: Generated<string | null>;
+}
+
+/** Hearts: one for each device and photo. */
+export interface PhotoHeartTable {
+  photoId: string;
+  deviceHash: string;
+}
+
+/** Reports: a guest's device asks that a photo be removed. */
+export interface PhotoReportTable {
+  photoId: string;
+  deviceHash: string;
+  albumId: string;
+  reason: string | null;
+  /** The owner has decided about the photo since. */
+  isSettled: Generated<Flag>;
+  createdAt: number;
+}
+
+/** Upload sessions on their way to another phone. */
+export interface SessionTransferTable {
+  tokenHash: string;
+  albumId: string;
+  /** Encrypted. */
+  sealedSessions: string;
+  expiresAt: number;
 }
 
 /** Attempts within a window, for every limit. */
@@ -266,6 +305,9 @@ export interface Tables {
   fileRemovals: FileRemovalTable;
   folderMarks: VolumeTable;
   removedKeys: TombstoneTable;
+  photoHearts: PhotoHeartTable;
+  photoReports: PhotoReportTable;
+  sessionTransfers: SessionTransferTable;
   removedPhotos: RemovedPhotoTable;
   rateCounters: RateCounterTable;
   pinTries: PinTryTable;

@@ -72,6 +72,7 @@ const table: Record<keyof typeof allRoutes, Row> = {
     statuses: ownerOnly(200),
     body: () => ({ photoIds: [standingPhoto], visibility: 'shown' }),
   },
+  'GET /albums/:albumId/reports': { statuses: ownerOnly(200) },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
   // An unknown token is refused, not treated as none.
@@ -84,6 +85,39 @@ const table: Record<keyof typeof allRoutes, Row> = {
     album: 'fresh',
   },
   'POST /auth/register-guest': { statuses: everybody(201), body: () => ({ ...account(), ...claim }) },
+  'POST /uploads/:uploadCode/my-photos': { statuses: everybody(200), body: () => ({ uploadSessionIds: [] }) },
+  'POST /uploads/:uploadCode/my-photos/delete': {
+    statuses: everybody(200),
+    body: () => ({ uploadSessionIds: [] }),
+  },
+  'PATCH /uploads/:uploadCode/photos/:photoId/caption': {
+    statuses: { anonymous: 404, stranger: 404, contributor: 200, owner: 404, admin: 404 },
+    body: () => ({ caption: 'The first dance', uploadSessionIds: [] }),
+    album: 'fresh',
+  },
+  // Hearts are off unless the owner switches them on.
+  'PATCH /uploads/:uploadCode/photos/:photoId/heart': {
+    statuses: everybody(403),
+    body: () => ({ isLoved: true }),
+    album: 'fresh',
+  },
+  'POST /uploads/:uploadCode/photos/:photoId/reports': {
+    statuses: everybody(204),
+    body: () => ({ reason: 'I am on it' }),
+    album: 'fresh',
+  },
+  'POST /uploads/:uploadCode/known': {
+    statuses: everybody(200),
+    body: () => ({ hashes: ['a'.repeat(64)] }),
+  },
+  'POST /uploads/:uploadCode/transfers': {
+    statuses: everybody(404),
+    body: () => ({ uploadSessionIds: ['a session that put nothing in'] }),
+  },
+  'POST /uploads/:uploadCode/transfers/take': {
+    statuses: everybody(410),
+    body: () => ({ token: 'never given' }),
+  },
   'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
   'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
   'GET /admin/auth/verify': { statuses: adminOnly(200) },

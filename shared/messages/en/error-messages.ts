@@ -32,6 +32,7 @@ export const errorMessages = {
     USER_NOT_FOUND: 'User not found',
     PHOTO_NOT_FOUND: 'Photo not found',
     PHOTO_REMOVED: 'This photo was removed from the album.',
+    TRANSFER_ENDED: 'This link was used, or its ten minutes are over.',
     METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
 
     ARCHIVE_EXPIRED: 'This album has expired and will be archived by itself.',
