@@ -5,7 +5,7 @@ import { insertUser } from '../server/accounts/account-store.ts';
 import { startSession } from '../server/accounts/sessions.ts';
 import { insertAlbum } from '../server/albums/album-store.ts';
 import type { Db } from '../server/db/open-db.ts';
-import { insertPhoto, type PhotoRow } from '../server/photos/photo-store.ts';
+import { insertPhoto, type NewPhoto } from '../server/photos/photo-store.ts';
 import { newId, newStoredFilename, newUploadCode } from '../server/random-ids.ts';
 import type { Exif } from '../shared/api/exif.ts';
 
@@ -63,6 +63,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     description: 'Two days by the river.',
     archivedAt: null,
     archivedFor: null,
+    revealAt: null,
     codeChangedAt: null,
     sealedPin: null,
     expirationPreset: 'NEVER',
@@ -71,12 +72,14 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     remindedFor: null,
     ...times,
   });
-  for (let number = 0; number < photoCount; number += 1) await insertPhoto(db, photoRow(album.id, number));
+  for (let number = 0; number < photoCount; number += 1) {
+    await insertPhoto(db, photoRow(album.id, number), { isOwners: true });
+  }
   await db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
   return { ...album, token: await startSession(db, ownerId, true, now) };
 }
 
-function photoRow(albumId: string, number: number): PhotoRow {
+function photoRow(albumId: string, number: number): NewPhoto {
   const exif = { ...PHONE_EXIF, iso: 80 + number, exposureTime: 1 / (100 + number) };
   return {
     id: newId(),

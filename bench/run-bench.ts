@@ -14,6 +14,7 @@ import { measureMemory } from './measure-memory.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
+import { measureWeb } from './measure-web.ts';
 
 const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Promise<Figure[]>> = {
   uploads: measureUploads,
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Pro
   heic: measureHeic,
   admin: measureAdmin,
   start: measureStart,
+  web: measureWeb,
 };
 
 /** All measurements, or those named in the command: `npm run bench -- uploads memory`. */
