@@ -89,7 +89,7 @@ function photoRow(albumId: string, number: number): PhotoRow {
     width: 4032,
     height: 3024,
     state: 'ready',
-    placeholder: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+    placeholder: '#q1bLWotdSk6sVuxaqVZnSiVCpjnHPWU1',
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     previewMade: 1,

@@ -1,11 +1,10 @@
 // The picture in the lightbox: its thumbnail until the preview is loaded, and the swipe gesture.
 
-import { type TouchEvent, useMemo, useRef } from 'react';
+import { type TouchEvent, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { swipeStep } from './lightbox-moves.ts';
 import { photoLabel } from './photo-label.ts';
 import { Picture } from './picture.tsx';
-import { placeholderUrl } from './placeholder.ts';
 
 /** The fields of a photo that the stage needs. */
 export type StagePhoto = Pick<
@@ -30,7 +29,7 @@ interface LightboxStageProps {
 
 export function LightboxStage({ photo, neighbours, onStep, onStale }: LightboxStageProps) {
   const swipe = useSwipe(onStep);
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  const { placeholder } = photo;
   const { width, height } = photo;
   return (
     <div

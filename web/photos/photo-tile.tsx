@@ -1,14 +1,13 @@
 // One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
 
 import { ImageOff, Trash2 } from 'lucide-react';
-import { Children, memo, useMemo } from 'react';
+import { Children, memo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { formatDay, formatShortDay } from '../ui/format-day.ts';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { Picture } from './picture.tsx';
-import { placeholderUrl } from './placeholder.ts';
 
 interface PhotoTileProps {
   photo: Photo;
@@ -28,7 +27,7 @@ interface PhotoTileProps {
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  const { placeholder } = photo;
   const Frame = onOpen ? 'button' : 'div';
   const frame = onOpen ? { type: 'button' as const, onClick: () => onOpen(photo) } : { role: 'img' };
   return (
