@@ -103,7 +103,7 @@ describe('sizes', () => {
     [5712, 4284, 2048, 1536],
     [8064, 6048, 2016, 1512],
   ])(
-    'makes the preview of %i x %i from as few pixels as give 1900 and more',
+    'makes the preview of %i x %i from as few pixels as give nearly all of its size',
     async (width, height, ...size) => {
       const { preview, previewFacts } = await derive(await quarters(width, height).jpeg().toBuffer());
       expect([previewFacts.width, previewFacts.height]).toEqual(size);

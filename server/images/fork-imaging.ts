@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type ImagingLimits, limitsForProcess } from './imaging-limits.ts';
+import { isBuilt, ownFile } from './start-thread.ts';
 
 /** Read by the allocator at the start of a process only: 235 MB resident instead of 600. */
 const SMALL_MEMORY = {
@@ -26,17 +27,15 @@ const START_MS = 60_000;
 
 /** Starts a fresh imaging process; its error output is a pipe. Throws when the system has no room for one. */
 export function forkImaging(niceness: number, limits: ImagingLimits): ChildProcess {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const passedOn = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  const child = fork(fileURLToPath(new URL('./imaging-process.ts', import.meta.url)), [], {
+  const child = fork(fileURLToPath(ownFile('./imaging-process.ts', import.meta.url)), [], {
     execArgv: [
       `--min-semi-space-size=${YOUNG_HEAP}`,
       `--heap-growing-percent=${HEAP_GROWTH}`,
-      '--import',
-      tsx,
+      ...(isBuilt ? [] : ['--import', tsx()]),
     ],
     env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY, ...limitsForProcess(limits) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -48,6 +47,10 @@ export function forkImaging(niceness: number, limits: ImagingLimits): ChildProce
   child.unref();
   child.channel?.unref();
   return child;
+}
+
+function tsx(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }
 
 /** Before it starts any thread: on Linux each has a niceness of its own, taken over from the one that starts it. */

@@ -44,5 +44,6 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     thumbnailUrl: links.thumb,
     exif: hidesLocation && exif ? { ...exif, gps: undefined } : exif,
     isReadable: row.state !== 'unreadable',
+    ...(row.visibility === 'shown' ? {} : { visibility: row.visibility }),
   };
 }

@@ -33,6 +33,8 @@ export const photoSchema = z.object({
   exif: exifSchema.nullable(),
   /** False: the file is stored, but no decoder reads it. Only its owner and its uploader see such a photo. */
   isReadable: z.boolean(),
+  /** Absent: every viewer of the album sees it. Else only its owner and its uploader do. */
+  visibility: z.enum(['waiting', 'hidden']).optional(),
 });
 export type Photo = z.infer<typeof photoSchema>;
 

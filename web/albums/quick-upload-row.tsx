@@ -20,7 +20,9 @@ export function QuickUploadRow({ entry, queue }: { entry: UploadEntry; queue: Up
         <PhotoPreview file={file} storedUrl={storedPicture(photo)} tiny />
       </span>
       <div className="grid min-w-0 grow gap-1 text-label">
-        <span className="truncate font-medium">{file.name}</span>
+        <span dir="auto" className="truncate font-medium">
+          {file.name}
+        </span>
         {isFailing(entry) && <span className="text-danger">{entry.problem}</span>}
         {state === 'uploading' ? (
           <ProgressBar

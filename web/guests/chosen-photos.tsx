@@ -56,7 +56,10 @@ export function RefusedFilesList({ problems, dropped }: RefusedFiles) {
         >
           {problems.map(({ name, sentence }) => (
             <li key={name}>
-              <strong className="font-medium break-all">{name}</strong>: {sentence}
+              <strong dir="auto" className="font-medium break-all">
+                {name}
+              </strong>
+              : {sentence}
             </li>
           ))}
         </ul>

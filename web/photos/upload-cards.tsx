@@ -37,7 +37,9 @@ export function UploadCards(props: UploadCardsProps) {
           <span
             className={`grid min-w-0 grow gap-0.5 text-label ${entry.state === 'error' || isFailing(entry) ? BROAD : 'basis-24'}`}
           >
-            <span className="truncate text-ink">{entry.file.name}</span>
+            <span dir="auto" className="truncate text-ink">
+              {entry.file.name}
+            </span>
             <CardState entry={entry} isOffline={isOffline} />
           </span>
           <CardAction entry={entry} canRemove={canRemove} queue={queue} />

@@ -66,7 +66,7 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
             <Link
               title={photo.album.title}
               to={`/admin/albums/${photo.album._id}`}
-              className="text-ink-2 underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
+              className="text-ink-2 underline decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
             >
               {photo.album.title}
             </Link>
