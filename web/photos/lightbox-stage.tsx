@@ -1,11 +1,10 @@
 // The picture in the lightbox, between its neighbours on a track: its thumbnail until the preview is loaded, and the
 // original once it is enlarged.
 
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoLabel } from './photo-label.ts';
 import { Picture } from './picture.tsx';
-import { placeholderUrl } from './placeholder.ts';
 import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';
 
 /** The fields of a photo that the stage needs. */
@@ -88,8 +87,7 @@ interface SlideProps {
 }
 
 function Slide({ photo, place, isNear, detailUrl, onThere, onStale }: SlideProps) {
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
-  const { width, height } = photo;
+  const { width, height, placeholder } = photo;
   const isShown = place === 0;
   return (
     <div
