@@ -81,7 +81,7 @@ export function zoomAt(zoom: Zoom, scale: number, point: Point): Zoom {
   };
 }
 
-/** The nearest zoom that leaves no gap beside an enlarged picture; one that is smaller than the stage is in its middle. */
+/** The nearest zoom without a gap beside the picture; one that is smaller than the stage is in its middle. */
 export function boundZoom({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
   const bound = (value: number, size: number, room: number) => {
     const most = Math.max(0, (size * scale - room) / 2);
