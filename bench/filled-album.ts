@@ -9,8 +9,8 @@ import { insertPhoto, type NewPhoto } from '../server/photos/photo-store.ts';
 import { newId, newStoredFilename, newUploadCode } from '../server/random-ids.ts';
 import type { Exif } from '../shared/api/exif.ts';
 
-/** Of a photo's thumbhash. No two are alike, as with real photos: a list is not to compress better than theirs. */
-const PLACEHOLDER_BYTES = 21;
+/** Of a photo's placeholder. No two are alike, as with real photos: a list is not to compress better than theirs. */
+const PLACEHOLDER_BYTES = 24;
 
 export interface FilledAlbum {
   id: string;
@@ -97,7 +97,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     width: 4032,
     height: 3024,
     state: 'ready',
-    placeholder: randomBytes(PLACEHOLDER_BYTES).toString('base64'),
+    placeholder: `#${randomBytes(PLACEHOLDER_BYTES).toString('base64')}`,
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     previewMade: 1,
