@@ -3,7 +3,7 @@
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { AlbumTable } from '../db/schema.ts';
+import type { AlbumTable } from '../db/album-schema.ts';
 import { decrypt } from '../encrypt-text.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { linkExpiry, signLinks } from '../photos/photo-links.ts';

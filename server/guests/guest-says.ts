@@ -2,7 +2,7 @@
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { REPORTS_TO_HIDE } from '../../shared/rules/guest-says.ts';
+import { REPORTS_TO_HIDE } from '../../shared/rules/guest-words.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { viewerContextOf, viewerContextOfUploader } from '../albums/describe-album.ts';
 import { maySeePhotos } from '../albums/visible-photos.ts';

@@ -2,8 +2,9 @@
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { VISIBILITIES, type Visibility } from '../../shared/rules/access.ts';
+import type { PhotoTable, SeenBy } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import type { PhotoTable, SeenBy, Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import { transactTogether } from '../db/together.ts';
 import { presentVersion, raiseVersion } from './version-store.ts';
 

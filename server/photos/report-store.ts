@@ -62,7 +62,7 @@ export async function listReports(db: Db, albumId: string, max: number) {
     .execute();
 }
 
-/** Albums with an owner whose reports are newer than the last mail about them, none of which is younger than `since`. */
+/** Albums with an owner and reports newer than the last mail about them, which is not younger than `since`. */
 export async function listReportsToMail(db: Db, since: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')

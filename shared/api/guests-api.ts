@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
-import { checkSaid, MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-says.ts';
+import { checkSaid, MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-words.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';

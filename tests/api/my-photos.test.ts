@@ -1,5 +1,5 @@
-// A device without an account: its own photos, found, deleted, described, taken to another phone; and files that need not
-// be sent twice. The upload session proves whose they are, and nothing else does.
+// A device without an account: its own photos, found, deleted, described, taken to another phone; and files that need
+// not be sent twice. The upload session proves whose they are, and nothing else does.
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

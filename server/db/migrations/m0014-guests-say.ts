@@ -1,4 +1,4 @@
-// What guests say of photos: hearts, captions, and that one should go. Removals name the upload session that they are of.
+// What guests say of photos: hearts, captions, and that one should go. Tombstones name their upload session.
 
 import type { Kysely } from 'kysely';
 

@@ -2,6 +2,6 @@
 
 import { defineMessages } from '../define-messages.ts';
 
-export const guestSaysMessages = defineMessages({
+export const guestWordsMessages = defineMessages({
   tooLong: 'This cannot exceed {max} characters.',
 });

@@ -1,10 +1,10 @@
 // What guests may say of photos: captions, reports (R 10.15025, R 10.1505).
 
-import { guestSaysMessages } from '../messages/en/guest-says-messages.ts';
+import { guestWordsMessages } from '../messages/en/guest-words-messages.ts';
 import { cleanLine, lengthOf } from './fields.ts';
 
 /** A caption, or the reason of a report. */
-export const MAX_SAID_LENGTH = 280;
+const MAX_SAID_LENGTH = 280;
 /** A photo that so many devices have reported is hidden until its owner looks. */
 export const REPORTS_TO_HIDE = 3;
 /** Of a device, with one request. */
@@ -16,6 +16,6 @@ export const TRANSFER_MS = 10 * 60_000;
 
 export function checkSaid(text: string): string | null {
   return lengthOf(cleanLine(text)) > MAX_SAID_LENGTH
-    ? guestSaysMessages.tooLong({ max: MAX_SAID_LENGTH })
+    ? guestWordsMessages.tooLong({ max: MAX_SAID_LENGTH })
     : null;
 }
