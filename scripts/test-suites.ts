@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureApiTools, ensureChromium, ensureS3, ensureServers, ensureZipReaders, type Lack } from './test-tools.ts';
+import {
+  ensureApiTools,
+  ensureChromium,
+  ensureS3,
+  ensureServers,
+  ensureZipReaders,
+  type Lack,
+} from './test-tools.ts';
 
 export type Suite = {
   name: string;

@@ -1,4 +1,5 @@
-// Signed links to ZIPs, and what they load: the bytes of a frozen list, in any range (R 10.15013 to R 10.15016, R 10.15019).
+// Signed links to ZIPs, and what they load: the bytes of a frozen list, in any range (R 10.15013 to R 10.15016,
+// R 10.15019).
 
 import { timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';

@@ -13,7 +13,7 @@ const READ = `
 import json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as file:
     tested = sys.argv[2:]
-    broken = [name for name in tested if not file.read(name) and file.getinfo(name).file_size] if tested else file.testzip()
+    broken = [name for name in tested if file.read(name) is None] if tested else file.testzip()
     print(json.dumps({'broken': broken or None, 'entries': [
         {'name': each.filename, 'sizeBytes': each.file_size, 'time': list(each.date_time)} for each in file.infolist()
     ]}))
@@ -32,8 +32,10 @@ export function findMissingZipReaders(): string[] {
   return PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
 }
 
-/** The entries of the file at `path`, in their order. Throws where a reader finds a fault in it, or in those `tested`. */
+/** The entries of the file at `path`, in order. Throws where a reader finds a fault in it or in those `tested`. */
 export async function readZip(path: string, tested: readonly string[] = []): Promise<ReadEntry[]> {
+  const missing = findMissingZipReaders();
+  if (missing.length > 0) throw new Error(`Not installed: ${missing.join(', ')}.`);
   await run('unzip', ['-tqq', path, ...tested]);
   const { stdout } = await run('python3', ['-c', READ, path, ...tested], { maxBuffer: 64 * 1024 ** 2 });
   const { broken, entries } = JSON.parse(stdout) as { broken: unknown; entries: ReadEntry[] };
