@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
-import { pickedPhotos } from './guest-phone.ts';
+import { pickedPhotos, storedNames } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { act, breakCalls, leaveActions } from './owner-page.ts';
 import type { PickedFile } from './party-photos.ts';
@@ -223,7 +223,9 @@ test('the upload dialog closes a second and a half after all went well', async (
   expectNoProblems();
 });
 
-test('of eleven photos that an owner chooses ten are taken, and that is said', async ({ browser }) => {
+test('of eleven photos that an owner chooses ten are sent first, and that is said; the next waits', async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Eleven');
   const { album } = await person.createAlbum();
   await page.goto(`${keepsake.url}/albums/${album.id}`);
@@ -235,9 +237,17 @@ test('of eleven photos that an owner chooses ten are taken, and that is said', a
     .setInputFiles([{ ...wrong, name: 'notes.gif', mimeType: 'image/gif' } as PickedFile, ...photos]);
   await expect(page.getByText('Only the first 10 photos will be uploaded.')).toBeVisible();
   await expect(upload.getByRole('alert')).toHaveText(/^notes.gif: File type not supported/u);
-  await expect(button(upload, 'Upload 10 photos')).toBeVisible();
-  await expect(button(upload, 'Remove IMG_10.jpg')).toBeVisible();
-  await expect(button(upload, 'Remove IMG_11.jpg')).toBeHidden();
+  const batch = upload.getByRole('list', { name: 'Photos to upload' });
+  await expect(button(batch, 'Remove IMG_10.jpg')).toBeVisible();
+  await expect(button(batch, 'Remove IMG_11.jpg')).toBeHidden();
+  await expect(upload.getByText('1 more is next')).toBeVisible();
+  await expectAccessible(page);
+
+  await button(upload, 'Upload 10 photos').click();
+  await expect(batch.getByText('Success')).toHaveCount(10);
+  await button(upload, 'Upload 1 photo').click();
+  await expect(upload).toBeHidden();
+  await expect.poll(() => storedNames(person, album.id)).toHaveLength(11);
   expectNoProblems();
 });
 

@@ -2,10 +2,11 @@
 // nor between two tabs.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { putInPhotos } from '../support/guest-effort.ts';
 import { administeredKeepsake } from './admin-device.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
 import { closeWithKept, expectKept } from './kept-photos.ts';
-import { expectAccessible, expectNoProblems } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems } from './new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
@@ -20,11 +21,6 @@ async function party(browser: Browser, title: string) {
   return started;
 }
 
-/** The guest wants no account here. */
-async function skipRegistration(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Skip' }).click();
-}
-
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
 
 test('a tab closed in the middle: opened again, it goes on, and every photo arrives once', async ({
@@ -37,17 +33,16 @@ test('a tab closed in the middle: opened again, it goes on, and every photo arri
   const line = await holdUploadsAfter(context, 11);
   await sendInBatches(page, photos);
   await expect.poll(async () => (await names()).length).toBe(11);
-  await expect(page.getByText('15 photos left').first()).toBeVisible();
+  await expect(page.getByText(/^11 of 26 · \d+ KB left$/u)).toBeVisible();
   await closeWithKept(page, 15);
   expect(await names()).toHaveLength(11);
 
   const again = await context.newPage();
   await again.goto(url);
-  await expect(again.getByText('15 photos left').first()).toBeVisible();
+  await expect(again.getByText(/^11 of 26 · \d+ KB left$/u)).toBeVisible();
   line.open();
   await expect(receipt(again, '26 of 26 safely stored')).toBeVisible({ timeout: 45_000 });
   await expect.poll(names).toEqual(expected);
-  await skipRegistration(again);
   await expectAccessible(again);
 
   await again.reload();
@@ -153,10 +148,11 @@ test('where the browser keeps nothing, photos are sent all the same, and the gue
   expectNoProblems();
 });
 
-test('thirty photos chosen at once: each says that it is being prepared, two are decoded at a time', async ({
+test('thirty photos chosen at once: each says that it is being prepared, two are decoded at a time; one tap sends all', async ({
   browser,
 }) => {
-  const { page } = await party(browser, 'Thirty at once');
+  const { page, names } = await party(browser, 'Thirty at once');
+  const photos = await pickedPhotos(30);
   await page.evaluate(() => {
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
@@ -178,15 +174,33 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
       },
     });
   });
-  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(30));
+  await page.getByLabel('Choose photos').setInputFiles(photos);
   await expect(page.getByText('Preparing…').first()).toBeVisible();
   await page.evaluate(() => (window as unknown as { decodes: { open: () => void } }).decodes.open());
   const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
   await expect(chosen).toHaveCount(10);
-  await expect(page.getByText('Only the first 10 photos will be uploaded.')).toBeVisible();
-  await expect(page.getByText(/20 more were left out/u)).toBeVisible();
+  await expect(page.getByText('20 more are next')).toBeVisible();
+  const next = page.getByRole('list', { name: 'Next photos' });
+  await expect(next.getByRole('listitem')).toHaveCount(20);
   await expect(page.getByText('Preparing…')).toHaveCount(0);
   const max = await page.evaluate(() => (window as unknown as { decodes: { max: number } }).decodes.max);
   expect(max).toBe(2);
+
+  await test.step('what is left out of the batch makes room for the next', async () => {
+    await button(page, 'Remove IMG_3.jpg').click();
+    await expect(chosen).toHaveCount(10);
+    await expect(page.getByText('19 more are next')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('from the page as it opens: few taps, no question, one receipt', async () => {
+    await page.reload();
+    const { taps, questions, attentionMs } = await putInPhotos(page, photos);
+    expect(taps).toBeLessThanOrEqual(4);
+    expect(questions).toBe(0);
+    expect(attentionMs).toBeLessThan(30_000);
+    await expect(receipt(page, '30 of 30 safely stored')).toBeVisible();
+    await expect.poll(names).toHaveLength(30);
+  });
   expectNoProblems();
 });
