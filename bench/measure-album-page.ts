@@ -57,11 +57,11 @@ export async function measureAlbumPage(folder: string): Promise<Figure[]> {
     figures.push(...(await measureCrowd(server.port, `/api/uploads/${uploadCode}`)));
     const wall = `/api/uploads/${uploadCode}/wall`;
     const plain = (await ask(wall, 'identity')).bytes / 1000;
-    const squeezed = (await ask(wall, 'gzip')).bytes / 1000;
+    const squeezed = (await ask(wall, 'br')).bytes / 1000;
     figures.push({
-      what: `Wall of ${PHOTOS} photos, bytes with gzip`,
+      what: `Wall of ${PHOTOS} photos, bytes as browsers ask for it (br)`,
       measured: `${squeezed.toFixed(0)} KB`,
-      beside: `${plain.toFixed(0)} KB without`,
+      beside: `${plain.toFixed(0)} KB uncompressed`,
       ratio: squeezed / plain,
     });
     return [...figures, await countStatements(folder)];

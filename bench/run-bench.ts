@@ -9,10 +9,12 @@ import { asTable, type Figure, holds } from './figure-table.ts';
 import { measureAdmin } from './measure-admin.ts';
 import { measureAlbumPage } from './measure-album-page.ts';
 import { measureDatabases } from './measure-databases.ts';
+import { measureHeic } from './measure-heic.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
+import { measureWeb } from './measure-web.ts';
 
 const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Promise<Figure[]>> = {
   uploads: measureUploads,
@@ -20,8 +22,10 @@ const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Pro
   memory: measureMemory,
   thumbnails: measureThumbnails,
   'album-page': measureAlbumPage,
+  heic: measureHeic,
   admin: measureAdmin,
   start: measureStart,
+  web: measureWeb,
 };
 
 /** All measurements, or those named in the command: `npm run bench -- uploads memory`. */

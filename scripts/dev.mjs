@@ -9,7 +9,7 @@ const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 const port = process.env.PORT ?? '3000';
 runChildren([
-  { command: ['--watch', 'server/run.mjs'], env: { ...process.env, PORT: port } },
+  { command: ['--watch', 'server/run.mjs', '--as-written'], env: { ...process.env, PORT: port } },
   {
     command: ['node_modules/vite/bin/vite.js'],
     env: { ...process.env, API_URL: `http://localhost:${port}` },

@@ -13,7 +13,7 @@ const mark = await readFile(join(folder, 'favicon.svg'), 'utf8');
  */
 function bleed(room: number): string {
   const size = 32 + 2 * room;
-  const ground = `<rect x="${-room}" y="${-room}" width="${size}" height="${size}" fill="#111827"/>`;
+  const ground = `<rect x="${-room}" y="${-room}" width="${size}" height="${size}" fill="#0e1116"/>`;
   return mark
     .replace('viewBox="0 0 32 32"', `viewBox="${-room} ${-room} ${size} ${size}"`)
     .replace('</title>', `</title>${ground}`);

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './build-web.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { runChildren } from './run-children.mjs';
 

@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then runs every suite. `npm test -- units browser` runs only those.
-import { ensureBuilt } from './build-web.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();

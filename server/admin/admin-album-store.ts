@@ -1,29 +1,28 @@
 // SQL of albums as administrators see them.
 
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
+import type { ParsedQuery } from '../../shared/api/contract.ts';
 import type { AlbumSortKey } from '../../shared/rules/admin-lists.ts';
 import { type Db, flag } from '../db/open-db.ts';
+import type { Tables } from '../db/schema.ts';
 import { SEARCHED_TEXT, textContains } from '../db/search-text.ts';
-import { findPage, inOrder, type ListQuery } from './list-store.ts';
+import { findPage, inOrder } from './list-store.ts';
 
-const ORDERS: Record<AlbumSortKey, string> = {
-  createdAt: 'created_at',
-  title: 'lower(title)',
-  photoCount: 'photo_count',
+const column = expressionBuilder<Tables, 'albums'>();
+const ORDERS: Record<AlbumSortKey, Expression<unknown>> = {
+  createdAt: column.ref('createdAt'),
+  title: column.fn('lower', ['title']),
+  photoCount: column.ref('photoCount'),
 };
 
-export interface AlbumListQuery extends ListQuery {
-  search: string;
-  visibility?: 'public' | 'private' | undefined;
-  ownerId?: string | undefined;
-  sort: AlbumSortKey;
-}
+export type AlbumListQuery = ParsedQuery<(typeof adminListsApi)['GET /admin/albums']>;
 
 export async function listAlbumPage(db: Db, query: AlbumListQuery) {
   const { search, visibility, ownerId, sort } = query;
   const filters: Expression<SqlBool>[] = [];
-  if (visibility) filters.push(sql`is_public = ${flag(visibility === 'public')}`);
-  if (ownerId) filters.push(sql`owner_id = ${ownerId}`);
+  if (visibility) filters.push(column('isPublic', '=', flag(visibility === 'public')));
+  if (ownerId) filters.push(column('ownerId', '=', ownerId));
   const owners = sql`select id from users where ${textContains(SEARCHED_TEXT.users, search)}`;
   const matches =
     search === '' ? [] : [textContains(SEARCHED_TEXT.albums, search), sql<SqlBool>`owner_id in (${owners})`];

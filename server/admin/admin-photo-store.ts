@@ -1,15 +1,19 @@
 // SQL of photos as administrators see them.
 
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
+import type { ParsedQuery } from '../../shared/api/contract.ts';
 import type { PhotoSortKey } from '../../shared/rules/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
+import type { Tables } from '../db/schema.ts';
 import { isIndexed, SEARCHED_TEXT, textContains } from '../db/search-text.ts';
-import { findPage, inOrder, type ListQuery } from './list-store.ts';
+import { findPage, inOrder } from './list-store.ts';
 
-const ORDERS: Record<PhotoSortKey, string> = {
-  createdAt: 'created_at',
-  filename: 'original_filename',
-  size: 'size_bytes',
+const column = expressionBuilder<Tables, 'photos'>();
+const ORDERS: Record<PhotoSortKey, Expression<unknown>> = {
+  createdAt: column.ref('createdAt'),
+  filename: column.ref('originalFilename'),
+  size: column.ref('sizeBytes'),
 };
 /**
  * What no index knows, such as emoji, and on SQLite everything, is searched in the names of so many of the newest
@@ -17,17 +21,15 @@ const ORDERS: Record<PhotoSortKey, string> = {
  */
 const MAX_UNINDEXED = 50_000;
 
-export interface PhotoListQuery extends ListQuery {
-  search: string;
-  sort: PhotoSortKey;
-}
+export type PhotoListQuery = ParsedQuery<(typeof adminListsApi)['GET /admin/photos']>;
 
 export async function listPhotoPage(db: Db, query: PhotoListQuery) {
   const { search } = query;
   const matches = search === '' ? [] : [await matchesNames(db, search), matchesAlbum(search)];
+  const filters: Expression<SqlBool>[] = [];
   const { ids, pagination } = await findPage(
     db,
-    { table: 'photos', filters: [], matches, orderBy: ORDERS[query.sort], countAll },
+    { table: 'photos', filters, matches, orderBy: ORDERS[query.sort], countAll },
     query,
   );
   return { photos: await findAdminPhotos(db, ids), pagination };

@@ -1,32 +1,31 @@
 // SQL of users as administrators see them.
 
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
+import type { ParsedQuery } from '../../shared/api/contract.ts';
 import type { UserSortKey } from '../../shared/rules/admin-lists.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
+import type { Tables } from '../db/schema.ts';
 import { SEARCHED_TEXT, textContains } from '../db/search-text.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
-import { findPage, inOrder, type ListQuery } from './list-store.ts';
+import { findPage, inOrder } from './list-store.ts';
 
-const ORDERS: Record<UserSortKey, string> = {
-  createdAt: 'created_at',
-  name: 'lower(name)',
-  email: 'email',
-  storageUsed: 'storage_used',
-  albumCount: 'album_count',
+const column = expressionBuilder<Tables, 'users'>();
+const ORDERS: Record<UserSortKey, Expression<unknown>> = {
+  createdAt: column.ref('createdAt'),
+  name: column.fn('lower', ['name']),
+  email: column.ref('email'),
+  storageUsed: column.ref('storageUsed'),
+  albumCount: column.ref('albumCount'),
 };
 
-export interface UserListQuery extends ListQuery {
-  search: string;
-  role?: 'owner' | 'guest' | undefined;
-  tier?: Tier | undefined;
-  sort: UserSortKey;
-}
+export type UserListQuery = ParsedQuery<(typeof adminListsApi)['GET /admin/users']>;
 
 export async function listUsers(db: Db, query: UserListQuery) {
   const filters: Expression<SqlBool>[] = [];
-  if (query.role) filters.push(sql`role = ${query.role}`);
-  if (query.tier) filters.push(sql`tier = ${query.tier}`);
+  if (query.role) filters.push(column('role', '=', query.role));
+  if (query.tier) filters.push(column('tier', '=', query.tier));
   const matches = query.search === '' ? [] : [textContains(SEARCHED_TEXT.users, query.search)];
   const { ids, pagination } = await findPage(
     db,

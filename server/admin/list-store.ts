@@ -11,9 +11,9 @@ export interface List {
   filters: Expression<SqlBool>[];
   /** The ways in which a row matches the search, each one that an index answers; none: nothing is searched for. */
   matches: Expression<SqlBool>[];
-  /** What it is sorted by, in SQL. */
-  orderBy: string;
-  /** How many rows there are without a search, where counting them would take too long. */
+  /** What it is sorted by. */
+  orderBy: Expression<unknown>;
+  /** How many rows there are without a search and filters, where counting them would take too long. */
   countAll?: (db: Db) => Promise<number>;
 }
 
@@ -38,7 +38,7 @@ export async function findPage(
 }
 
 async function countRows(db: Db, list: List): Promise<number> {
-  if (list.countAll) return list.countAll(db);
+  if (list.countAll && list.filters.length === 0) return list.countAll(db);
   return count(db, sql`${sql.table(list.table)} where ${allOf(list.filters)}`);
 }
 
@@ -80,7 +80,7 @@ async function listIds(
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(list.table)}
     where ${allOf(conditionsOf(list, more))}
-    order by ${sql.raw(list.orderBy)} ${direction}, id ${direction}
+    order by ${list.orderBy} ${direction}, id ${direction}
     limit ${max} offset ${fromEnd ? after : before}`.execute(db);
   const ids = rows.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;

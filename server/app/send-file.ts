@@ -10,7 +10,7 @@ import type { ByteRange } from '../storage/storage.ts';
 export function fileHeaders(file: SendableFile) {
   return {
     ETag: `"${file.etag}"`,
-    'Cache-Control': `private, max-age=${file.maxAge}, immutable`,
+    'Cache-Control': file.maxAge === 0 ? 'private, no-cache' : `private, max-age=${file.maxAge}, immutable`,
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",

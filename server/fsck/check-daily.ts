@@ -1,9 +1,7 @@
 // The check of everything once a day by itself: it changes nothing, takes its time, and says in the log what it found.
 
 import { setTimeout } from 'node:timers/promises';
-import { AppError } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
-import { countAttempt, forgetAttempts, type Limit } from '../db/rate-counters.ts';
 import { checkChain } from './check-chain.ts';
 import { checkCounters } from './check-counters.ts';
 import { checkOrphans } from './check-orphans.ts';
@@ -11,23 +9,12 @@ import { arePagesWhole, checkPages } from './check-pages.ts';
 import { checkPhotos } from './check-photos.ts';
 import type { Finding } from './finding.ts';
 
-/** However many nodes there are, one does it. */
-const DAILY: Limit = { name: 'daily check', max: 1, windowMs: 24 * 3_600_000 };
-const ALL_NODES = 'all';
 /** Between pieces of a few milliseconds each, so that uploaders notice nothing: some 150 photos a second. */
 const PAUSE_MS = 50;
 
-/**
- * The job: begins when a day has passed since any server began. One that is stopped is begun anew at the next start.
- */
+/** The job. */
 export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<void> {
-  if (!(await isDue(ctx))) return;
-  try {
-    for await (const finding of checkGently(ctx, stopping)) logFinding(ctx, finding);
-  } catch (error) {
-    await forgetAttempts(ctx.db, DAILY, ALL_NODES);
-    if (!stopping.aborted) throw error;
-  }
+  for await (const finding of checkGently(ctx, stopping)) logFinding(ctx, finding);
 }
 
 /** Without what reads every original, and without what the database itself does not allow. */
@@ -42,16 +29,6 @@ async function* checkGently(ctx: Context, stopping: AbortSignal): AsyncGenerator
   yield* await checkOrphans(ctx, options);
   yield* await checkCounters(ctx, options);
   yield await checkChain(ctx);
-}
-
-async function isDue(ctx: Context): Promise<boolean> {
-  try {
-    await countAttempt(ctx.db, DAILY, ALL_NODES, ctx.now());
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }
 
 function logFinding(ctx: Context, { check, looked, found, isLoss, examples, note }: Finding): void {

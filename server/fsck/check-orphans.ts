@@ -68,7 +68,7 @@ async function* orphansAmong(ctx: Ground, files: ListedFile[]): AsyncGenerator<L
   for (const file of files) if (!known.has(file.name)) yield file;
 }
 
-/** Of these names, those of photos that are there or still to be removed: originals, thumbnails and previews. */
+/** Of these names, those of photos that are there or still to be removed: originals and what was made of them. */
 async function belongs(ctx: Ground, names: string[]): Promise<Set<string>> {
   const known = await listKnownNames(ctx.db, [...new Set(names.flatMap(possibleOriginals))]);
   return new Set(names.filter((name) => possibleOriginals(name).some((original) => known.has(original))));
@@ -76,6 +76,6 @@ async function belongs(ctx: Ground, names: string[]): Promise<Set<string>> {
 
 function possibleOriginals(name: string): string[] {
   const [base = ''] = name.split('.');
-  const isRendition = name.endsWith('.thumb.webp') || name.endsWith('.preview.jpg');
+  const isRendition = /\.(?:thumb\.webp|medium\.webp|preview\.jpg)$/u.test(name);
   return isRendition ? STORED_EXTENSIONS.map((extension) => `${base}${extension}`) : [name];
 }

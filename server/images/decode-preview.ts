@@ -16,7 +16,7 @@ export interface DecodedPreview {
 
 const PREVIEW_EDGE = 2048;
 /** A preview may be so much smaller where that spares decoding every pixel. */
-const MIN_PREVIEW_EDGE = 1900;
+const MIN_PREVIEW_EDGE = Math.round(PREVIEW_EDGE * 0.93);
 /** Tables made for each picture would save a hundredth of its bytes, for a quarter of the time. */
 const PREVIEW_FORMAT = { quality: 80, optimizeCoding: false };
 /** What a JPEG is decoded to at a part of its size is a little less sharp; these two steps make up for it. */
@@ -56,16 +56,19 @@ export async function decodeWithSharp(path: string, header: ImageHeader): Promis
 
 export async function decodeHeicPhoto(path: string, { heif }: ImageHeader): Promise<DecodedPreview> {
   if (!heif) throw new Error('a HEIC without the description of its container');
-  const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif);
+  const wantsHalf = Math.max(heif.width, heif.height) / 2 >= MIN_PREVIEW_EDGE;
+  const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif, wantsHalf);
   const { mirrored, turn } = isUpright ? { mirrored: false, turn: 0 } : heif;
   const raw = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
+  const format = wantsHalf ? REDUCED_FORMAT : PREVIEW_FORMAT;
   // The box is square, so that the turning can come last, when few pixels are left.
-  const preview = await toPreview(shrink(raw, PREVIEW_EDGE).flop(mirrored).rotate(turn)).finally(release);
-  const isTurned = turn === 90 || turn === 270;
+  const preview = await toPreview(shrink(raw, PREVIEW_EDGE).flop(mirrored).rotate(turn), format).finally(
+    release,
+  );
   return {
     preview: heif.profile ? attachToJpeg(preview, heif.profile) : preview,
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
+    width: isUpright ? width : heif.width,
+    height: isUpright ? height : heif.height,
   };
 }
 

@@ -1,10 +1,21 @@
-// Starts a worker thread from a TypeScript file; tsx does not reach into worker threads by itself.
+// Starts a worker thread from a file of ours, as it was built or as it is written.
+import { basename } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Starts `file`, resolved against `base` (`import.meta.url`), as a thread of this process. */
+/** In production the server is a few files of JavaScript in one folder; in development tsx reads what is written. */
+export const isBuilt = import.meta.url.endsWith('.js');
+
+/** The file of a process or thread of ours, resolved against `base` (`import.meta.url`). */
+export function ownFile(file: string, base: string): URL {
+  return new URL(isBuilt ? `./${basename(file, '.ts')}.js` : file, base);
+}
+
+/** Starts `file` as a thread of this process. tsx does not reach into worker threads by itself. */
 export function startThread(file: string, base: string, options: WorkerOptions = {}): Worker {
+  const url = ownFile(file, base);
+  if (isBuilt) return new Worker(url, { ...options, execArgv: [] });
   const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const entry = JSON.stringify(new URL(file, base).href);
+  const entry = JSON.stringify(url.href);
   const code = `import(${tsx}).then((api) => { api.register(); return import(${entry}); })`;
   return new Worker(code, { ...options, eval: true, execArgv: [] });
 }

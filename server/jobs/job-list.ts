@@ -14,6 +14,7 @@ import { removeLeftFiles } from '../photos/photo-removal.ts';
 import { makeWaitingPreviews } from '../photos/previews.ts';
 import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
 import { deleteOldTombstones } from '../photos/tombstone-store.ts';
+import { onceADay } from './once-a-day.ts';
 import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +42,7 @@ export const jobs: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: onTrustedClock((ctx) => deleteOldTombstones(ctx.db, ctx.now())),
   },
-  { name: 'check everything', everyMs: 60 * MINUTE_MS, run: checkDaily },
+  { name: 'check everything', everyMs: 60 * MINUTE_MS, run: onceADay('daily check', checkDaily) },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
   {

@@ -1,6 +1,6 @@
 // The names of a photo's files in the store.
 
-import type { Rendition } from '../../shared/api/photos-api.ts';
+import { RENDITIONS, type Rendition } from '../../shared/api/photos-api.ts';
 import { STORED_EXTENSIONS } from '../../shared/rules/photo-types.ts';
 
 /** Our names and nothing else: whatever is none never reaches the store. */
@@ -13,6 +13,7 @@ export function isStoredFilename(name: string): boolean {
 export function renditionFile(photo: { storedFilename: string; mimeType: string }, rendition: Rendition) {
   const base = photo.storedFilename.replace(/\.\w+$/u, '');
   if (rendition === 'thumb') return { name: `${base}.thumb.webp`, contentType: 'image/webp' };
+  if (rendition === 'medium') return { name: `${base}.medium.webp`, contentType: 'image/webp' };
   if (rendition === 'preview') return { name: `${base}.preview.jpg`, contentType: 'image/jpeg' };
   return { name: photo.storedFilename, contentType: photo.mimeType };
 }
@@ -20,5 +21,5 @@ export function renditionFile(photo: { storedFilename: string; mimeType: string 
 /** All files of a photo. */
 export function filesOf(storedFilename: string): string[] {
   const photo = { storedFilename, mimeType: '' };
-  return [storedFilename, renditionFile(photo, 'thumb').name, renditionFile(photo, 'preview').name];
+  return RENDITIONS.map((rendition) => renditionFile(photo, rendition).name);
 }

@@ -38,7 +38,9 @@ export async function keepRendition(
 }
 
 export async function removeRenditions(ctx: Context, photo: NamedPhoto): Promise<void> {
-  const names = (['thumb', 'preview'] as const).map((rendition) => renditionFile(photo, rendition).name);
+  const names = (['thumb', 'medium', 'preview'] as const).map(
+    (rendition) => renditionFile(photo, rendition).name,
+  );
   await ctx.stores.named(photo.storage).remove(names);
 }
 

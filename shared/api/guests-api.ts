@@ -112,7 +112,7 @@ export const guestsApi = api({
   'POST /uploads/:uploadCode/verify-pin': {
     access: 'public',
     summary: 'Try a PIN; a right one gives a token for 24 hours.',
-    body: z.strictObject({ pin: z.string().max(20) }),
+    body: z.strictObject({ pin: z.string().max(1000) }),
     reply: z.object({ success: z.literal(true), token: z.string() }),
   },
   'GET /uploads/album/:albumId/my-uploads': {

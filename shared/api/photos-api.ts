@@ -17,20 +17,27 @@ export const photoSchema = z.object({
   /** The camera's local time, if EXIF has it. */
   takenAt: z.string().nullable(),
   uploaderName: z.string().nullable(),
-  /** A thumbhash in base64: the tile shows it until the picture is loaded. */
+  /** A picture of twelve pixels as a data address: its tile shows it until the picture is loaded. Empty before. */
   placeholder: z.string(),
   /** The original; for guests of an album that hides locations, the preview. */
   fileUrl: z.string(),
   /** JPEG, viewable in every browser. */
   previewUrl: z.string(),
+  /**
+   * WebP of at most 960 pixels, always there: until it is made it answers with the thumbnail, which browsers then ask
+   * for again.
+   */
+  mediumUrl: z.string(),
   /** WebP. */
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),
   /** False: the file is stored, but no decoder reads it. Only its owner and its uploader see such a photo. */
   isReadable: z.boolean(),
+  /** Absent: every viewer of the album sees it. Else only its owner and its uploader do. */
+  visibility: z.enum(['waiting', 'hidden']).optional(),
 });
 export type Photo = z.infer<typeof photoSchema>;
 
 /** Which rendition of a photo a link serves: the `v` of `/uploads/{storedFilename}?v=…`. */
-export const RENDITIONS = ['thumb', 'preview', 'orig'] as const;
+export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig'] as const;
 export type Rendition = (typeof RENDITIONS)[number];

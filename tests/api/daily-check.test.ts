@@ -1,7 +1,6 @@
 // The check that the server makes by itself: once a day, by one node, and it only reports.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDaily } from '../../server/fsck/check-daily.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
@@ -55,10 +54,24 @@ test('what is lost is an error, what can be made again a warning; nothing is cha
   expect(await findTraces(keepsake)).toEqual(before);
 });
 
+test('one that fails is made again, and not at each look once it went well', async () => {
+  keepsake.advance(25 * HOUR);
+  const list = vi.spyOn(keepsake.ctx.stores.current, 'list').mockImplementation(() => {
+    throw new Error('the disk is away');
+  });
+  await expect(keepsake.runJob(JOB)).rejects.toThrow('the disk is away');
+  list.mockRestore();
+  said();
+  await keepsake.runJob(JOB);
+  expect(said().length).toBeGreaterThan(4);
+  await keepsake.runJob(JOB);
+  expect(said()).toEqual([]);
+});
+
 test('one that a stopping server breaks off is made by the next', async () => {
   keepsake.advance(25 * HOUR);
   const stopping = new AbortController();
-  const check = checkDaily(keepsake.ctx, stopping.signal);
+  const check = keepsake.runJob(JOB, stopping.signal);
   stopping.abort();
   await check;
   expect(said()).toEqual([]);

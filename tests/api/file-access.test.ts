@@ -28,7 +28,7 @@ const setWall = (enabled: boolean) =>
   ines.get('PATCH /albums/:albumId/photo-wall', { params: params(), body: { enabled } });
 
 const linksOf = (photo: Photo | undefined) =>
-  photo ? [photo.fileUrl, photo.previewUrl, photo.thumbnailUrl] : [];
+  photo ? [photo.fileUrl, photo.previewUrl, photo.mediumUrl, photo.thumbnailUrl] : [];
 const statuses = (links: string[]) =>
   Promise.all(links.map(async (link) => (await guest.send('GET', link)).status));
 
@@ -44,40 +44,40 @@ async function ownerLinks(): Promise<string[]> {
 let links: string[];
 beforeEach(async () => {
   links = await guestLinks();
-  expect(await statuses(links)).toEqual([200, 200, 200]);
+  expect(await statuses(links)).toEqual([200, 200, 200, 200]);
 });
 
 test('made private: guests’ links are dead, new ones of the owner work, and public again needs new links', async () => {
   const ownersBefore = await ownerLinks();
   await setPublic(false);
-  expect(await statuses(links)).toEqual([404, 404, 404]);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
   expect(await guestLinks()).toEqual([]);
-  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200]);
+  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200, 200]);
   // The epoch ends the owner's old ones too; the page is read anew anyway.
-  expect(await statuses(ownersBefore)).toEqual([404, 404, 404]);
+  expect(await statuses(ownersBefore)).toEqual([404, 404, 404, 404]);
 
   await setPublic(true);
-  expect(await statuses(links)).toEqual([404, 404, 404]);
-  expect(await statuses(await guestLinks())).toEqual([200, 200, 200]);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
+  expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
 });
 
 test('the wall switched off: the same', async () => {
   await setWall(false);
-  expect(await statuses(links)).toEqual([404, 404, 404]);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
   expect(await guestLinks()).toEqual([]);
-  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200]);
+  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200, 200]);
   await setWall(true);
-  expect(await statuses(await guestLinks())).toEqual([200, 200, 200]);
+  expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
 });
 
 test('archived without a change of links: the state decides within a second', async () => {
   await keepsake.ctx.db.updateTable('albums').set({ isArchived: 1 }).where('id', '=', album.id).execute();
   keepsake.advance(1_000);
-  expect(await statuses(links)).toEqual([404, 404, 404]);
-  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200]);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
+  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200, 200]);
   await keepsake.ctx.db.updateTable('albums').set({ isArchived: 0 }).where('id', '=', album.id).execute();
   keepsake.advance(1_000);
-  expect(await statuses(links)).toEqual([200, 200, 200]);
+  expect(await statuses(links)).toEqual([200, 200, 200, 200]);
 });
 
 test('links end by themselves after 6 to 12 hours, and new ones are given', async () => {
@@ -86,10 +86,10 @@ test('links end by themselves after 6 to 12 hours, and new ones are given', asyn
   expect(left).toBeGreaterThan(6 * 3_600_000 - 60_000);
   expect(left).toBeLessThanOrEqual(12 * 3_600_000);
   keepsake.advance(left - 60_000);
-  expect(await statuses(links)).toEqual([200, 200, 200]);
+  expect(await statuses(links)).toEqual([200, 200, 200, 200]);
   keepsake.advance(61_000);
-  expect(await statuses(links)).toEqual([404, 404, 404]);
-  expect(await statuses(await guestLinks())).toEqual([200, 200, 200]);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
+  expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
 });
 
 test('a deleted photo: dead in every rendition, for everybody', async () => {

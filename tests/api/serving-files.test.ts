@@ -147,6 +147,8 @@ describe('a forged link', () => {
     const expiry = Number(searchParams.get('e'));
     await expectNothing(photo.fileUrl.replace(photo.storedFilename, second.storedFilename));
     await expectNothing(changed(photo.fileUrl, { v: 'thumb' }));
+    await expectNothing(changed(photo.thumbnailUrl, { v: 'preview' }));
+    await expectNothing(changed(photo.previewUrl, { v: 'orig' }));
     await expectNothing(changed(photo.fileUrl, { s: 'owner' }));
     await expectNothing(changed(photo.fileUrl, { s: 'admin' }));
     await expectNothing(changed(photo.fileUrl, { e: String(expiry + 3600) }));

@@ -51,7 +51,7 @@ test('the theme is kept, is the system’s unless chosen, and colours the browse
   const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect(header(page).getByRole('radio', { name: 'System' })).toBeChecked();
   expect(await themeColors(page)).toEqual(['#ffffff', '#111827']);
-  expect(await canvas()).toBe('rgb(17, 24, 39)');
+  expect(await canvas()).toBe('rgb(14, 17, 22)');
   await header(page).getByRole('radio', { name: 'Light' }).check();
   expect(await page.evaluate(() => localStorage.getItem('keepsake_theme'))).toBe('light');
   await page.reload();
@@ -213,7 +213,10 @@ test('the link is handed on by the system’s own sheet, where there is one', as
   expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
   await page.evaluate(() => delete document.documentElement.dataset.shared);
   await actions.getByRole('button', { name: 'Show QR code' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Share with your guests' })
+    .getByRole('button', { name: 'Share', exact: true })
+    .click();
   expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
   expectNoProblems();
 });

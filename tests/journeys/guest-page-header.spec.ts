@@ -9,7 +9,7 @@ const keepsake = sharedKeepsake();
 
 test('who is not signed in finds the way in, and to an account', async ({ browser }) => {
   const { page: laptop, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Invites');
-  const { album } = await person.createAlbum();
+  const { album } = await person.createAlbum('החתונה של נועה ודוד');
   const url = `${keepsake.url}/upload/${album.uploadCode}`;
   const phone = await newDevice(browser, 'phone');
   await phone.goto(url);
@@ -18,6 +18,14 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
   await expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
   await expect(phone.getByRole('navigation', { name: 'Bottom bar' })).toHaveCount(0);
   await expectAccessible(phone);
+
+  await test.step('a title in Hebrew is read from its own side', async () => {
+    const styles = await phone.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const { direction, textAlign } = getComputedStyle(title);
+      return { direction, textAlign };
+    });
+    expect(styles).toEqual({ direction: 'rtl', textAlign: 'start' });
+  });
 
   await test.step('signed in, all parts of the header are there, and they work', async () => {
     await laptop.goto(url);

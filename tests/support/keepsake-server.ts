@@ -25,7 +25,7 @@ export interface TestKeepsake {
   /** Waits for all that uploads leave to be done, and makes the previews as if it had been quiet. */
   settle(): Promise<void>;
   /** Runs one scheduled job now. */
-  runJob(name: string): Promise<void>;
+  runJob(name: string, stopping?: AbortSignal): Promise<void>;
   /** Every line that was logged. */
   log: string[];
   /** How many connections it holds. */
@@ -77,10 +77,10 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
   const app = await buildApp(ctx, settings.webFolder ?? null);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  const runJob = async (name: string) => {
+  const runJob = async (name: string, stopping = new AbortController().signal) => {
     const job = jobs.find((each) => each.name === name);
     if (!job) throw new Error(`no job is called ${name}`);
-    await job.run(ctx, new AbortController().signal);
+    await job.run(ctx, stopping);
   };
   return {
     url,

@@ -19,7 +19,7 @@ export function AccountInformation({ user, onEditName }: { user: User; onEditNam
     <SectionCard title={profileMessages.information()}>
       <dl className="-my-3 grid divide-y divide-line">
         <Fact name={accountFormMessages.fullName()}>
-          {user.name}
+          <bdi>{user.name}</bdi>
           <IconButton
             icon={Pencil}
             label={profileMessages.editName()}

@@ -16,7 +16,9 @@ export function ProfileHeader({ user }: { user: User }) {
         {initialsOf(user.name)}
       </span>
       <div className="min-w-0 max-sm:w-full">
-        <h1 className="font-display text-page break-words">{user.name}</h1>
+        <h1 dir="auto" className="font-display text-page break-words">
+          {user.name}
+        </h1>
         <p className="break-all text-ink-2">{user.email}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
           <Badge tone="accent">{profileMessages.owner()}</Badge>

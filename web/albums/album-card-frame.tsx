@@ -18,12 +18,16 @@ export function AlbumCardFrame({ album, badges, children }: AlbumCardFrameProps)
     <article aria-labelledby={titleId} className="group relative min-w-0">
       <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
       <div className="mt-3 flex items-start justify-between gap-3">
-        <h3 id={titleId} className="line-clamp-2 min-w-0 font-display text-card">
+        <h3 id={titleId} dir="auto" className="line-clamp-2 min-w-0 font-display text-card">
           {album.title}
         </h3>
         <span className="flex shrink-0 flex-wrap justify-end gap-1 pt-1">{badges}</span>
       </div>
-      {album.description && <p className="line-clamp-2 text-label text-ink-2">{album.description}</p>}
+      {album.description && (
+        <p dir="auto" className="line-clamp-2 text-label text-ink-2">
+          {album.description}
+        </p>
+      )}
       {children(titleId)}
     </article>
   );

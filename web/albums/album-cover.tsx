@@ -1,11 +1,11 @@
-// The cover of an album, 4:3. Without a photo, an empty frame with the album's initial.
+// The cover of an album, 4:3, in a paper-white frame. Without a photo, an empty frame with the album's initial.
 
 import { useState } from 'react';
 
 export function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
-    <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
+    <div className="relative aspect-4/3 overflow-hidden rounded-photo bg-paper p-2 inset-ring inset-ring-ink/15">
       {coverUrl && coverUrl !== failedUrl ? (
         <img
           src={coverUrl}
@@ -13,12 +13,12 @@ export function AlbumCover({ title, coverUrl }: { title: string; coverUrl: strin
           loading="lazy"
           decoding="async"
           onError={() => setFailedUrl(coverUrl)}
-          className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
+          className="size-full object-cover"
         />
       ) : (
         <div
           aria-hidden
-          className="absolute inset-4 grid place-items-center rounded-control border border-line font-display text-event-wide text-ink-3/60"
+          className="grid size-full place-items-center bg-sunken font-display text-event-wide text-ink-3"
         >
           {initialOf(title)}
         </div>

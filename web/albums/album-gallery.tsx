@@ -1,9 +1,9 @@
 // The photos of an album's page, to the edges of a phone's viewport, or an invitation to collect the first.
 
-import { ImagePlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Beyond the page's gutter, to the edges of a phone's viewport. */
@@ -20,7 +20,7 @@ export function AlbumGallery({ takesPhotos, children, ...grid }: AlbumGalleryPro
   if (grid.photos.length === 0) {
     return (
       <EmptyState
-        icon={ImagePlus}
+        drawing={PrintsDrawing}
         title={takesPhotos ? albumPageMessages.empty() : albumPageMessages.emptyClosed()}
       >
         {children}

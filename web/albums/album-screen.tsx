@@ -1,6 +1,5 @@
 // The page of one album: for its owner, for a contributor, or a gallery for any other viewer with access.
 
-import { ImageOff, Images } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
@@ -12,6 +11,7 @@ import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
+import { FrameDrawing, PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -46,7 +46,7 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
   return (
     <>
-      <AlbumHeader album={album} facts={<li>{photoMessages.count({ count: photos.length })}</li>} />
+      <AlbumHeader album={album} count={<li>{photoMessages.count({ count: photos.length })}</li>} />
       <AlbumGallery photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
     </>
   );
@@ -57,7 +57,7 @@ function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
   return (
     <div className="pt-6 sm:pt-8">
       <AlbumTrail title={title} />
-      <EmptyState icon={Images} title={title} as="h1">
+      <EmptyState drawing={PrintsDrawing} title={title} as="h1">
         <p className="text-ink-2">{albumPageMessages.contributed()}</p>
         <LinkButton to={`/my-uploads/${id}`}>{albumListMessages.viewMyUploads()}</LinkButton>
       </EmptyState>
@@ -79,7 +79,7 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
 
   if (isMissing) {
     return (
-      <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
+      <EmptyState drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
         <LinkButton to="/" kind="secondary">
           {frameMessages.toDashboard()}
         </LinkButton>
@@ -89,11 +89,13 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
   if (failure) return <LoadFailure as="h1" message={failure} busy={isLoading} onRetry={reload} />;
   return (
     <>
-      <div className="grid gap-4 pt-6 pb-6 sm:pt-8">
+      {/* Each stands where the owner's page has the same. */}
+      <div className="grid gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
         <AlbumTrail title="…" />
         <Skeleton className="h-[2.875rem] w-80 max-w-full sm:h-[3.875rem]" />
-        <Skeleton className="h-12 w-64 sm:h-11" />
+        <Skeleton className="h-5 w-64 sm:h-11" />
       </div>
+      <Skeleton className="mb-2.5 h-11 w-full sm:w-64 lg:hidden" />
       <div className={`${BLEED} lg:me-76`}>
         <PhotoGridSkeleton />
       </div>

@@ -1,10 +1,11 @@
 // The form for a new album in its two places: as the whole dashboard of an owner without albums, and above the grid.
 
-import { Images, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
+import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CreateAlbumForm } from './create-album-form.tsx';
@@ -22,7 +23,7 @@ export function FirstAlbum(form: FormProps) {
         </h2>
         <CreateAlbumForm {...form} />
       </section>
-      <EmptyState icon={Images} title={albumListMessages.empty()}>
+      <EmptyState drawing={PrintsDrawing} title={albumListMessages.empty()}>
         <p className="text-ink-2">{dashboardMessages.emptyHint()}</p>
       </EmptyState>
     </div>

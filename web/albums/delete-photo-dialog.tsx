@@ -52,7 +52,9 @@ export function DeletePhotoDialog({
             {photo.isReadable && <Picture url={photo.thumbnailUrl} className="size-full object-cover" />}
           </span>
           <p className="min-w-0 text-ink-2">
-            <span className="block truncate font-medium text-ink">{photo.originalFilename}</span>
+            <span dir="auto" className="block truncate font-medium text-ink">
+              {photo.originalFilename}
+            </span>
             {deleteMessages.photoFrom({ name: uploaderOf(photo), warning })}
           </p>
         </div>

@@ -27,8 +27,9 @@ describe('a PIN being chosen', () => {
   });
 
   it('is proposed with six digits', () => {
-    const proposed = new Set(Array.from({ length: 50 }, randomPin));
+    const proposed = new Set(Array.from({ length: 50 }, () => randomPin()));
     expect(proposed.size).toBeGreaterThan(40);
     for (const pin of proposed) expect(pin).toMatch(/^\d{6}$/u);
+    expect(new Set(randomPin(1000)).size).toBe(10);
   });
 });

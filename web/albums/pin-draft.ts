@@ -31,9 +31,12 @@ export function isPinReady({ pin, again }: PinDraft): boolean {
 }
 
 /** As many random digits as a PIN may have, all equally likely. */
-export function randomPin(): string {
-  const limit = 10 ** MAX_PIN_LENGTH;
-  const fair = Math.floor(2 ** 32 / limit) * limit;
-  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return number < fair ? String(number % limit).padStart(MAX_PIN_LENGTH, '0') : randomPin();
+export function randomPin(length = MAX_PIN_LENGTH): string {
+  return Array.from({ length }, randomDigit).join('');
+}
+
+/** The last six of a byte's 256 values would favour the digits 0 to 5. */
+function randomDigit(): number {
+  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return byte < 250 ? byte % 10 : randomDigit();
 }

@@ -1,12 +1,12 @@
 // Quick Upload: photos into one of the user's albums, from any page (R 2.31 to R 2.35, R 8.14).
 
 import { useQuery } from '@tanstack/react-query';
-import { ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -39,7 +39,7 @@ export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
         />
       ) : own ? (
         <EmptyState
-          icon={ImagePlus}
+          drawing={PrintsDrawing}
           title={own.length === 0 ? ownerUploadMessages.noAlbums() : ownerUploadMessages.allArchived()}
         >
           <LinkButton to="/" onClick={onClose}>

@@ -42,7 +42,9 @@ export function SharePanel(props: SharePanelProps) {
       />
       <div className="grid min-w-0 grid-cols-1 content-center gap-4">
         <div>
-          <p className="truncate text-label text-ink-2">{title}</p>
+          <p dir="auto" className="truncate text-label text-ink-2">
+            {title}
+          </p>
           <h2 id="share-heading" ref={heading} tabIndex={-1} className="font-display text-section">
             {shareMessages.heading()}
           </h2>

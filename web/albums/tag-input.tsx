@@ -79,7 +79,9 @@ export function TagInput({ tags, onChange }: TagInputProps) {
                 key={tag}
                 className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3 text-label text-ink"
               >
-                <span className="truncate">{tag}</span>
+                <span dir="auto" className="truncate">
+                  {tag}
+                </span>
                 <button
                   type="button"
                   aria-label={albumFieldMessages.removeTag({ tag })}
@@ -93,6 +95,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
             <input
               {...control}
               ref={input}
+              dir="auto"
               role="combobox"
               aria-autocomplete="list"
               aria-expanded={isListed}

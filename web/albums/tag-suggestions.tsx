@@ -38,6 +38,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(tag)}
+            dir="auto"
             className="flex min-h-11 cursor-pointer items-center truncate rounded-photo px-3 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent"
           >
             {tag}

@@ -1,6 +1,6 @@
 // Why an album takes no photos: it is unknown, archived, expired or full (R 2.76, R 2.107, R 8.40, R 8.41).
 
-import { Archive, ImageOff, Link2Off, type LucideIcon } from 'lucide-react';
+import { Archive, ImageOff, type LucideIcon } from 'lucide-react';
 import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { guestRefusalMessages } from '../../shared/messages/en/guest-refusal-messages.ts';
@@ -9,6 +9,7 @@ import { requestMessages } from '../../shared/messages/en/request-messages.ts';
 import type { UploadRefusal } from '../../shared/rules/access.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { Button } from '../ui/button.tsx';
+import { BundleDrawing, FrameDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
 import { useLeftovers } from './use-leftovers.ts';
@@ -27,7 +28,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   if (status === 410) {
     const title = code === 'UNKNOWN' ? closedAlbumMessages.archived() : message;
-    return <EmptyState as="h1" icon={Archive} title={title} />;
+    return <EmptyState as="h1" drawing={BundleDrawing} title={title} />;
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
   const why =
@@ -37,7 +38,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
         ? requestMessages.unknown()
         : message;
   return (
-    <EmptyState as="h1" icon={Link2Off} title={guestRefusalMessages.loadFailed()}>
+    <EmptyState as="h1" drawing={FrameDrawing} title={guestRefusalMessages.heading()}>
       <p className="text-ink-2">{why}</p>
       {isPassing && (
         <Button busy={busy} onClick={onRetry}>

@@ -1,7 +1,6 @@
 // 'My Uploads': the albums that the user contributed to (R 2.6).
 
 import { useQuery } from '@tanstack/react-query';
-import { Images } from 'lucide-react';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { myUploadsMessages } from '../../shared/messages/en/my-uploads-messages.ts';
@@ -9,6 +8,7 @@ import { ContributedAlbums } from '../albums/contributed-albums.tsx';
 import { AlbumGridSkeleton } from '../albums/dashboard-grid.tsx';
 import { apiQuery } from '../http/api-query.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -40,7 +40,7 @@ export function GuestAlbumsScreen() {
         />
       )}
       {albums?.length === 0 && (
-        <EmptyState icon={Images} title={albumListMessages.empty()}>
+        <EmptyState drawing={PrintsDrawing} title={albumListMessages.empty()}>
           <p className="text-ink-2">{myUploadsMessages.noAlbumsHint()}</p>
           <LinkButton to="/" kind="secondary">
             {frameMessages.toDashboard()}

@@ -41,7 +41,10 @@ function RefusedFilesList({ problems, dropped, room }: RefusedFiles) {
           <ul className="grid gap-1">
             {problems.map(({ name, sentence }) => (
               <li key={name}>
-                <strong className="font-medium break-all">{name}</strong>: {sentence}
+                <strong dir="auto" className="font-medium break-all">
+                  {name}
+                </strong>
+                : {sentence}
               </li>
             ))}
           </ul>

@@ -22,7 +22,11 @@ export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
         <p className="mb-1 text-label text-accent">{guestPageMessages.invited()}</p>
       )}
       <EventTitle>{album.title}</EventTitle>
-      {album.description && <p className="mt-2 whitespace-pre-line text-ink-2">{album.description}</p>}
+      {album.description && (
+        <p dir="auto" className="mt-2 whitespace-pre-line text-ink-2">
+          {album.description}
+        </p>
+      )}
     </div>
   );
 }

@@ -31,7 +31,11 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
     <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
       <MyUploadsTrail title={album.title} />
       <EventTitle>{album.title}</EventTitle>
-      {album.description && <p className="max-w-prose whitespace-pre-line text-ink-2">{album.description}</p>}
+      {album.description && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line text-ink-2">
+          {album.description}
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2">
           {album.isArchived && (

@@ -1,7 +1,6 @@
 // The user's photos in another owner's album: to look at, to delete, to add to (R 2.84 to R 2.89, R 8.49).
 
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ImageOff, ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MyUploads } from '../../shared/api/guests-api.ts';
@@ -13,6 +12,7 @@ import { apiQuery } from '../http/api-query.ts';
 import { withoutPhoto } from '../photos/merge-photos.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
+import { FrameDrawing, PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -37,7 +37,7 @@ export function MyUploadsScreen() {
       {data ? (
         <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
       ) : error?.status === 404 ? (
-        <EmptyState icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
+        <EmptyState drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
             {myUploadsMessages.heading()}
           </LinkButton>
@@ -86,7 +86,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
     <>
       <MyUploadsHeader album={album} photoCount={photos.length} onUpload={upload} />
       {photos.length === 0 ? (
-        <EmptyState icon={ImagePlus} title={myUploadsMessages.noPhotos()} />
+        <EmptyState drawing={PrintsDrawing} title={myUploadsMessages.noPhotos()} />
       ) : (
         <div className={BLEED}>
           <PhotoGallery

@@ -5,7 +5,7 @@ import { LockKeyhole } from 'lucide-react';
 import { Children, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { pinGateMessages } from '../../shared/messages/en/pin-gate-messages.ts';
 import { pinMessages } from '../../shared/messages/en/pin-messages.ts';
-import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../shared/rules/pin.ts';
+import { MAX_PIN_TRIED, MIN_PIN_TRIED } from '../../shared/rules/pin.ts';
 import { keepPinToken } from '../browser/pin-tokens.ts';
 import { useSession } from '../browser/session.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -32,7 +32,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [lockout, lockUntil] = useLockout();
   const field = useRef<HTMLInputElement>(null);
-  const isReady = pin.length >= MIN_PIN_LENGTH && lockout === null;
+  const isReady = pin.length >= MIN_PIN_TRIED && lockout === null;
 
   // A reload of the page does not end the lockout.
   useEffect(() => {
@@ -87,7 +87,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
               enterKeyHint="go"
               disabled={lockout !== null}
               value={pin}
-              onChange={({ target }) => setPin(target.value.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_LENGTH))}
+              onChange={({ target }) => setPin(target.value.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_TRIED))}
               className={`${CONTROL_CLASS} h-14 text-center font-mono text-card tracking-[.4em] indent-[.4em]`}
             />
           )}

@@ -1,6 +1,6 @@
 // The Photo Wall: the event's name and its photos, edge to edge, live.
 
-import { ImageOff, ImagePlus, Lock, Presentation } from 'lucide-react';
+import { Presentation } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { WallPage } from '../../shared/api/guests-api.ts';
@@ -19,6 +19,7 @@ import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { useLivePage } from '../photos/use-live-page.ts';
 import type { Follow } from '../photos/use-live-stream.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { ClaspDrawing, FrameDrawing, PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
 import { fillScreen } from '../ui/full-screen.ts';
@@ -125,7 +126,7 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
         </Edges>
       ) : (
         <EmptyState
-          icon={ImagePlus}
+          drawing={PrintsDrawing}
           title={takesPhotos ? wallMessages.beTheFirst() : wallMessages.noPhotos()}
         >
           {takesPhotos && <GuestPageLink uploadCode={album.uploadCode}>{wallMessages.share()}</GuestPageLink>}
@@ -151,17 +152,25 @@ function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
   if (isOutage)
     return <LoadFailure as="h1" message={wallMessages.loadFailed()} busy={isBusy} onRetry={onRetry} />;
   if (error.status === 404)
-    return <EmptyState as="h1" icon={ImageOff} title={errorMessages.ALBUM_NOT_FOUND()} />;
+    return <EmptyState as="h1" drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} />;
   if (error.details.pinRequired === true) {
     return (
       <>
-        <EmptyState as="h1" icon={Lock} title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())} />
+        <EmptyState
+          as="h1"
+          drawing={ClaspDrawing}
+          title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())}
+        />
         <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
       </>
     );
   }
   return (
-    <EmptyState as="h1" icon={ImageOff} title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())} />
+    <EmptyState
+      as="h1"
+      drawing={FrameDrawing}
+      title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())}
+    />
   );
 }
 

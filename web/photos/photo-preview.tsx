@@ -54,7 +54,11 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
       {state === 'none' && (
         <span className="absolute inset-0 grid content-center justify-items-center gap-1 p-2 text-center text-badge text-ink-2">
           <FileImage aria-hidden strokeWidth={1.5} className="size-6 shrink-0" />
-          {!tiny && <span className="line-clamp-2 w-full break-all">{file.name}</span>}
+          {!tiny && (
+            <span dir="auto" className="line-clamp-2 w-full break-all">
+              {file.name}
+            </span>
+          )}
         </span>
       )}
       {state === 'none' && storedUrl && (

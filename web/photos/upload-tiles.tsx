@@ -144,7 +144,9 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
         <PhotoPreview tiny file={file} storedUrl={storedPicture(photo)} />
       </span>
       <span className="grid min-w-0 grow basis-[calc(100%-4rem)] gap-0.5">
-        <span className="truncate text-ink">{file.name}</span>
+        <span dir="auto" className="truncate text-ink">
+          {file.name}
+        </span>
         <span className="text-danger">
           {!(isOffline && state === 'pending') && (problem ?? uploadQueueMessages.failed())}{' '}
           {cause === 'locked' && (

@@ -13,7 +13,7 @@ export function Brand({ compact = false, isMarkOnly = false }: { compact?: boole
           <rect x="6.5" y="7.5" width="19" height="17" rx="4" />
           <path d="m7.5 21 5.2-5.6a1.5 1.5 0 0 1 2.2 0L18 18.8l1.6-1.7a1.5 1.5 0 0 1 2.2 0l3 3.2" />
         </g>
-        <circle cx="20.6" cy="12.4" r="1.9" className="fill-[#b39dff] dark:fill-[#6d28d9]" />
+        <circle cx="20.6" cy="12.4" r="1.9" className="fill-accent-on-ink" />
       </svg>
       <span className={`font-display text-card ${name}`}>{productMessages.name()}</span>
     </span>

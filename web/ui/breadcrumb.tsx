@@ -20,7 +20,7 @@ export function Breadcrumb({ trail, title }: BreadcrumbProps) {
             <span aria-hidden>›</span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate">
+        <li aria-current="page" dir="auto" className="min-w-0 truncate">
           {title}
         </li>
       </ol>

@@ -1,21 +1,26 @@
-// An empty state: an icon, one sentence, one action.
+// An empty state: a drawing (an icon in lists and tables), one sentence, one action.
 
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 interface EmptyStateProps {
-  icon: LucideIcon;
+  drawing?: ComponentType;
+  icon?: LucideIcon;
   title: ReactNode;
   /** `h1` if the screen has no other heading. */
   as?: 'h1' | 'h2' | 'p';
   children?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, as: Title = 'p', children }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { drawing: Drawing, icon: Icon, title, as: Title = 'p', children } = props;
   return (
     <div className="mx-auto grid max-w-96 grid-cols-1 justify-items-center gap-4 py-12 text-center">
-      <Icon aria-hidden strokeWidth={1.25} className="size-12 text-ink-3" />
-      <Title className="max-w-full font-display text-section break-words">{title}</Title>
+      {Drawing && <Drawing />}
+      {Icon && <Icon aria-hidden strokeWidth={1.25} className="size-12 text-ink-3" />}
+      <Title dir="auto" className="max-w-full font-display text-section break-words">
+        {title}
+      </Title>
       {children}
     </div>
   );

@@ -10,7 +10,7 @@ const VERY_LONG = 64;
 
 export function EventTitle({ children, className = '' }: EventTitleProps) {
   return (
-    <h1 className={`max-w-full font-display break-words ${sizeFor(children.length)} ${className}`}>
+    <h1 dir="auto" className={`max-w-full font-display break-words ${sizeFor(children.length)} ${className}`}>
       {children}
     </h1>
   );

@@ -1,8 +1,8 @@
 // An error in place of content that could not be loaded, with a retry button.
 
-import { CloudOff } from 'lucide-react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { Button } from './button.tsx';
+import { ThreadDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface LoadFailureProps {
@@ -14,7 +14,7 @@ interface LoadFailureProps {
 
 export function LoadFailure({ message, as = 'p', busy = false, onRetry }: LoadFailureProps) {
   return (
-    <EmptyState icon={CloudOff} title={message} as={as}>
+    <EmptyState drawing={ThreadDrawing} title={message} as={as}>
       <Button kind="secondary" busy={busy} onClick={onRetry}>
         {commonMessages.retry()}
       </Button>

@@ -9,7 +9,13 @@ export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProp
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <textarea rows={4} {...area} {...control} className={`${CONTROL_CLASS} h-auto min-h-24 py-2.5`} />
+        <textarea
+          rows={4}
+          dir="auto"
+          {...area}
+          {...control}
+          className={`${CONTROL_CLASS} h-auto min-h-24 py-2.5`}
+        />
       )}
     </Field>
   );

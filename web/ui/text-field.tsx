@@ -8,7 +8,7 @@ export type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'c
 export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <input type="text" {...input} {...control} className={CONTROL_CLASS} />}
+      {(control) => <input type="text" dir="auto" {...input} {...control} className={CONTROL_CLASS} />}
     </Field>
   );
 }

@@ -2,7 +2,9 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const guestRefusalMessages = defineMessages({
-  loadFailed: 'Invalid or expired upload link.',
+  /** The heading above every reason why the page shows no album: a wrong link, an outage, a limit. */
+  heading: 'Invalid or expired upload link.',
+  /** The reason under it for a link that leads to no album. */
   unknownAlbum: 'We could not find this album. Please check the link, or ask your host for a new one.',
   waitingForPin:
     '{count, plural, one {# photo of yours waits for it, and will be sent then.} other {# photos of yours wait for it, and will be sent then.}}',

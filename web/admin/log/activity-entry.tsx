@@ -34,7 +34,7 @@ export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
     <Link
       to={to}
       title={entityId}
-      className="text-ink-2 underline decoration-line dark:decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
+      className="text-ink-2 underline decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0"
     >
       {label}
     </Link>

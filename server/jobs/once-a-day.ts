@@ -1,0 +1,36 @@
+// Runs a job once a day, however often servers start and however many there are.
+
+import { AppError } from '../../shared/errors.ts';
+import type { Context } from '../context.ts';
+import { countAttempt, forgetAttempts, type Limit } from '../db/rate-counters.ts';
+import type { Job } from './scheduler.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const ALL_NODES = 'all';
+
+/**
+ * A day after it began it is due again; `everyMs` of its job says how often that is looked at. A run that failed or was
+ * stopped did not happen: the next look begins it anew.
+ */
+export function onceADay(name: string, run: Job['run']): Job['run'] {
+  const limit: Limit = { name, max: 1, windowMs: DAY_MS };
+  return async (ctx, stopping) => {
+    if (!(await isDue(ctx, limit))) return;
+    try {
+      await run(ctx, stopping);
+    } catch (error) {
+      await forgetAttempts(ctx.db, limit, ALL_NODES);
+      if (!stopping.aborted) throw error;
+    }
+  };
+}
+
+async function isDue(ctx: Context, limit: Limit): Promise<boolean> {
+  try {
+    await countAttempt(ctx.db, limit, ALL_NODES, ctx.now());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

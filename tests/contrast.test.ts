@@ -1,0 +1,73 @@
+// Checks the contrast of the tokens in both themes (WCAG 2.2): 4.5:1 for text, 3:1 for what one operates.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, '..', 'web', 'styles', 'tokens.css'), 'utf8');
+
+/** The tokens of a block that are plain colours. */
+function coloursIn(block: string): Record<string, string> {
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/gu)].map(([, name = '', colour = '']) => [name, colour]),
+  );
+}
+
+const [, ofLight = '', ofDark = ''] = /:root \{(.*?)\n\}.*?@variant dark \{(.*?)\n {2}\}/su.exec(css) ?? [];
+const light = { ...coloursIn(ofLight), ...coloursIn(css.slice(css.indexOf('--color-white'))) };
+const THEMES = { light, dark: { ...light, ...coloursIn(ofDark) } };
+
+type Theme = Record<string, string>;
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+/** Those pairs that stay below the ratio. */
+function weakPairs(theme: Theme, ratio: number, fronts: string[], grounds: string[]): string[] {
+  return fronts.flatMap((front) =>
+    grounds
+      .map((ground) => {
+        const pair = [theme[front], theme[ground]];
+        expect(pair, `${front} on ${ground} are tokens`).toEqual([expect.any(String), expect.any(String)]);
+        return { name: `${front} on ${ground}`, value: contrast(pair[0] ?? '', pair[1] ?? '') };
+      })
+      .filter(({ value }) => value < ratio)
+      .map(({ name, value }) => `${name}: ${value.toFixed(2)}`),
+  );
+}
+
+const PAGE = ['canvas', 'surface', 'sunken'];
+const TEXT = 4.5;
+const CONTROL = 3;
+
+describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
+  it('shows every text with enough contrast', () => {
+    const weak = [
+      ...weakPairs(theme, TEXT, ['ink', 'ink-2', 'ink-3', 'accent'], [...PAGE, 'accent-soft']),
+      ...weakPairs(theme, TEXT, ['ok', 'warn', 'info', 'danger'], PAGE),
+      ...weakPairs(theme, TEXT, ['canvas'], ['ink']),
+      ...weakPairs(theme, TEXT, ['on-accent'], ['accent']),
+      ...weakPairs(theme, TEXT, ['color-white'], ['danger-solid', 'color-viewer']),
+      ...weakPairs(theme, TEXT, ['color-viewer-accent'], ['color-viewer']),
+    ];
+    expect(weak).toEqual([]);
+  });
+
+  it('shows borders of controls, focus and progress with enough contrast', () => {
+    const weak = [
+      ...weakPairs(theme, CONTROL, ['control', 'accent'], [...PAGE, 'accent-soft']),
+      ...weakPairs(theme, CONTROL, ['accent'], ['line']),
+      ...weakPairs(theme, CONTROL, ['accent-on-ink'], ['ink']),
+    ];
+    expect(weak).toEqual([]);
+  });
+});
