@@ -2,11 +2,10 @@
 // nor between two tabs.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { putInPhotos } from '../support/guest-effort.ts';
 import { administeredKeepsake } from './admin-device.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
 import { closeWithKept, expectKept } from './kept-photos.ts';
-import { button, expectAccessible, expectNoProblems } from './new-device.ts';
+import { expectAccessible, expectNoProblems } from './new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
@@ -145,62 +144,5 @@ test('where the browser keeps nothing, photos are sent all the same, and the gue
   line.open();
   await expect(receipt(page, '3 of 3 safely stored')).toBeVisible();
   await expect.poll(names).toHaveLength(3);
-  expectNoProblems();
-});
-
-test('thirty photos chosen at once: each says that it is being prepared, two are decoded at a time; one tap sends all', async ({
-  browser,
-}) => {
-  const { page, names } = await party(browser, 'Thirty at once');
-  const photos = await pickedPhotos(30);
-  await page.evaluate(() => {
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const counts = { now: 0, max: 0, open };
-    Object.assign(window, { decodes: counts });
-    const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
-    Object.assign(window, {
-      async createImageBitmap(...given: unknown[]) {
-        counts.now += 1;
-        counts.max = Math.max(counts.max, counts.now);
-        // All of them would meet here if they were let: until the test has looked, and then for a frame.
-        await opened;
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        return decode(...given).finally(() => {
-          counts.now -= 1;
-        });
-      },
-    });
-  });
-  await page.getByLabel('Choose photos').setInputFiles(photos);
-  await expect(page.getByText('Preparing…').first()).toBeVisible();
-  await page.evaluate(() => (window as unknown as { decodes: { open: () => void } }).decodes.open());
-  const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
-  await expect(chosen).toHaveCount(10);
-  await expect(page.getByText('20 more are next')).toBeVisible();
-  const next = page.getByRole('list', { name: 'Next photos' });
-  await expect(next.getByRole('listitem')).toHaveCount(20);
-  await expect(page.getByText('Preparing…')).toHaveCount(0);
-  const max = await page.evaluate(() => (window as unknown as { decodes: { max: number } }).decodes.max);
-  expect(max).toBe(2);
-
-  await test.step('what is left out of the batch makes room for the next', async () => {
-    await button(page, 'Remove IMG_3.jpg').click();
-    await expect(chosen).toHaveCount(10);
-    await expect(page.getByText('19 more are next')).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  await test.step('from the page as it opens: few taps, no question, one receipt', async () => {
-    await page.reload();
-    const { taps, questions, attentionMs } = await putInPhotos(page, photos);
-    expect(taps).toBeLessThanOrEqual(4);
-    expect(questions).toBe(0);
-    expect(attentionMs).toBeLessThan(30_000);
-    await expect(receipt(page, '30 of 30 safely stored')).toBeVisible();
-    await expect.poll(names).toHaveLength(30);
-  });
   expectNoProblems();
 });
