@@ -85,6 +85,8 @@ export interface PhotoTable {
   mimeType: string;
   sizeBytes: number;
   sha256: string;
+  /** Null: it was stored before they were kept, and a job reads it. */
+  crc32: number | null;
   width: number;
   height: number;
   /**
@@ -105,6 +107,8 @@ export interface PhotoTable {
   /** The album's version at which viewers saw it for the first time or changed; 0: older than versions. */
   changedVersion: Generated<number>;
   visibility: Generated<Visibility>;
+  /** The owner has loaded a ZIP with its original, to the last byte. */
+  isDownloaded: Generated<Flag>;
   /** The uploader's own line. */
   caption: Generated<string | null>;
   /** Always the numbers of its hearts, and of its reports that the owner has not settled. */
@@ -158,4 +162,19 @@ export interface TombstoneTable {
   removedAt: number;
   /** Of the uploader, if somebody else removed the photo. */
   uploadSessionHash: Generated<string | null>;
+}
+
+/** ZIP files that links were given for, a day long. What is in one never changes. */
+export interface ZipTable {
+  id: string;
+  albumId: string;
+  ownerId: string;
+  /** JSON of `ZipContents`. */
+  contents: string;
+  sizeBytes: number;
+  /** In all answers together. */
+  sentBytes: Generated<number>;
+  /** Its photos are no longer new when it was sent. */
+  countsAsDownload: Flag;
+  createdAt: number;
 }

@@ -14,6 +14,7 @@ import type {
   RemovedPhotoTable,
   SessionTransferTable,
   TombstoneTable,
+  ZipTable,
 } from './album-schema.ts';
 
 export interface UserTable {
@@ -153,6 +154,7 @@ export interface Tables {
   albumTags: AlbumTagTable;
   contributions: ContributionTable;
   photos: PhotoTable;
+  zips: ZipTable;
   nodes: NodeTable;
   trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;
