@@ -27,7 +27,7 @@ const THUMBNAIL_EDGE = 440;
 const THUMBNAIL_FORMAT = { effort: 2 };
 /** For tiles of screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
-const MEDIUM_FORMAT = { effort: 2 };
+const MEDIUM_FORMAT = { effort: 2, quality: 75 };
 
 /** For pictures that are read row by row: with one more, no processor is idle while another photo is handed over. */
 const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 1);
