@@ -74,7 +74,9 @@ for (const kind of ['phone', 'laptop'] as const) {
       await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `);
       await page.getByLabel('Password', { exact: true }).fill('a wrong password');
       await button(page, 'Sign in').click();
-      await expect(page.getByText('Could not log in. Check your credentials.')).toBeVisible();
+      const refusal = 'Could not log in. Check your credentials.';
+      await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+      await expect(page.locator('form').getByText(refusal)).toBeVisible();
       await page.getByLabel('Password', { exact: true }).fill('a long password');
       await page.getByLabel('Remember me for 30 days').uncheck();
       await button(page, 'Sign in').click();
@@ -146,10 +148,16 @@ test('signing in and registering fail in one sentence each, with the reason besi
     await page.getByLabel('Email').fill('lea.fails@example.org');
     await page.getByLabel('Password', { exact: true }).fill('a long password');
     await button(page, 'Sign in').click();
-    await expect(page.getByText('Could not log in. Check your credentials.')).toHaveCount(1);
-    await expect(page.getByRole('alert').locator('..')).toHaveText(
-      'Could not log in. Check your credentials.',
-    );
+    for (const place of [page.getByRole('alert').locator('..'), page.locator('form p')])
+      await expect(place).toHaveText('Could not log in. Check your credentials.');
+  });
+
+  await test.step('the form says so when the toast is gone, until the next try', async () => {
+    await button(page, 'Dismiss').click();
+    await expect(page.getByText('Could not log in. Check your credentials.')).toBeVisible();
+    await page.route('**/api/auth/*', () => {});
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('Could not log in. Check your credentials.')).toBeHidden();
   });
   expectNoProblems(/ERR_FAILED|status of 500/u);
 });
