@@ -9,8 +9,8 @@ import { insertPhoto, type NewPhoto } from '../server/photos/photo-store.ts';
 import { newId, newStoredFilename, newUploadCode } from '../server/random-ids.ts';
 import type { Exif } from '../shared/api/exif.ts';
 
-/** Of a photo's thumbhash. No two are alike, as with real photos: a list is not to compress better than theirs. */
-const PLACEHOLDER_BYTES = 21;
+/** Of a photo's placeholder. No two are alike, as with real photos: a list is not to compress better than theirs. */
+const PLACEHOLDER_BYTES = 24;
 
 export interface FilledAlbum {
   id: string;
@@ -93,10 +93,11 @@ function photoRow(albumId: string, number: number): NewPhoto {
     mimeType: 'image/jpeg',
     sizeBytes: 3_800_000 + number,
     sha256: 'a'.repeat(64),
+    crc32: 0,
     width: 4032,
     height: 3024,
     state: 'ready',
-    placeholder: randomBytes(PLACEHOLDER_BYTES).toString('base64'),
+    placeholder: `#${randomBytes(PLACEHOLDER_BYTES).toString('base64')}`,
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     previewMade: 1,
@@ -104,6 +105,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     claimedUntil: 0,
     claimedBy: null,
     changedVersion: 0,
+    isDownloaded: 0,
     createdAt: Date.now() - number * 1000,
   };
 }

@@ -17,7 +17,7 @@ export const photoSchema = z.object({
   /** The camera's local time, if EXIF has it. */
   takenAt: z.string().nullable(),
   uploaderName: z.string().nullable(),
-  /** A thumbhash in base64: the tile shows it until the picture is loaded. */
+  /** A picture of twelve pixels as a data address: its tile shows it until the picture is loaded. Empty before. */
   placeholder: z.string(),
   /** The original; for guests of an album that hides locations, the preview. */
   fileUrl: z.string(),

@@ -2,14 +2,13 @@
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
 import { ImageOff, Trash2 } from 'lucide-react';
-import { Children, memo, useMemo } from 'react';
+import { Children, memo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { formatShortDay } from '../ui/format-day.ts';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { Picture } from './picture.tsx';
-import { placeholderUrl } from './placeholder.ts';
 
 interface PhotoTileProps {
   photo: Photo;
@@ -29,7 +28,7 @@ interface PhotoTileProps {
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  const { placeholder } = photo;
   const Frame = onOpen ? 'button' : 'div';
   const frame = onOpen ? { type: 'button' as const, onClick: () => onOpen(photo) } : { role: 'img' };
   return (
