@@ -32,6 +32,7 @@ export interface DerivedImage {
 export interface CleanedFile {
   /** Hexadecimal. */
   sha256: string;
+  crc32: number;
   sizeBytes: number;
 }
 
