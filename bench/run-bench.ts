@@ -9,6 +9,7 @@ import { asTable, type Figure, holds } from './figure-table.ts';
 import { measureAdmin } from './measure-admin.ts';
 import { measureAlbumPage } from './measure-album-page.ts';
 import { measureDatabases } from './measure-databases.ts';
+import { measureLongRun } from './measure-long-run.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
@@ -18,6 +19,7 @@ const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Pro
   uploads: measureUploads,
   databases: measureDatabases,
   memory: measureMemory,
+  long: measureLongRun,
   thumbnails: measureThumbnails,
   'album-page': measureAlbumPage,
   admin: measureAdmin,
