@@ -34,6 +34,23 @@ const plainImports: Plugin = {
   },
 };
 
+/**
+ * Guests get Preact in React's place: a seventh of the bytes that a phone at a venue loads and runs before the first
+ * photo can be chosen (docs/decisions/0039-light-pages.md).
+ */
+const guestReact: Plugin = {
+  name: 'guest-react',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'guest',
+  resolveId: {
+    filter: { id: /^react(?:-dom)?(?:\/(?:client|jsx-runtime))?$/u },
+    handler(id, importer) {
+      const path = id.endsWith('/jsx-runtime') ? 'preact/jsx-runtime' : 'preact/compat';
+      return this.resolve(id.endsWith('/client') ? 'preact/compat/client' : path, importer);
+    },
+  },
+};
+
 const icons = fileURLToPath(new URL('./node_modules/lucide-react/dist/esm/', import.meta.url));
 
 /** Icons come straight from their files: through the index of the library every module seems to need all of them. */
@@ -106,7 +123,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/u, replacement: `${web}ui/draw-icon.tsx` }],
   },
-  plugins: [iconFiles, react(), tailwindcss(), guestPage, plainImports, compileMessages],
+  plugins: [iconFiles, guestReact, react(), tailwindcss(), guestPage, plainImports, compileMessages],
   build: {
     outDir: dist,
     assetsInlineLimit: 0,

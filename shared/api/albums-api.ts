@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { expiryMessages } from '../messages/en/expiry-messages.ts';
+import { VISIBILITIES } from '../rules/access.ts';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
   checkDescription,
@@ -27,6 +28,9 @@ const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUp
 /** The data of 'Share with your guests'. */
 export type SharedAlbum = z.infer<typeof shared>;
 
+/** One call changes at most so many photos: as many as an album can hold. */
+const MAX_SELECTED_PHOTOS = 500;
+
 const ownedReply = z.object({ album: ownedAlbumSchema });
 
 /** One album with its photos. */
@@ -45,6 +49,11 @@ const tags = z
   })
   .transform(cleanTags);
 
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() });
+
 const expirationChoice = {
   expirationPreset: z.enum(EXPIRATION_PRESETS),
   customDate: z.string().max(40).nullish(),
@@ -52,12 +61,20 @@ const expirationChoice = {
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: () => expiryMessages.wrongTime() })
     .nullish(),
-  timeZone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() })
-    .optional(),
+  timeZone: timeZone.optional(),
 };
+
+/** Ids in one request: as many photos as the largest album has. */
+const MAX_CHOSEN = 500;
+
+const zipRequest = z.strictObject({
+  /** `new`: those that no ZIP of originals has brought to the owner. */
+  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_CHOSEN)]),
+  rendition: z.enum(['original', 'preview']),
+  /** For the times of photos that no camera dated. */
+  timeZone: timeZone.default('UTC'),
+});
+export type ZipRequest = z.output<typeof zipRequest>;
 
 export const albumsApi = api({
   'POST /albums': {
@@ -97,7 +114,8 @@ export const albumsApi = api({
   },
   'PATCH /albums/:albumId/details': {
     access: 'user',
-    summary: 'Change title, description and whether guests see locations.',
+    summary:
+      'Change title, description, and what guests see: locations, photos after approval, from when on.',
     body: albumDetailsSchema,
     reply: ownedReply,
   },
@@ -135,6 +153,13 @@ export const albumsApi = api({
     summary: 'Remove a tag; one that is not there is fine.',
     reply: ownedReply,
   },
+  'POST /albums/:albumId/zips': {
+    access: 'user',
+    summary: "Make a ZIP of an album's photos; its link can be loaded for a day, in parts too.",
+    body: zipRequest,
+    reply: z.object({ url: z.string(), sizeBytes: z.number(), photoCount: z.number() }),
+    status: 201,
+  },
   'GET /tags/suggestions': {
     access: 'user',
     summary: 'At most 10 tags: own ones by use, then common ones.',
@@ -150,6 +175,16 @@ export const albumsApi = api({
     access: 'user',
     summary: 'Delete one photo: its owner any, its uploader the own while the album is not archived.',
     reply: null,
+  },
+  'PATCH /albums/:albumId/photos/visibility': {
+    access: 'user',
+    summary:
+      'Approve, hide or show photos; the reply has those that are photos of the album, as they are now.',
+    body: z.strictObject({
+      photoIds: z.array(z.string().max(64)).min(1).max(MAX_SELECTED_PHOTOS),
+      visibility: z.enum(VISIBILITIES),
+    }),
+    reply: z.object({ photos: z.array(photoSchema) }),
   },
   'GET /albums/:albumId/events': {
     access: 'public',

@@ -57,6 +57,10 @@ const table: Record<keyof typeof allRoutes, Row> = {
     statuses: ownerOnly(200),
     body: () => ({ expirationPreset: 'ONE_DAY' }),
   },
+  'POST /albums/:albumId/zips': {
+    statuses: ownerOnly(201),
+    body: () => ({ photos: 'all', rendition: 'original' }),
+  },
   'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
   'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
   'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },
@@ -67,6 +71,10 @@ const table: Record<keyof typeof allRoutes, Row> = {
   'DELETE /albums/:albumId/photos/:photoId': {
     statuses: { anonymous: 401, stranger: 404, contributor: 204, owner: 204, admin: 401 },
     album: 'fresh',
+  },
+  'PATCH /albums/:albumId/photos/visibility': {
+    statuses: ownerOnly(200),
+    body: () => ({ photoIds: [standingPhoto], visibility: 'shown' }),
   },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
   'GET /uploads/:uploadCode': { statuses: everybody(200) },

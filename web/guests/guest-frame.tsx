@@ -10,12 +10,9 @@ import { buttonClass } from '../ui/button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SignedInFrame } from './lazy-parts.tsx';
 
-/**
- * The bar of a signed-in phone is lazy; its space is reserved from the start. Its Upload button chooses photos, so one
- * is enough.
- */
+/** The bar of a signed-in phone is lazy; its space is reserved from the start. */
 const BAR_PLACE =
-  'max-sm:[&_.idle]:hidden max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
+  'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
 
 export function GuestFrame({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -33,7 +30,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="guest-column pt-8 pb-[calc(9rem+var(--bar-place,0px)+var(--bar-gap,0px))]"
+        className="guest-column pt-8 pb-[calc(3rem+var(--bar-place,0px)+var(--bar-gap,0px))] has-[.upload-bar]:pb-[calc(15rem+var(--bar-place,0px)+var(--bar-gap,0px))]"
       >
         {children}
       </main>

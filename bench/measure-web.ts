@@ -1,0 +1,129 @@
+// Benchmark 8: the pages as phones get them for the first time: Lighthouse, a slow line, and how sharp photos are.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Db } from '../server/db/open-db.ts';
+import type { BenchPhoto } from './bench-photos.ts';
+import type { Figure } from './figure-table.ts';
+import { type FilledAlbum, fillAlbum } from './filled-album.ts';
+import { type PageReport, visitCold } from './lighthouse.ts';
+import { startServer } from './server-under-test.ts';
+import { largestStretch, timeUntilPainted, timeUntilUsable } from './slow-phone.ts';
+import { uploadAll } from './upload-client.ts';
+
+const RUNS = 5;
+const PHOTOS = 480;
+const AT_ONCE = 6;
+/** As phones hold the camera. */
+const SHAPES = [
+  [2400, 1800],
+  [1800, 2400],
+  [2400, 1600],
+  [2400, 1350],
+] as const;
+
+/** Five cold visits each, one after the other. */
+export async function measureWeb(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
+  const server = await startServer(folder, (db) => fillAlbum(db, 0));
+  try {
+    const { filled, port, db } = server;
+    await uploadAll({ port, uploadCode: filled.uploadCode }, await differentPhotos(photos), AT_ONCE);
+    await renditionsMade(db);
+    const base = `http://localhost:${port}`;
+    const guestPage = `${base}/upload/${filled.uploadCode}`;
+    const wall = `${base}/wall/${filled.uploadCode}`;
+    const signIn = await signInAs(base, filled);
+
+    const guest = await visitCold(guestPage, RUNS);
+    const wallReport = await visitCold(wall, RUNS);
+    const usable = await timeUntilUsable(guestPage, RUNS);
+    const figures = [
+      scoreOf('Guest page', guest, 98),
+      atMost('… total blocking time', guest.tbtMs, 100, 'ms'),
+      atMost('… transferred until somebody scrolls', guest.transferredBytes / 1024, 250, 'KB'),
+      atMost('… slow 3G, processor six times slower, until usable', usable.pickerMs, 3000, 'ms'),
+      atMost('… until its title stands in the display face', usable.faceMs, 3000, 'ms'),
+      scoreOf(`Wall of ${PHOTOS} photos`, wallReport, 95),
+      atMost('… largest contentful paint', wallReport.lcpMs, 2000, 'ms'),
+      atMost('… the same on slow 3G', await timeUntilPainted(wall, RUNS), 5000, 'ms'),
+      scoreOf('Album page of them', await visitCold(`${base}/albums/${filled.id}`, RUNS, signIn), 95),
+      scoreOf('Dashboard', await visitCold(`${base}/`, RUNS, signIn), 95),
+    ];
+    for (const [name, url] of [
+      ['guest page', guestPage],
+      ['wall', wall],
+    ] as const) {
+      const stretch = await largestStretch(url);
+      figures.push({
+        what: `Largest stretch of a picture, ${name}, 3 pixels to the point`,
+        measured: stretch.toFixed(2),
+        beside: '1, never stretched',
+        ratio: stretch,
+        must: { max: 1 },
+      });
+    }
+    return figures;
+  } finally {
+    await server.stop();
+  }
+}
+
+function scoreOf(what: string, { score, lcpMs, tbtMs, transferredBytes }: PageReport, least: number): Figure {
+  return {
+    what: `${what}, Lighthouse mobile, cold`,
+    measured: `${score} (LCP ${(lcpMs / 1000).toFixed(1)} s, TBT ${tbtMs.toFixed(0)} ms, ${(transferredBytes / 1024).toFixed(0)} KB)`,
+    beside: String(least),
+    ratio: score / least,
+    must: { min: 1 },
+  };
+}
+
+function atMost(what: string, value: number, limit: number, unit: string): Figure {
+  return {
+    what,
+    measured: `${value.toFixed(0)} ${unit}`,
+    beside: `${limit} ${unit}`,
+    ratio: value / limit,
+    must: { max: 1 },
+  };
+}
+
+/** In the shapes that phones make, small enough that 480 of them come in soon. */
+async function differentPhotos(photos: BenchPhoto[]): Promise<Buffer[]> {
+  const different = await Promise.all(
+    photos
+      .slice(0, 8)
+      .flatMap(({ bytes }) =>
+        SHAPES.map(([width, height]) =>
+          sharp(bytes).rotate().resize(width, height, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer(),
+        ),
+      ),
+  );
+  // Neighbours differ in subject and in shape.
+  const count = different.length;
+  return Array.from({ length: PHOTOS }, (_, index) => different[(index * 5) % count] ?? Buffer.alloc(0));
+}
+
+/** What the server still makes of them would share the processor with the browser. */
+async function renditionsMade(db: Db): Promise<void> {
+  for (;;) {
+    const { left } = await db
+      .selectFrom('photos')
+      .select((eb) => eb.fn.countAll<number>().as('left'))
+      .where('previewMade', '=', 0)
+      .executeTakeFirstOrThrow();
+    if (Number(left) === 0) return;
+    await pause(1000);
+  }
+}
+
+async function signInAs(base: string, { token }: FilledAlbum): Promise<(page: Page) => Promise<void>> {
+  const answer = await fetch(`${base}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  const { user } = (await answer.json()) as { user: unknown };
+  const session = JSON.stringify({ token, user });
+  return async (page) => {
+    await page.goto(`${base}/favicon.svg`);
+    await page.evaluate(`localStorage.setItem('keepsake_session', ${JSON.stringify(session)})`);
+  };
+}
