@@ -1,7 +1,15 @@
 // 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
 
 import { Images } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-messages.ts';
@@ -11,6 +19,7 @@ import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { placeholderUrl } from '../photos/placeholder.ts';
 import { type Follow, useLiveStream } from '../photos/use-live-stream.ts';
+import { GuestLink } from './guest-address.tsx';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 
 /** The wall shows the others; it can scroll through ten thousand. */
@@ -36,6 +45,8 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
   const hasWall = galleryIsOpen(album) && photos.length > 0;
   // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
+  // The owner's album is a screen of the application.
+  const Square = hasWall ? GuestLink : OtherLink;
   const shown = photos.slice(0, SHOWN);
   const more = photos.length + olderPhotos - shown.length;
   return (
@@ -45,12 +56,12 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
           {sharedSoFarMessages.heading()}
         </h2>
         {hasWall && (
-          <a
-            href={target}
+          <GuestLink
+            to={target}
             className="-my-3 shrink-0 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
           >
             {sharedSoFarMessages.viewWall()}
-          </a>
+          </GuestLink>
         )}
       </div>
       {photos.length === 0 ? (
@@ -62,9 +73,9 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
         <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 sm:gap-1.5">
           {shown.map((photo, index) => (
             <li key={photo.id}>
-              <a
+              <Square
                 // The last square represents all other photos.
-                href={more > 0 && index === shown.length - 1 ? target : `${target}?photo=${photo.id}`}
+                to={more > 0 && index === shown.length - 1 ? target : `${target}?photo=${photo.id}`}
                 aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
               >
@@ -74,13 +85,17 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
                     +{more + 1}
                   </span>
                 )}
-              </a>
+              </Square>
             </li>
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+function OtherLink({ to, ...props }: ComponentProps<typeof GuestLink>) {
+  return <a href={to} {...props} />;
 }
 
 function SquarePhoto({ photo }: { photo: Photo }) {
