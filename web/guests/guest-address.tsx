@@ -34,7 +34,9 @@ function go(to: string, { replace = false, state }: { replace?: boolean; state?:
   change(false);
 }
 
-const back = () => history.back();
+function back(): void {
+  history.back();
+}
 
 addEventListener('popstate', () => change(true));
 

@@ -73,7 +73,13 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     slideshow.open('on');
   };
   if (page) return <Wall page={page} onStale={refreshLinks} onSlideshow={startSlideshow} />;
-  if (error) return <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />;
+  if (error) {
+    return (
+      <Suspense>
+        <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <WallHeader>
