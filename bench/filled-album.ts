@@ -5,12 +5,12 @@ import { insertUser } from '../server/accounts/account-store.ts';
 import { startSession } from '../server/accounts/sessions.ts';
 import { insertAlbum } from '../server/albums/album-store.ts';
 import type { Db } from '../server/db/open-db.ts';
-import { insertPhoto, type PhotoRow } from '../server/photos/photo-store.ts';
+import { insertPhoto, type NewPhoto } from '../server/photos/photo-store.ts';
 import { newId, newStoredFilename, newUploadCode } from '../server/random-ids.ts';
 import type { Exif } from '../shared/api/exif.ts';
 
-/** Of a photo's thumbhash. No two are alike, as with real photos: a list is not to compress better than theirs. */
-const PLACEHOLDER_BYTES = 21;
+/** Of a photo's placeholder. No two are alike, as with real photos: a list is not to compress better than theirs. */
+const PLACEHOLDER_BYTES = 24;
 
 export interface FilledAlbum {
   id: string;
@@ -63,6 +63,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     description: 'Two days by the river.',
     archivedAt: null,
     archivedFor: null,
+    revealAt: null,
     codeChangedAt: null,
     sealedPin: null,
     expirationPreset: 'NEVER',
@@ -71,12 +72,14 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     remindedFor: null,
     ...times,
   });
-  for (let number = 0; number < photoCount; number += 1) await insertPhoto(db, photoRow(album.id, number));
+  for (let number = 0; number < photoCount; number += 1) {
+    await insertPhoto(db, photoRow(album.id, number), { isOwners: true });
+  }
   await db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
   return { ...album, token: await startSession(db, ownerId, true, now) };
 }
 
-function photoRow(albumId: string, number: number): PhotoRow {
+function photoRow(albumId: string, number: number): NewPhoto {
   const exif = { ...PHONE_EXIF, iso: 80 + number, exposureTime: 1 / (100 + number) };
   return {
     id: newId(),
@@ -93,7 +96,7 @@ function photoRow(albumId: string, number: number): PhotoRow {
     width: 4032,
     height: 3024,
     state: 'ready',
-    placeholder: randomBytes(PLACEHOLDER_BYTES).toString('base64'),
+    placeholder: `#${randomBytes(PLACEHOLDER_BYTES).toString('base64')}`,
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     previewMade: 1,

@@ -9,6 +9,7 @@ import { asTable, type Figure, holds } from './figure-table.ts';
 import { measureAdmin } from './measure-admin.ts';
 import { measureAlbumPage } from './measure-album-page.ts';
 import { measureDatabases } from './measure-databases.ts';
+import { measureHeic } from './measure-heic.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
@@ -21,6 +22,7 @@ const MEASUREMENTS: Record<string, (folder: string, photos: BenchPhoto[]) => Pro
   memory: measureMemory,
   thumbnails: measureThumbnails,
   'album-page': measureAlbumPage,
+  heic: measureHeic,
   admin: measureAdmin,
   start: measureStart,
   web: measureWeb,

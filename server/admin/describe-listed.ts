@@ -3,6 +3,7 @@
 import type { AdminAlbum, AdminPhoto, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { asGigabytes } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
+import { placeholderAddress } from '../images/make-placeholder.ts';
 import { linkExpiry, signLinks } from '../photos/photo-links.ts';
 import type { AdminAlbumRow } from './admin-album-store.ts';
 import type { AdminPhotoRow } from './admin-photo-store.ts';
@@ -53,7 +54,7 @@ export function describeAdminPhoto(ctx: Context, row: AdminPhotoRow): AdminPhoto
     createdAt: iso(row.createdAt),
     uploaderName: row.uploaderName,
     album: { _id: row.albumId, title: row.albumTitle },
-    placeholder: row.placeholder,
+    placeholder: placeholderAddress(row.placeholder),
     width: row.width,
     height: row.height,
     thumbnailUrl: links.thumb,

@@ -11,7 +11,8 @@ import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../photos/file-re
 import { removeFilesNow } from '../photos/photo-removal.ts';
 import { deletePhotoRows, releasePhotoSlots } from '../photos/photo-store.ts';
 import { insertTombstones } from '../photos/tombstone-store.ts';
-import { insertRemovedPhotos, markChanged } from '../photos/version-store.ts';
+import { markChanged } from '../photos/version-store.ts';
+import { noteRemoval } from '../photos/visibility-store.ts';
 import {
   deleteAlbumRow,
   type GivenPhoto,
@@ -98,7 +99,7 @@ async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: numb
   }
   for (const [albumId, total] of totals(contributed, (photo) => photo.albumId)) {
     const version = await releasePhotoSlots(tx, albumId, total);
-    if (version !== undefined) await insertRemovedPhotos(tx, albumId, version, total.ids);
+    if (version !== undefined) await noteRemoval(tx, albumId, version, total.ids);
   }
   for (const photos of chunk(contributed, PHOTOS_AT_ONCE)) {
     await deletePhotoRows(

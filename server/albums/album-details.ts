@@ -1,29 +1,43 @@
-// Title, description, and whether guests see locations (R 5.18, R 6.18, R 7.21; docs/rules.md, section 6).
+// Title and description, and what guests see: locations, photos at once or after approval, from which time on
+// (R 5.18, R 6.18, R 7.21, R 10.1502; docs/rules.md, section 6).
 
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { invalid } from '../../shared/errors.ts';
+import { checkRevealAt } from '../../shared/rules/reveal.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { flag } from '../db/open-db.ts';
 import { afterChange } from './after-change.ts';
 import { type AlbumRow, changeAccess, updateAlbum } from './album-store.ts';
 import { ownedAlbum } from './owned-album.ts';
 
-/** What is absent stays as it is; an empty description is none. */
+/** What is absent stays as it is; an empty description is none. Throws VALIDATION. */
 export async function changeDetails(
   ctx: Context,
   viewer: UserViewer,
   albumId: string,
-  { title, description, hideLocation }: AlbumDetails,
+  { title, description, hideLocation, approveFirst, revealAt }: AlbumDetails,
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
   const columns: { [Field in keyof AlbumDetails]-?: AlbumRow[Field] | undefined } = {
     title,
     description: description === undefined ? undefined : description || null,
     hideLocation: hideLocation === undefined ? undefined : flag(hideLocation),
+    approveFirst: approveFirst === undefined ? undefined : flag(approveFirst),
+    revealAt: revealAt === undefined ? undefined : requireRevealAt(revealAt, ctx.now(), album.expiresAt),
   };
-  const hidesOther = columns.hideLocation !== undefined && columns.hideLocation !== album.hideLocation;
-  // Links to originals that guests hold die with the old epoch.
-  const change = hidesOther ? changeAccess : updateAlbum;
+  const changes = (column: 'hideLocation' | 'revealAt') =>
+    columns[column] !== undefined && columns[column] !== album[column];
+  // Links that guests hold, to originals or at all, die with the old epoch.
+  const change = changes('hideLocation') || changes('revealAt') ? changeAccess : updateAlbum;
   await change(ctx.db, album.id, columns, ctx.now());
   return afterChange(ctx, viewer, album.id);
+}
+
+function requireRevealAt(text: string | null, now: number, expiresAt: number | null): number | null {
+  if (text === null) return null;
+  const revealAt = Date.parse(text);
+  const problem = checkRevealAt(revealAt, now, expiresAt);
+  if (problem) throw invalid(problem, 'revealAt');
+  return revealAt;
 }

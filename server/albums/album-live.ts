@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import type { Audience } from '../photos/photo-links.ts';
-import { SETTLED, VISIBLE } from '../photos/photo-store.ts';
+import type { PhotoFilter } from '../photos/photo-store.ts';
 import { KNOWN_VERSIONS } from '../photos/version-store.ts';
 import { type AlbumRow, findAlbum } from './album-store.ts';
 import { formatVersion, parseVersion } from './album-version.ts';
@@ -18,7 +18,10 @@ const MAX_MISSED = 100;
 /** How one listener sees the album. */
 export interface AlbumView {
   audience: Audience;
+  filter: PhotoFilter;
   mayListen(album: AlbumRow): boolean;
+  /** Else the listener hears only of the album, with the number of its photos. */
+  maySeePhotos(album: AlbumRow): boolean;
   /** A viewer without an account has no session that could end. */
   isSignedIn(): Promise<boolean>;
   describe(album: AlbumRow): GuestAlbum | Promise<GuestAlbum>;
@@ -31,7 +34,6 @@ const LOAD_ANEW: readonly LiveEvent[] = [{ type: 'album.changed' }];
 
 /** A live source for one listener. */
 export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, view: AlbumView): LiveSource {
-  const { audience } = view;
   return {
     albumId,
     version: formatVersion(album),
@@ -50,14 +52,15 @@ export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, vie
       if (!since || !isKnown(since.version, row) || since.accessEpoch !== row.accessEpoch) {
         return { version, events: LOAD_ANEW };
       }
+      const seesPhotos = view.maySeePhotos(row);
       const range = { albumId, since: since.version, present: row.version };
       // Named by both ends: what was listed up to an earlier version would lack the rest.
-      const id = `${audience} ${albumId} ${since.version} ${version}`;
-      const photos = await ctx.work.once({ task: 'list live photos', id }, () =>
-        photoEvents(ctx, row, range, audience),
-      );
+      const id = `${view.audience} ${view.filter.name} ${albumId} ${since.version} ${version}`;
+      const photos = seesPhotos
+        ? await ctx.work.once({ task: 'list live photos', id }, () => photoEvents(ctx, row, range, view))
+        : [];
       if (!photos) return { version, events: LOAD_ANEW };
-      const isToldAlbum = moment.isResumed || row.detailsVersion > since.version;
+      const isToldAlbum = moment.isResumed || row.detailsVersion > since.version || !seesPhotos;
       const changed = isToldAlbum
         ? [{ type: 'album.changed', album: await view.describe(row) } as const]
         : [];
@@ -76,11 +79,10 @@ async function photoEvents(
   ctx: Context,
   album: AlbumRow,
   range: VersionRange,
-  audience: Audience,
+  { audience, filter }: Pick<AlbumView, 'audience' | 'filter'>,
 ): Promise<LiveEvent[] | null> {
-  const states = audience === 'owner' ? SETTLED : VISIBLE;
-  const changed = await listChangedPhotos(ctx.db, range, states, MAX_MISSED + 1);
-  const removed = await listRemovedPhotos(ctx.db, range, MAX_MISSED + 1);
+  const changed = await listChangedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
+  const removed = await listRemovedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
   if (changed.length + removed.length > MAX_MISSED) return null;
   const viewerContext = { audience, epoch: album.accessEpoch, hideLocation: album.hideLocation === 1 };
   const events = [

@@ -10,6 +10,7 @@ import { deleteAlbum, deletePhoto } from './album-removal.ts';
 import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
+import { changePhotoVisibility } from './moderation.ts';
 import { followAlbum, listAlbums, showAlbum } from './show-album.ts';
 
 export const albumRoutes = handlers(albumsApi, {
@@ -37,5 +38,7 @@ export const albumRoutes = handlers(albumsApi, {
   'DELETE /auth/me': ({ ctx, viewer, body }) => deleteAccount(ctx, viewer, body.password),
   'DELETE /albums/:albumId': ({ ctx, viewer, params }) => deleteAlbum(ctx, viewer, params.albumId),
   'DELETE /albums/:albumId/photos/:photoId': ({ ctx, viewer, params }) => deletePhoto(ctx, viewer, params),
+  'PATCH /albums/:albumId/photos/visibility': ({ ctx, viewer, params, body }) =>
+    changePhotoVisibility(ctx, viewer, params.albumId, body),
   'GET /albums/:albumId/events': ({ ctx, viewer, params }) => followAlbum(ctx, viewer, params.albumId),
 });

@@ -93,6 +93,7 @@ export async function listAlbumsOf(db: Db, userId: string) {
         .select('photos.storedFilename')
         .whereRef('photos.albumId', '=', 'albums.id')
         .where('photos.state', '=', 'ready')
+        .where('photos.visibility', '=', 'shown')
         .orderBy('photos.createdAt', 'desc')
         .limit(1)
         .as('coverFilename'),
@@ -139,7 +140,15 @@ export async function hasContributed(db: Db, albumId: string, userId: string): P
 
 type AlbumColumns = Omit<
   Selectable<AlbumTable>,
-  'id' | 'ownerId' | 'photoCount' | 'storageBytes' | 'accessEpoch' | 'version' | 'detailsVersion'
+  | 'id'
+  | 'ownerId'
+  | 'photoCount'
+  | 'waitingCount'
+  | 'hiddenCount'
+  | 'storageBytes'
+  | 'accessEpoch'
+  | 'version'
+  | 'detailsVersion'
 >;
 /** What is absent or undefined stays as it is. */
 type AlbumChange = { [Column in keyof AlbumColumns]?: AlbumColumns[Column] | undefined };

@@ -37,6 +37,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       description: input.description || null,
       archivedAt: null,
       archivedFor: null,
+      revealAt: null,
       sealedPin: null,
       codeChangedAt: null,
       ...expiration,

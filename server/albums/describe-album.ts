@@ -25,6 +25,8 @@ type NotAnswered =
   | 'accessEpoch'
   | 'detailsVersion'
   | 'storageBytes'
+  | 'waitingCount'
+  | 'hiddenCount'
   | 'updatedAt';
 /** Every other column: one that is forgotten does not compile. */
 type Answered = Record<Exclude<keyof AlbumTable, NotAnswered>, unknown>;
@@ -36,6 +38,7 @@ export interface AlbumContext {
 
 /** As everybody sees it who was let in. */
 export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow): GuestAlbum {
+  const { isOwner } = viewerRoleOf(ctx, album, viewer);
   return {
     id: album.id,
     version: formatVersion(album),
@@ -45,10 +48,12 @@ export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow)
     ...stateOf(album, ctx.now()),
     createdAt: new Date(album.createdAt).toISOString(),
     expirationDate: isoOrNull(album.expiresAt),
-    isOwner: viewerRoleOf(ctx, album, viewer).isOwner,
+    isOwner,
     maxPhotos: limitsOf(album.ownerTier).maxPhotosPerAlbum,
-    photoCount: album.photoCount,
+    photoCount: isOwner ? album.photoCount : album.photoCount - album.waitingCount - album.hiddenCount,
     guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
+    approveFirst: album.approveFirst === 1,
+    revealAt: isoOrNull(album.revealAt),
   };
 }
 
@@ -66,6 +71,7 @@ export function describeAlbum(
     expirationPreset: album.expirationPreset,
     ...(role ? { role } : {}),
     hideLocation: album.hideLocation === 1,
+    ...(described.isOwner ? { waitingCount: album.waitingCount } : {}),
     coverThumbnailUrl: coverFilename ? coverUrl(ctx, album, described.isOwner, coverFilename) : null,
   };
 }

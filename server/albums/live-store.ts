@@ -1,7 +1,7 @@
 // SQL of what changed in an album since a version of it (docs/decisions/0032-live-versions.md).
 
 import type { Db } from '../db/open-db.ts';
-import { type PhotoRow, SHOWN, type ShownPhoto, type ShownStates } from '../photos/photo-store.ts';
+import { type PhotoFilter, type PhotoRow, SHOWN, type ShownPhoto } from '../photos/photo-store.ts';
 
 /** The versions of an album after `since`, up to `present`. */
 export interface VersionRange {
@@ -14,7 +14,7 @@ export interface VersionRange {
 export async function listChangedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,
-  states: ShownStates,
+  { states, visibilities }: PhotoFilter,
   max: number,
 ): Promise<(ShownPhoto & Pick<PhotoRow, 'changedVersion'>)[]> {
   return db
@@ -24,6 +24,7 @@ export async function listChangedPhotos(
     .where('changedVersion', '>', since)
     .where('changedVersion', '<=', present)
     .where('state', 'in', states)
+    .where('visibility', 'in', visibilities)
     .orderBy('changedVersion')
     .orderBy('createdAt')
     .limit(max)
@@ -34,6 +35,7 @@ export async function listChangedPhotos(
 export async function listRemovedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,
+  { removals }: PhotoFilter,
   max: number,
 ): Promise<{ photoId: string; version: number }[]> {
   return db
@@ -42,6 +44,7 @@ export async function listRemovedPhotos(
     .where('albumId', '=', albumId)
     .where('version', '>', since)
     .where('version', '<=', present)
+    .where('seenBy', 'in', removals)
     .orderBy('version')
     .limit(max)
     .execute();

@@ -2,6 +2,7 @@
 
 import { AppError } from '../../shared/errors.ts';
 import { type AlbumState, isExpired, type ViewerRole } from '../../shared/rules/access.ts';
+import { isRevealed } from '../../shared/rules/reveal.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
 import { isPinToken } from './pin-token.ts';
@@ -24,6 +25,7 @@ export function stateOf(album: AlbumRow, now: number): AlbumState {
     photoWallEnabled: album.photoWallEnabled === 1,
     pinEnabled: album.sealedPin !== null,
     expired: isExpired(album.expiresAt, now),
+    isRevealed: isRevealed(album, now),
   };
 }
 

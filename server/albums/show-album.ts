@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import { SETTLED } from '../photos/photo-store.ts';
+import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';
@@ -55,7 +55,9 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
   const isContributor =
     !isOwner && viewer.user !== null && (await hasContributed(ctx.db, albumId, viewer.user.id));
   return followPhotos(ctx, viewer, album, 'ALBUM_NOT_FOUND', {
+    filter: isOwner ? OWNERS_PHOTOS : GUESTS_PHOTOS,
     mayListen: () => true,
+    maySeePhotos: (present) => maySeePhotos(ctx, viewer, present),
     describe(present) {
       if (isOwner) return describeOwned(ctx, viewer, present);
       if (isContributor) return describeAlbum(ctx, viewer, present, { role: 'guest' });
@@ -67,8 +69,8 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<SharedReply<AlbumPage>> {
   const described = await describeOwned(ctx, viewer, album);
   const compose = (shown: OwnedAlbum, photos: Photo[]) => {
-    const cover = photos.find((photo) => photo.isReadable);
+    const cover = photos.find((photo) => photo.isReadable && !photo.visibility);
     return { album: { ...shown, coverThumbnailUrl: cover?.thumbnailUrl ?? null }, photos };
   };
-  return sharePage(ctx, viewer, album, described, compose, SETTLED);
+  return sharePage(ctx, viewer, album, described, compose, OWNERS_PHOTOS);
 }

@@ -2,13 +2,13 @@
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { maySeeGallery } from '../../shared/rules/access.ts';
+import { mayFollowGallery, maySeeGallery } from '../../shared/rules/access.ts';
 import { holdsSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { linkExpiry } from '../photos/photo-links.ts';
-import { listPhotos, type ShownStates, VISIBLE } from '../photos/photo-store.ts';
+import { GUESTS_PHOTOS, listPhotos, type PhotoFilter } from '../photos/photo-store.ts';
 import { SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import type { AlbumRow } from './album-store.ts';
@@ -26,10 +26,10 @@ async function listPhotosFor(
   ctx: Context,
   viewer: Viewer,
   album: AlbumRow,
-  states: ShownStates = VISIBLE,
+  filter: PhotoFilter,
 ): Promise<Photo[]> {
   const viewerContext = viewerContextOf(ctx, album, viewer);
-  return (await listPhotos(ctx.db, album.id, states)).map((row) => describePhoto(ctx, row, viewerContext));
+  return (await listPhotos(ctx.db, album.id, filter)).map((row) => describePhoto(ctx, row, viewerContext));
 }
 
 /**
@@ -42,27 +42,41 @@ export function sharePage<Described, Page>(
   album: AlbumRow,
   described: Described,
   compose: (described: Described, photos: Photo[]) => Page,
-  states: ShownStates = VISIBLE,
+  filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
   const viewerContext = viewerContextOf(ctx, album, viewer);
-  const parts = [album.id, formatVersion(album), viewerContext, states, linkExpiry(ctx.now()), described];
+  const parts = [
+    album.id,
+    formatVersion(album),
+    viewerContext,
+    filter.name,
+    linkExpiry(ctx.now()),
+    described,
+  ];
   return new SharedReply(parts, album.title, async () =>
-    compose(described, await listPhotosFor(ctx, viewer, album, states)),
+    compose(described, await listPhotosFor(ctx, viewer, album, filter)),
   );
 }
 
-/** Live events for a viewer who may see the photos, as long as that holds. Throws `refusal` for others. */
+/**
+ * Live events for a viewer who may see the photos, or will when they are revealed, as long as that holds. Throws
+ * `refusal` for others.
+ */
 export function followPhotos(
   ctx: Context,
   viewer: Viewer,
   album: AlbumRow,
   refusal: 'ALBUM_NOT_FOUND' | 'NOT_ALLOWED',
-  view: Pick<AlbumView, 'mayListen' | 'describe'>,
+  view: Pick<AlbumView, 'filter' | 'mayListen' | 'maySeePhotos' | 'describe'>,
 ): LiveSource {
-  if (!maySeePhotos(ctx, viewer, album)) throw new AppError(refusal);
+  const mayFollow = (present: AlbumRow) =>
+    mayFollowGallery(stateOf(present, ctx.now()), viewerRoleOf(ctx, present, viewer));
+  if (!mayFollow(album)) throw new AppError(refusal);
   return albumLive(ctx, album, {
     audience: viewerContextOf(ctx, album, viewer).audience,
-    mayListen: (present) => view.mayListen(present) && maySeePhotos(ctx, viewer, present),
+    filter: view.filter,
+    mayListen: (present) => view.mayListen(present) && mayFollow(present),
+    maySeePhotos: view.maySeePhotos,
     isSignedIn: async () => viewer.user === null || holdsSession(ctx, viewer.user),
     describe: view.describe,
   });

@@ -1,6 +1,7 @@
 // The tables as the code sees them. Times are milliseconds, sizes bytes, yes and no are 1 and 0 on both databases.
 
 import type { Generated } from 'kysely';
+import type { Visibility } from '../../shared/rules/access.ts';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
 import type { MailTemplateKey } from '../../shared/rules/mail-templates.ts';
@@ -48,6 +49,10 @@ export interface AlbumTable {
   pinVersion: Generated<number>;
   /** Guests get neither positions nor originals. */
   hideLocation: Generated<Flag>;
+  /** A guest's photo waits until the owner approves it. */
+  approveFirst: Generated<Flag>;
+  /** Guests see no photo before; null: there is no such time. */
+  revealAt: number | null;
   /** The expiry for which the job archived it: it does so once for each. */
   archivedFor: number | null;
   expirationPreset: ExpirationPreset;
@@ -65,6 +70,9 @@ export interface AlbumTable {
   /** The version at which the album itself changed last, its photos apart. */
   detailsVersion: Generated<number>;
   photoCount: Generated<number>;
+  /** Of these photos, those that wait for approval, and those that the owner hid: always their numbers. */
+  waitingCount: Generated<number>;
+  hiddenCount: Generated<number>;
   /** Bytes of its originals: always the sum over its photos. */
   storageBytes: Generated<number>;
   createdAt: number;
@@ -116,14 +124,20 @@ export interface PhotoTable {
   claimedBy: Generated<string | null>;
   /** The album's version at which viewers saw it for the first time or changed; 0: older than versions. */
   changedVersion: Generated<number>;
+  visibility: Generated<Visibility>;
   createdAt: number;
 }
 
-/** Photos that were removed from an album, at which of its versions. The last thousand versions are kept. */
+/** Who had seen a photo that has gone. */
+export type SeenBy = 'everybody' | 'guests' | 'owner';
+
+/** Photos that viewers do not see any more, since which version of the album. The last thousand versions are kept. */
 export interface RemovedPhotoTable {
   albumId: string;
   version: number;
   photoId: string;
+  /** `guests`: the photo was hidden, and its owner sees it still. `owner`: it was never shown to guests. */
+  seenBy: Generated<SeenBy>;
 }
 
 /** Servers on PostgreSQL, each with its last heartbeat by the database's clock. */

@@ -26,10 +26,12 @@ async function checkAlbums(ctx: Pick<Context, 'db'>, options: Options): Promise<
     (after, max) => listCountedAlbumsAfter(ctx.db, after, max),
     COUNTED_AT_A_TIME,
   )) {
-    for (const { id, photoCount, storageBytes, photos, bytes } of albums) {
+    for (const { id, photoCount, storageBytes, waitingCount, hiddenCount, ...found } of albums) {
       finding.looked += 1;
-      if (photoCount === Number(photos) && storageBytes === Number(bytes)) continue;
-      noteFound(finding, `album ${id}: ${photoCount} photos, ${storageBytes} bytes; has ${photos}, ${bytes}`);
+      const counted = [photoCount, storageBytes, waitingCount, hiddenCount].join(', ');
+      const real = [found.photos, found.bytes, found.waiting, found.hidden].join(', ');
+      if (counted === real) continue;
+      noteFound(finding, `album ${id}: photos, bytes, waiting and hidden are ${real}; it counts ${counted}`);
       if (!options.repair) continue;
       await ctx.db.transaction().execute((tx) => recountAlbum(tx, id));
       finding.repaired += 1;

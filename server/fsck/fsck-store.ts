@@ -52,6 +52,8 @@ export async function listKnownNames(db: Db, names: string[]): Promise<Set<strin
 
 const photosOfAlbum = sql<number>`(select count(*) from photos where photos.album_id = albums.id)`;
 const bytesOfAlbum = sql<number>`(select coalesce(sum(size_bytes), 0) from photos where photos.album_id = albums.id)`;
+const hiddenOfAlbum = (visibility: 'waiting' | 'hidden') =>
+  sql<number>`(select count(*) from photos where photos.album_id = albums.id and visibility = ${visibility})`;
 const albumsOfUser = sql<number>`(select count(*) from albums where albums.owner_id = users.id)`;
 const bytesOfUser = sql<number>`(select coalesce(sum(photos.size_bytes), 0) from photos
   join albums on albums.id = photos.album_id where albums.owner_id = users.id)`;
@@ -59,8 +61,9 @@ const bytesOfUser = sql<number>`(select coalesce(sum(photos.size_bytes), 0) from
 export async function listCountedAlbumsAfter(db: Db, id: string, max: number) {
   return db
     .selectFrom('albums')
-    .select(['id', 'ownerId', 'photoCount', 'storageBytes'])
+    .select(['id', 'ownerId', 'photoCount', 'storageBytes', 'waitingCount', 'hiddenCount'])
     .select([photosOfAlbum.as('photos'), bytesOfAlbum.as('bytes')])
+    .select([hiddenOfAlbum('waiting').as('waiting'), hiddenOfAlbum('hidden').as('hidden')])
     .where('id', '>', id)
     .orderBy('id')
     .limit(max)
@@ -86,7 +89,13 @@ export async function recountAlbum(tx: Db, id: string): Promise<void> {
   await tx.updateTable('albums').set({ photoCount: sql`photo_count` }).where('id', '=', id).execute();
   await tx
     .updateTable('albums')
-    .set({ photoCount: photosOfAlbum, storageBytes: bytesOfAlbum, ...nextDetailsVersion })
+    .set({
+      photoCount: photosOfAlbum,
+      storageBytes: bytesOfAlbum,
+      waitingCount: hiddenOfAlbum('waiting'),
+      hiddenCount: hiddenOfAlbum('hidden'),
+      ...nextDetailsVersion,
+    })
     .where('id', '=', id)
     .execute();
 }

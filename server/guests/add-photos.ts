@@ -10,7 +10,13 @@ import { transactTogether } from '../db/together.ts';
 import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
 import { filesOf } from '../photos/photo-names.ts';
-import { insertPhoto, noteContribution, type PhotoRow, reservePhotoSlot } from '../photos/photo-store.ts';
+import {
+  insertPhoto,
+  type NewPhoto,
+  noteContribution,
+  type PhotoRow,
+  reservePhotoSlot,
+} from '../photos/photo-store.ts';
 import { showPhoto } from '../photos/processing.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
@@ -133,10 +139,11 @@ function requireFittingSize(ctx: Context, { sizeBytes, filename }: ReceivedFile)
  * One transaction for the row, the counters and the contribution. False when the album has a photo with this client
  * key.
  */
-async function writeRow(ctx: Context, admission: Admission, photo: PhotoRow): Promise<boolean> {
+async function writeRow(ctx: Context, admission: Admission, photo: NewPhoto): Promise<boolean> {
   const { albumId, ownerId, limits } = admission;
   const { createdAt: now, clientKey, uploaderId } = photo;
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
+  const isOwners = uploaderId === ownerId;
   // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
   return transactTogether(ctx.db, [
     async (tx) => {
@@ -144,7 +151,7 @@ async function writeRow(ctx: Context, admission: Admission, photo: PhotoRow): Pr
       throw new AlbumFull(new AppError('STORAGE_LIMIT'));
     },
     async (tx) => {
-      if (await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now })) return;
+      if (await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now, isOwners })) return;
       throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
     },
     // A transaction that deletes a photo locks its album: from here on none can come between this check and the row.
@@ -153,7 +160,7 @@ async function writeRow(ctx: Context, admission: Admission, photo: PhotoRow): Pr
         throw new AppError('PHOTO_REMOVED');
     },
     async (tx) => {
-      if (!(await insertPhoto(tx, photo))) throw new KeyTaken();
+      if (!(await insertPhoto(tx, photo, { isOwners }))) throw new KeyTaken();
     },
     async (tx) => {
       if (uploaderId !== null && uploaderId !== ownerId) await noteContribution(tx, albumId, uploaderId, now);
@@ -189,7 +196,7 @@ function describeNew(
   file: ReceivedFile,
   image: InspectedImage,
   clientKey: string | null,
-): PhotoRow {
+): NewPhoto {
   const now = ctx.now();
   return {
     id: newId(),

@@ -2,6 +2,7 @@
 
 import type { GuestPage, OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
+import { isRevealed } from '../../shared/rules/reveal.ts';
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { describeForGuests } from '../albums/describe-album.ts';
@@ -10,6 +11,7 @@ import { followPhotos, maySeePhotos, sharePage } from '../albums/visible-photos.
 import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import type { LiveSource } from '../events/live-source.ts';
+import { GUESTS_PHOTOS } from '../photos/photo-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
 
 /** Codes are not for guessing; a code that exists is answered all the same, since a venue is one address. */
@@ -40,7 +42,7 @@ export async function showGuestAlbum(
     }
   }
   const described = describeGuestAlbum(ctx, viewer, album);
-  if (!maySeePhotos(ctx, viewer, album)) return { album: described, photos: [] };
+  if (!seesGuestPhotos(ctx, viewer, album)) return { album: described, photos: [] };
   return sharePage(ctx, viewer, album, described, (shown, photos) => ({ album: shown, photos }));
 }
 
@@ -48,10 +50,17 @@ export async function showGuestAlbum(
 export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: string): Promise<LiveSource> {
   const album = await albumByCode(ctx, viewer, code);
   return followPhotos(ctx, viewer, album, 'NOT_ALLOWED', {
+    filter: GUESTS_PHOTOS,
+    maySeePhotos: (present) => seesGuestPhotos(ctx, viewer, present),
     // A stream ends with the code that opened it.
     mayListen: ({ uploadCode }) => uploadCode === album.uploadCode,
     describe: (present) => describeGuestAlbum(ctx, viewer, present),
   });
+}
+
+/** Where guests look nobody sees photos before they are revealed: their owner has a page of their own. */
+function seesGuestPhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boolean {
+  return maySeePhotos(ctx, viewer, album) && isRevealed(album, ctx.now());
 }
 
 /** An album as a guest who was let in sees it. */

@@ -1,6 +1,7 @@
 // The Photo Wall: what every guest in the room may see (R 2.83, R 6.4, R 7.33).
 
-import type { WallPage } from '../../shared/api/guests-api.ts';
+import type { OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
@@ -15,14 +16,15 @@ export async function showPhotoWall(
   ctx: Context,
   viewer: Viewer,
   code: string,
-): Promise<SharedReply<WallPage>> {
+): Promise<WallPage | SharedReply<WallPage>> {
   const album = await albumByCode(ctx, viewer, code);
   const refusal = wallRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
   if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
   const described = describeGuestAlbum(ctx, viewer, album);
-  return sharePage(ctx, viewer, album, described, (shown, photos) => ({
+  const compose = (shown: OpenGuestAlbum, photos: Photo[]) => ({
     album: shown,
     qrCodeDataUrl: qrCodeDataUrl(shown.guestUploadUrl),
     photos,
-  }));
+  });
+  return described.isRevealed ? sharePage(ctx, viewer, album, described, compose) : compose(described, []);
 }

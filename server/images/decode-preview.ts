@@ -56,16 +56,19 @@ export async function decodeWithSharp(path: string, header: ImageHeader): Promis
 
 export async function decodeHeicPhoto(path: string, { heif }: ImageHeader): Promise<DecodedPreview> {
   if (!heif) throw new Error('a HEIC without the description of its container');
-  const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif);
+  const wantsHalf = Math.max(heif.width, heif.height) / 2 >= MIN_PREVIEW_EDGE;
+  const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif, wantsHalf);
   const { mirrored, turn } = isUpright ? { mirrored: false, turn: 0 } : heif;
   const raw = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
+  const format = wantsHalf ? REDUCED_FORMAT : PREVIEW_FORMAT;
   // The box is square, so that the turning can come last, when few pixels are left.
-  const preview = await toPreview(shrink(raw, PREVIEW_EDGE).flop(mirrored).rotate(turn)).finally(release);
-  const isTurned = turn === 90 || turn === 270;
+  const preview = await toPreview(shrink(raw, PREVIEW_EDGE).flop(mirrored).rotate(turn), format).finally(
+    release,
+  );
   return {
     preview: heif.profile ? attachToJpeg(preview, heif.profile) : preview,
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
+    width: isUpright ? width : heif.width,
+    height: isUpright ? height : heif.height,
   };
 }
 

@@ -10,10 +10,13 @@ import { isBuilt, ownFile } from './start-thread.ts';
 const SMALL_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
+  // Below this, memory that one photo leaves is taken from the system anew for the next, page by page.
+  MALLOC_TRIM_THRESHOLD_: '16777216',
 };
 /** In megabytes. From one that starts small, V8 collects garbage at every fifth photo. */
 const YOUNG_HEAP = 16;
+/** In percent. Pixels outside of the heap count as its growth: left alone, V8 marks all of it again and again. */
+const HEAP_GROWTH = 400;
 /** Below the server, which answers while photos are decoded. */
 export const IMAGING_NICENESS = 10;
 /** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
@@ -29,7 +32,11 @@ export function forkImaging(niceness: number, limits: ImagingLimits): ChildProce
     return value === undefined ? [] : [[name, value]];
   });
   const child = fork(fileURLToPath(ownFile('./imaging-process.ts', import.meta.url)), [], {
-    execArgv: [`--min-semi-space-size=${YOUNG_HEAP}`, ...(isBuilt ? [] : ['--import', tsx()])],
+    execArgv: [
+      `--min-semi-space-size=${YOUNG_HEAP}`,
+      `--heap-growing-percent=${HEAP_GROWTH}`,
+      ...(isBuilt ? [] : ['--import', tsx()]),
+    ],
     env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY, ...limitsForProcess(limits) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -62,13 +62,21 @@ async function hasMemoryFor(path: string): Promise<boolean> {
 
 async function run({ id, ...order }: ImagingTask & { id: number }) {
   const { kind, path } = order;
-  const begin = () => say({ type: 'begun', id });
-  const wait = () => say({ type: 'waiting', id });
-  begin();
+  // Each message costs both processes as much as a small file's header: the server knows that an inspection begins.
   if (kind === 'inspect') {
     const { mimeType, width, height } = await readHeader(path);
     return { mimeType, width, height };
   }
+  let hasBegun = false;
+  const begin = () => {
+    if (!hasBegun) say({ type: 'begun', id });
+    hasBegun = true;
+  };
+  const wait = () => {
+    hasBegun = false;
+    say({ type: 'waiting', id });
+  };
+  begin();
   if (kind === 'clean') {
     const clean = () => {
       begin();

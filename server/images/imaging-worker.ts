@@ -93,7 +93,9 @@ export class ImagingWorker {
     // Time is not counted while the process is idle, and an idle minute is not this job's.
     if (this.jobs.size === 0) this.countTime();
     const id = ++this.#lastId;
-    Object.assign(job, { isBegun: false, workedMs: 0, takenMs: 0 });
+    // Reading a header waits for nothing.
+    const isBegun = job.task.kind === 'inspect';
+    Object.assign(job, { isBegun, workedMs: 0, takenMs: 0 });
     this.jobs.set(id, job);
     this.#child.send({ id, ...job.task }, () => undefined);
   }

@@ -19,7 +19,7 @@ export interface DerivedImage {
   /** Upright pixels, from the decoder. */
   width: number;
   height: number;
-  /** thumbhash, base64. */
+  /** As the database keeps it. */
   placeholder: string;
   exif: Exif | null;
   /** `YYYY-MM-DDTHH:mm:ss`, local, with an offset such as `+02:00` when the file says one. */

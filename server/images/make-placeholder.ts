@@ -1,9 +1,17 @@
-// The blurred placeholder that stands in a photo's place until its thumbnail is there.
-import { rgbaToThumbHash } from 'thumbhash';
+// The placeholder that stands in a photo's place until its thumbnail is there: twelve colours, which browsers blur.
+import { thumbHashToAverageRGBA } from 'thumbhash';
 
-const EDGE = 32;
+const WIDTH = 4;
+const HEIGHT = 3;
+const PIXELS_BYTES = WIDTH * HEIGHT * 2;
+const HEAD_BYTES = 54;
 /** Pixels read along each side of what becomes one: a blurred picture shows no more, and all of them take 2 ms. */
-const SAMPLES = 4;
+const SAMPLES = 8;
+/** Before the pixels in the database; older rows have a thumbhash, which never begins so. */
+const MARK = '#';
+
+/** Before the pixels in an address: the head of such a bitmap is a multiple of three bytes, so base64 can be joined. */
+const ADDRESS = `data:image/bmp;base64,${bitmapHead().toString('base64')}`;
 
 /** Pixels as sharp gives them: 1 or 3 channels, 8 bits each, no alpha. */
 export interface RawPixels {
@@ -11,43 +19,66 @@ export interface RawPixels {
   info: { width: number; height: number; channels: number };
 }
 
-/** The thumbhash, in base64, of an upright picture. */
-export function makePlaceholder({ data, info }: RawPixels): string {
-  const scale = Math.min(1, EDGE / Math.max(info.width, info.height));
-  const width = Math.max(1, Math.round(info.width * scale));
-  const height = Math.max(1, Math.round(info.height * scale));
-  const rgba = new Uint8Array(width * height * 4).fill(255);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      for (let channel = 0; channel < 3; channel++) {
-        const source = Math.min(channel, info.channels - 1);
-        rgba[(y * width + x) * 4 + channel] = average(data, info, source, { x, y, width, height });
-      }
-    }
-  }
-  return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString('base64');
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** The placeholder of an upright picture as the database keeps it. */
+export function makePlaceholder(pixels: RawPixels): string {
+  return encode((x, y) => averageOf(pixels, x, y));
 }
 
-/** The mean, or nearly, of one channel over the part of the picture that one small pixel stands for. */
-function average(
-  data: Buffer,
-  info: RawPixels['info'],
-  channel: number,
-  cell: { x: number; y: number; width: number; height: number },
-): number {
-  const left = Math.floor((cell.x * info.width) / cell.width);
-  const right = Math.floor(((cell.x + 1) * info.width) / cell.width);
-  const top = Math.floor((cell.y * info.height) / cell.height);
-  const bottom = Math.floor(((cell.y + 1) * info.height) / cell.height);
-  const across = Math.ceil((right - left) / SAMPLES);
-  const down = Math.ceil((bottom - top) / SAMPLES);
-  let sum = 0;
-  let count = 0;
-  for (let y = top; y < bottom; y += down) {
-    for (let x = left; x < right; x += across) {
-      sum += data[(y * info.width + x) * info.channels + channel] ?? 0;
+/** What the database keeps as an address that every browser shows; empty where there is none yet. */
+export function placeholderAddress(stored: string): string {
+  if (stored === '') return '';
+  return ADDRESS + (stored.startsWith(MARK) ? stored : encodeThumbhash(stored)).slice(MARK.length);
+}
+
+/** Its mean colour: to work out a thumbhash takes 0.1 ms, and a list has 500. */
+function encodeThumbhash(hash: string): string {
+  const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(hash, 'base64'));
+  return encode(() => [r * 255, g * 255, b * 255]);
+}
+
+/** Five bits for each colour, the last row first, as bitmaps have it. */
+function encode(colourAt: (x: number, y: number) => Colour): string {
+  const pixels = Buffer.alloc(PIXELS_BYTES);
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      const [red, green, blue] = colourAt(x, HEIGHT - 1 - y).map((each) => Math.round((each / 255) * 31));
+      pixels.writeUInt16LE(((red ?? 0) << 10) | ((green ?? 0) << 5) | (blue ?? 0), (y * WIDTH + x) * 2);
+    }
+  }
+  return MARK + pixels.toString('base64');
+}
+
+function bitmapHead(): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write('BM', 'latin1');
+  head.writeUInt32LE(HEAD_BYTES + PIXELS_BYTES, 2);
+  head.writeUInt32LE(HEAD_BYTES, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(WIDTH, 18);
+  head.writeInt32LE(HEIGHT, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(16, 28);
+  head.writeUInt32LE(PIXELS_BYTES, 34);
+  return head;
+}
+
+/** The mean, or nearly, over the part of the picture that one pixel of the placeholder stands for. */
+function averageOf({ data, info: { width, height, channels } }: RawPixels, x: number, y: number): Colour {
+  const [left, right] = [Math.floor((x * width) / WIDTH), Math.ceil(((x + 1) * width) / WIDTH)];
+  const [top, bottom] = [Math.floor((y * height) / HEIGHT), Math.ceil(((y + 1) * height) / HEIGHT)];
+  const [across, down] = [Math.ceil((right - left) / SAMPLES), Math.ceil((bottom - top) / SAMPLES)];
+  const [green, blue] = channels < 3 ? [0, 0] : [1, 2];
+  let [r, g, b, count] = [0, 0, 0, 0];
+  for (let row = top; row < bottom; row += down) {
+    for (let column = left; column < right; column += across) {
+      const at = (row * width + column) * channels;
+      r += data[at] ?? 0;
+      g += data[at + green] ?? 0;
+      b += data[at + blue] ?? 0;
       count += 1;
     }
   }
-  return sum / count;
+  return [r / count, g / count, b / count];
 }

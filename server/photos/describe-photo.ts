@@ -3,6 +3,7 @@
 import type { Exif } from '../../shared/api/exif.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
+import { placeholderAddress } from '../images/make-placeholder.ts';
 import { type Audience, linkExpiry, signLinks } from './photo-links.ts';
 import type { ShownPhoto } from './photo-store.ts';
 
@@ -36,12 +37,13 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     createdAt: new Date(row.createdAt).toISOString(),
     takenAt: row.takenAt,
     uploaderName: row.uploaderName,
-    placeholder: row.placeholder,
+    placeholder: placeholderAddress(row.placeholder),
     fileUrl: hidesLocation ? links.preview : links.orig,
     previewUrl: links.preview,
     mediumUrl: links.medium,
     thumbnailUrl: links.thumb,
     exif: hidesLocation && exif ? { ...exif, gps: undefined } : exif,
     isReadable: row.state !== 'unreadable',
+    ...(row.visibility === 'shown' ? {} : { visibility: row.visibility }),
   };
 }

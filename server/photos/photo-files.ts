@@ -3,6 +3,7 @@
 import type { Rendition } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
+import { isRevealed } from '../../shared/rules/reveal.ts';
 import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
@@ -71,7 +72,7 @@ export async function findPhotoFile(
 async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLink): Promise<SendableFile> {
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
-  const isOpen = link.audience !== 'guest' || hasGallery(access);
+  const isOpen = link.audience !== 'guest' || isShownToGuests(access, ctx.now());
   if (!isOpen || !isGenuine(ctx, link, access.accessEpoch)) throw new AppError('PHOTO_NOT_FOUND');
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && access.previewMade === 0;
@@ -127,10 +128,11 @@ async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
 }
 
 /** The PIN aside: a guest's link was given for the PIN of its epoch, and a change of PIN changes the epoch. */
-function hasGallery(access: FileAccess): boolean {
-  return galleryIsOpen({
+function isShownToGuests(access: FileAccess, now: number): boolean {
+  const hasGallery = galleryIsOpen({
     isPublic: access.isPublic === 1,
     isArchived: access.isArchived === 1,
     photoWallEnabled: access.photoWallEnabled === 1,
   });
+  return hasGallery && isRevealed(access, now) && access.visibility === 'shown';
 }

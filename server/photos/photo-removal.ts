@@ -23,7 +23,7 @@ import {
   releasePhotoSlots,
 } from './photo-store.ts';
 import { insertTombstones } from './tombstone-store.ts';
-import { insertRemovedPhotos } from './version-store.ts';
+import { noteRemoval } from './visibility-store.ts';
 
 const FILES_AT_A_TIME = 200;
 const MAX_FAILURES = 3;
@@ -71,8 +71,9 @@ async function remove(
       if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
       const freed = { photos: 1, bytes: photo.sizeBytes };
       const version = await releasePhotoSlots(tx, photo.albumId, freed);
-      if (version === undefined || !(await deleteRow(tx))) throw new GoneAlready();
-      await insertRemovedPhotos(tx, photo.albumId, version, [photo.id]);
+      if (version === undefined) throw new GoneAlready();
+      await noteRemoval(tx, photo.albumId, version, [photo.id]);
+      if (!(await deleteRow(tx))) throw new GoneAlready();
       await insertFileRemovals(tx, [photo], ctx.now());
       await inTransaction(tx, photo);
       return true;

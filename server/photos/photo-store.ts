@@ -1,22 +1,34 @@
 // SQL of photos, and of an album's slots for them.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { VISIBILITIES, type Visibility } from '../../shared/rules/access.ts';
 import type { Db } from '../db/open-db.ts';
-import type { PhotoTable, Tables } from '../db/schema.ts';
+import type { PhotoTable, SeenBy, Tables } from '../db/schema.ts';
 import { transactTogether } from '../db/together.ts';
 import { presentVersion, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
+/** A photo as it is put in: the album decides its visibility. */
+export type NewPhoto = Omit<PhotoRow, 'visibility'>;
+
+/** A photo's uploader needs the owner's approval or not, where the album asks for it. */
+export interface Approval {
+  isOwners: boolean;
+}
 
 /** Takes one of an album's slots, if it is open and has one left. Call it inside the photo's transaction. */
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
-  { bytes, maxPhotos, now }: { bytes: number; maxPhotos: number; now: number },
+  { bytes, maxPhotos, now, isOwners }: { bytes: number; maxPhotos: number; now: number } & Approval,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('albums')
-    .set({ photoCount: sql`photo_count + 1`, storageBytes: sql`storage_bytes + ${bytes}` })
+    .set({
+      photoCount: sql`photo_count + 1`,
+      storageBytes: sql`storage_bytes + ${bytes}`,
+      ...(isOwners ? {} : { waitingCount: sql`waiting_count + approve_first` }),
+    })
     .where('id', '=', albumId)
     .where('photoCount', '<', maxPhotos)
     .where('isArchived', '=', 0)
@@ -53,11 +65,18 @@ export async function findAlbumOwner(db: Db, albumId: string): Promise<string | 
   return album?.ownerId ?? null;
 }
 
-/** False when the album already has a photo with this client key. */
-export async function insertPhoto(db: Db, photo: PhotoRow): Promise<boolean> {
+/**
+ * False when the album already has a photo with this client key. A guest's waits if the album asks for approval at this
+ * very moment: after `reservePhotoSlot` has counted it so, in the same transaction.
+ */
+export async function insertPhoto(db: Db, photo: NewPhoto, { isOwners }: Approval): Promise<boolean> {
+  const visibility = isOwners
+    ? 'shown'
+    : sql<Visibility>`(select case approve_first when 1 then 'waiting' else 'shown' end from albums
+        where id = ${photo.albumId})`;
   const inserted = await db
     .insertInto('photos')
-    .values(photo)
+    .values({ ...photo, visibility })
     .onConflict((conflict) => conflict.columns(['albumId', 'clientKey']).doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -93,21 +112,62 @@ export const SHOWN = [
   'placeholder',
   'exif',
   'state',
+  'visibility',
 ] as const;
 export type ShownPhoto = Pick<PhotoRow, (typeof SHOWN)[number]>;
 
 /** What can be seen of photos; and what is there for good, as those who may delete it see it. */
-export const VISIBLE = ['ready'] as const;
+const VISIBLE = ['ready'] as const;
 export const SETTLED = ['ready', 'unreadable'] as const;
-export type ShownStates = typeof VISIBLE | typeof SETTLED;
 
-/** An album's photos in these states, newest first. An album holds at most what its tier allows (500). */
-export async function listPhotos(db: Db, albumId: string, states: ShownStates): Promise<ShownPhoto[]> {
+/** Which photos a list has, and of which removals its readers hear. */
+export interface PhotoFilter {
+  name: 'guests' | 'owner';
+  states: readonly PhotoRow['state'][];
+  visibilities: readonly Visibility[];
+  removals: readonly SeenBy[];
+}
+
+/** Where guests look: the guest page and the wall. */
+export const GUESTS_PHOTOS: PhotoFilter = {
+  name: 'guests',
+  states: VISIBLE,
+  visibilities: ['shown'],
+  removals: ['everybody', 'guests'],
+};
+/** The owner's page. */
+export const OWNERS_PHOTOS: PhotoFilter = {
+  name: 'owner',
+  states: SETTLED,
+  visibilities: VISIBILITIES,
+  removals: ['everybody', 'owner'],
+};
+
+/** An album's photos, newest first. An album holds at most what its tier allows (500). */
+export async function listPhotos(
+  db: Db,
+  albumId: string,
+  { states, visibilities }: PhotoFilter,
+): Promise<ShownPhoto[]> {
   return db
     .selectFrom('photos')
     .select(SHOWN)
     .where('albumId', '=', albumId)
     .where('state', 'in', states)
+    .where('visibility', 'in', visibilities)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Those of these ids that are photos of the album, and settled; newest first. */
+export async function listPhotosById(db: Db, albumId: string, ids: readonly string[]): Promise<ShownPhoto[]> {
+  return db
+    .selectFrom('photos')
+    .select(SHOWN)
+    .where('albumId', '=', albumId)
+    .where('id', 'in', ids)
+    .where('state', 'in', SETTLED)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -196,6 +256,7 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'photos.mimeType',
       'photos.sha256',
       'photos.state',
+      'photos.visibility',
       'photos.previewMade',
       'photos.claimedUntil',
       'photos.storage',
@@ -204,6 +265,7 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'albums.isPublic',
       'albums.isArchived',
       'albums.photoWallEnabled',
+      'albums.revealAt',
       'albums.accessEpoch',
     ])
     .where('photos.storedFilename', '=', storedFilename)

@@ -9,7 +9,7 @@ import { ImageRefused } from '../images/imaging.ts';
 import type { LocalCopy } from '../storage/storage.ts';
 import { CLAIM_MS } from './photo-claims.ts';
 import { rollBackPhoto } from './photo-removal.ts';
-import { findPhoto, markReady, markUnreadable, type PhotoRow } from './photo-store.ts';
+import { findPhoto, markReady, markUnreadable, type NewPhoto, type PhotoRow } from './photo-store.ts';
 import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
@@ -32,11 +32,11 @@ const WRITE_PAUSE_MS = 500;
  * nothing when it was deleted. Until an answer is given a photo that cannot be decoded is rolled back: throws
  * ImageRefused.
  */
-export function showPhoto(ctx: Context, photo: PhotoRow, original: LocalCopy): Promise<PhotoRow | undefined> {
+export function showPhoto(ctx: Context, photo: NewPhoto, original: LocalCopy): Promise<PhotoRow | undefined> {
   return ctx.work.once({ task: 'show', id: photo.id }, () => showNow(ctx, photo, original));
 }
 
-async function showNow(ctx: Context, photo: PhotoRow, original: LocalCopy): Promise<PhotoRow | undefined> {
+async function showNow(ctx: Context, photo: NewPhoto, original: LocalCopy): Promise<PhotoRow | undefined> {
   let answered = false;
   let isRollingBack = false;
   const shown = derivePhoto(ctx, photo, original.path)
@@ -96,7 +96,7 @@ export async function settlePhotos(ctx: Context, photos: readonly PhotoRow[]): P
  * Decodes the whole original at `originalPath`, stores its thumbnail and shows the photo, which it returns: nothing
  * when it was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded.
  */
-function derivePhoto(ctx: Context, photo: PhotoRow, originalPath: string): Promise<PhotoRow | undefined> {
+function derivePhoto(ctx: Context, photo: NewPhoto, originalPath: string): Promise<PhotoRow | undefined> {
   return ctx.work.once({ task: 'thumbnail', id: photo.id }, async () => {
     const thumbnailPath = incomingPath(ctx, photo);
     const previewPath = incomingPath(ctx, photo);
@@ -176,7 +176,7 @@ async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
 }
 
 /** The uploader may have an answer that it is safe: the original stays, only it cannot be shown. */
-async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
+async function keepUnreadable(ctx: Context, photo: NewPhoto, error: ImageRefused): Promise<void> {
   if (!(await markUnreadable(ctx.db, photo))) return;
   ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
   ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');

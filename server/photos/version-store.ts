@@ -1,7 +1,8 @@
 // SQL of an album's version, and of what was removed at which one (docs/decisions/0032-live-versions.md).
 
-import { sql } from 'kysely';
+import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
+import type { Tables } from '../db/schema.ts';
 
 /** How many versions back it is known what was removed. An older page is loaded anew. */
 export const KNOWN_VERSIONS = 1000;
@@ -31,17 +32,19 @@ export function presentVersion(albumId: string) {
   return sql<number>`(select version from albums where id = ${albumId})`;
 }
 
-/** Keeps in mind which photos were removed at this version, and forgets versions that are too old to be asked for. */
+export type RemovedPhotos = InsertQueryBuilder<Tables, 'removedPhotos', InsertResult>;
+
+/**
+ * Keeps in mind which photos viewers lost at this version, and forgets versions that are too old to be asked for.
+ * `rows` gives the insertion its rows.
+ */
 export async function insertRemovedPhotos(
   tx: Db,
   albumId: string,
   version: number,
-  photoIds: readonly string[],
+  rows: (insert: RemovedPhotos) => RemovedPhotos,
 ): Promise<void> {
-  await tx
-    .insertInto('removedPhotos')
-    .values(photoIds.map((photoId) => ({ albumId, version, photoId })))
-    .execute();
+  await rows(tx.insertInto('removedPhotos')).execute();
   await tx
     .deleteFrom('removedPhotos')
     .where('albumId', '=', albumId)

@@ -26,6 +26,11 @@ export const guestAlbumSchema = z.object({
   maxPhotos: z.number(),
   photoCount: z.number(),
   guestUploadUrl: z.string(),
+  /** Photos of guests wait until the owner approves them. */
+  approveFirst: z.boolean(),
+  /** Until then guests see how many photos there are, and none of them. */
+  revealAt: z.string().nullable(),
+  isRevealed: z.boolean(),
 });
 
 /** In the lists and on the page of signed-in users. */
@@ -38,6 +43,8 @@ export const albumSchema = guestAlbumSchema.extend({
   /** Guests get no positions and no originals (docs/rules.md, section 6). */
   hideLocation: z.boolean(),
   coverThumbnailUrl: z.string().nullable(),
+  /** How many photos wait for approval; for the owner only. */
+  waitingCount: z.number().optional(),
 });
 
 /** On its page, the fields for the owner only. */
@@ -57,5 +64,8 @@ export const albumDetailsSchema = z.strictObject({
   title: checked(checkEditedTitle, cleanLine).optional(),
   description: checked(checkDescription, cleanText).nullish(),
   hideLocation: z.boolean().optional(),
+  approveFirst: z.boolean().optional(),
+  /** Null: guests see the photos from now on. */
+  revealAt: z.iso.datetime().nullish(),
 } satisfies { [Field in keyof typeof albumSchema.shape]?: z.ZodType });
 export type AlbumDetails = z.output<typeof albumDetailsSchema>;

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { expiryMessages } from '../messages/en/expiry-messages.ts';
+import { VISIBILITIES } from '../rules/access.ts';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
   checkDescription,
@@ -26,6 +27,9 @@ export type OwnedAlbum = z.infer<typeof ownedAlbumSchema>;
 const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUploadUrl: z.string() });
 /** The data of 'Share with your guests'. */
 export type SharedAlbum = z.infer<typeof shared>;
+
+/** One call changes at most so many photos: as many as an album can hold. */
+const MAX_SELECTED_PHOTOS = 500;
 
 const ownedReply = z.object({ album: ownedAlbumSchema });
 
@@ -97,7 +101,8 @@ export const albumsApi = api({
   },
   'PATCH /albums/:albumId/details': {
     access: 'user',
-    summary: 'Change title, description and whether guests see locations.',
+    summary:
+      'Change title, description, and what guests see: locations, photos after approval, from when on.',
     body: albumDetailsSchema,
     reply: ownedReply,
   },
@@ -150,6 +155,16 @@ export const albumsApi = api({
     access: 'user',
     summary: 'Delete one photo: its owner any, its uploader the own while the album is not archived.',
     reply: null,
+  },
+  'PATCH /albums/:albumId/photos/visibility': {
+    access: 'user',
+    summary:
+      'Approve, hide or show photos; the reply has those that are photos of the album, as they are now.',
+    body: z.strictObject({
+      photoIds: z.array(z.string().max(64)).min(1).max(MAX_SELECTED_PHOTOS),
+      visibility: z.enum(VISIBILITIES),
+    }),
+    reply: z.object({ photos: z.array(photoSchema) }),
   },
   'GET /albums/:albumId/events': {
     access: 'public',

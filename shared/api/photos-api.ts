@@ -17,7 +17,7 @@ export const photoSchema = z.object({
   /** The camera's local time, if EXIF has it. */
   takenAt: z.string().nullable(),
   uploaderName: z.string().nullable(),
-  /** A thumbhash in base64: the tile shows it until the picture is loaded. */
+  /** A picture of twelve pixels as a data address: its tile shows it until the picture is loaded. Empty before. */
   placeholder: z.string(),
   /** The original; for guests of an album that hides locations, the preview. */
   fileUrl: z.string(),
@@ -33,6 +33,8 @@ export const photoSchema = z.object({
   exif: exifSchema.nullable(),
   /** False: the file is stored, but no decoder reads it. Only its owner and its uploader see such a photo. */
   isReadable: z.boolean(),
+  /** Absent: every viewer of the album sees it. Else only its owner and its uploader do. */
+  visibility: z.enum(['waiting', 'hidden']).optional(),
 });
 export type Photo = z.infer<typeof photoSchema>;
 

@@ -8,7 +8,16 @@ export interface AlbumState {
   photoWallEnabled: boolean;
   pinEnabled: boolean;
   expired: boolean;
+  /** Guests see its photos: there is no time of revealing, or it has come. */
+  isRevealed: boolean;
 }
+
+/**
+ * Who sees a photo: everybody who may see the gallery, or only its owner and its uploader. `waiting`: for the owner's
+ * approval.
+ */
+export const VISIBILITIES = ['shown', 'waiting', 'hidden'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
 
 /** Expired from the very moment of its date on. */
 export function isExpired(expiresAt: number | null, now: number): boolean {
@@ -33,10 +42,15 @@ export function uploadRefusal(album: AlbumState, who: ViewerRole): UploadRefusal
 
 /** Whether the viewer may see the photos: the owner always, guests if the owner lets them. */
 export function maySeeGallery(album: AlbumState, who: ViewerRole): boolean {
+  return who.isOwner || (mayFollowGallery(album, who) && album.isRevealed);
+}
+
+/** Whether the viewer may hear of changes: before the photos are revealed guests hear of their number. */
+export function mayFollowGallery(album: AlbumState, who: ViewerRole): boolean {
   return who.isOwner || (galleryIsOpen(album) && (!album.pinEnabled || who.hasPin));
 }
 
-/** Whether guests have a gallery at all, apart from the PIN. */
+/** Whether guests have a gallery at all, apart from the PIN and the time of its revealing. */
 export function galleryIsOpen(
   album: Pick<AlbumState, 'isPublic' | 'isArchived' | 'photoWallEnabled'>,
 ): boolean {

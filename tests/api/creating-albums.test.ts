@@ -70,6 +70,10 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
     maxPhotos: 25,
     photoCount: 0,
     coverThumbnailUrl: null,
+    approveFirst: false,
+    revealAt: null,
+    isRevealed: true,
+    waitingCount: 0,
     guestUploadUrl: `https://photos.example.org/upload/${album.uploadCode}`,
   });
   expect(made.guestUploadUrl).toBe(album.guestUploadUrl);

@@ -68,6 +68,10 @@ const table: Record<keyof typeof allRoutes, Row> = {
     statuses: { anonymous: 401, stranger: 404, contributor: 204, owner: 204, admin: 401 },
     album: 'fresh',
   },
+  'PATCH /albums/:albumId/photos/visibility': {
+    statuses: ownerOnly(200),
+    body: () => ({ photoIds: [standingPhoto], visibility: 'shown' }),
+  },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
   // An unknown token is refused, not treated as none.

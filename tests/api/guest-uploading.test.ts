@@ -50,7 +50,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
       createdAt: expect.stringMatching(/Z$/u),
       takenAt: null,
       uploaderName: 'Aunt Lucia',
-      placeholder: expect.stringMatching(/^[\w+/=]{20,50}$/u),
+      placeholder: expect.stringMatching(/^data:image\/bmp;base64,[\w+/]{104}$/u),
       fileUrl: expect.stringContaining(photo?.storedFilename ?? '?'),
       previewUrl: expect.stringContaining('v=preview'),
       mediumUrl: expect.stringContaining('v=medium'),

@@ -102,8 +102,33 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(page.getByText('1 / 25')).toBeVisible();
     });
 
+    const photo = page.getByRole('button', { name: /^Photo by/u });
+
+    await test.step('one line says how it stands, sharing is first, and a phone shows photos soon', async () => {
+      const facts = page.getByRole('list', { name: 'About this album' }).getByRole('listitem');
+      await expect(facts).toHaveText(['Public', '1 of 25 photos', /^until \w{3} \d+/u, /[0-9A-Z]{10}$/u]);
+      const share = button(page.getByRole('main'), 'Share').filter({ visible: true });
+      await share.click();
+      await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
+      await share.click();
+      if (kind === 'laptop') return;
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(async () => (await photo.boundingBox())?.y).toBeLessThan(839 / 3);
+    });
+
+    await test.step('name, date and Delete lie small over a photo on touch, else they come with the pointer', async () => {
+      const caption = page.getByRole('list', { name: 'Photos' }).getByRole('time').locator('..');
+      const opacity = () => caption.evaluate((element) => getComputedStyle(element).opacity);
+      await expect(caption).toContainText(/\w{3} \d+/u);
+      if (kind === 'laptop') {
+        await page.mouse.move(0, 0);
+        await expect.poll(opacity).toBe('0');
+        await photo.hover();
+      }
+      await expect.poll(opacity).toBe('1');
+    });
+
     await test.step('a photo that cannot be deleted keeps its dialog', async () => {
-      const photo = page.getByRole('button', { name: /^Photo by/u });
       if (kind === 'laptop') await photo.hover();
       await page.getByRole('button', { name: /^Delete Photo by/u }).click();
       const ask = page.getByRole('dialog', { name: 'Delete Photo' });
@@ -183,7 +208,7 @@ test('every photo in the grid has its picture, who gave it, the day, and its end
   await expect(tile.locator('img')).toHaveAttribute('src', /v=thumb/u);
   await expect(tile.getByText('Guest', { exact: true })).toBeVisible();
   const today = await page.evaluate(() =>
-    new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' }),
+    new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric' }),
   );
   await expect(tile.getByText(today)).toBeVisible();
   await button(tile, 'Delete Photo by Guest, cake.jpg').click();

@@ -213,7 +213,10 @@ test('the link is handed on by the system’s own sheet, where there is one', as
   expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
   await page.evaluate(() => delete document.documentElement.dataset.shared);
   await actions.getByRole('button', { name: 'Show QR code' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Share with your guests' })
+    .getByRole('button', { name: 'Share', exact: true })
+    .click();
   expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
   expectNoProblems();
 });

@@ -45,6 +45,64 @@ async function expectBackToClose(page: Page): Promise<void> {
   expect(await page.evaluate(() => history.length), 'one entry for the photo, and no more').toBe(steps + 1);
 }
 
+/** What one or two fingers do, one place after another; the last ends it if `isHeld` is not set. */
+async function touch(page: Page, places: [x: number, y: number][][], isHeld = false): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  for (const [index, fingers] of places.entries())
+    await line.send('Input.dispatchTouchEvent', {
+      type: index === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+  if (!isHeld) await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await line.detach();
+}
+
+/** The wall of three photos, on a phone. */
+async function expectGestures(page: Page): Promise<void> {
+  const viewer = viewerOf(page);
+  const picture = viewer.locator('[data-picture]');
+  const scale = () => picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  await photosOf(page).first().click();
+  await expect(viewer.getByText('1 / 3')).toBeVisible();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  const [left, middle] = [x + width / 2, y + height / 2];
+
+  // Half way, the neighbour stands beside it; then it takes the place.
+  await touch(page, [[[300, middle]], [[250, middle]], [[150, middle]]], true);
+  const next = viewer.locator('[data-track] > [aria-hidden]').last();
+  expect((await next.boundingBox())?.x).toBeLessThan((page.viewportSize()?.width ?? 0) - 50);
+  await touch(page, [[[150, middle]]]);
+  await touch(page, [[[300, middle]], [[250, middle]], [[150, middle]]]);
+  await expect(viewer.getByText('2 / 3')).toBeVisible();
+  await touch(page, [[[100, middle]], [[140, middle]], [[140, middle]]]);
+  await expect(viewer.getByText('2 / 3'), 'forty pixels are no swipe').toBeVisible();
+
+  const detail = page.waitForRequest((request) => request.url().includes('v=orig'));
+  await touch(page, [[[left, middle]]]);
+  await touch(page, [[[left, middle]]]);
+  await expect.poll(scale).toBeGreaterThanOrEqual(2);
+  await detail;
+  // Enlarged, a finger moves the photo and no other.
+  await touch(page, [[[300, middle]], [[250, middle]], [[100, middle]]]);
+  await expect(viewer.getByText('2 / 3')).toBeVisible();
+  const [near, far] = [20, 120];
+  await touch(page, [
+    [
+      [left - far, middle],
+      [left + far, middle],
+    ],
+    [
+      [left - near, middle],
+      [left + near, middle],
+    ],
+  ]);
+  await expect.poll(scale).toBe(1);
+
+  await touch(page, [[[left, middle]], [[left, middle + 60]], [[left, middle + 200]]]);
+  await expect(viewer).toBeHidden();
+  await expect(photosOf(page).nth(1)).toBeFocused();
+}
+
 for (const kind of ['phone', 'laptop'] as const) {
   test(`Back closes the photo on a ${kind}`, async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Looks ${kind}`);
@@ -69,6 +127,9 @@ for (const kind of ['phone', 'laptop'] as const) {
       await guest.goto(`${keepsake.url}/wall/${album.uploadCode}`);
       await expectBackToClose(guest);
     });
+
+    if (kind === 'phone')
+      await test.step('a finger leafs, enlarges and puts away', () => expectGestures(guest));
 
     await test.step('a photo tapped on the guest page opens on the wall, and Back leads to the guest page', async () => {
       await guest.goto(`${keepsake.url}/upload/${album.uploadCode}`);

@@ -26,8 +26,8 @@ import { useForm } from '../ui/use-form.ts';
 import { showAlbum } from './album-source.ts';
 import { TagInput } from './tag-input.tsx';
 
-/** Whether guests see locations has a switch of its own. */
-type Field = Exclude<keyof AlbumDetails, 'hideLocation'>;
+/** What guests see has switches of its own. */
+type Field = Exclude<keyof AlbumDetails, 'hideLocation' | 'approveFirst' | 'revealAt'>;
 type AlbumDraft = Record<Field, string> & { tags: string[] };
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {

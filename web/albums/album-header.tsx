@@ -1,4 +1,4 @@
-// The header of an album's page: breadcrumb, title, and badges.
+// The header of an album's page: breadcrumb, title, and one line that says how the album stands (R 10.1407).
 
 import { Children, type ReactNode } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../browser/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
+import { formatShortDay } from '../ui/format-day.ts';
 
 /** The breadcrumb from the owner's albums; a visitor without a session has none. */
 export function AlbumTrail({ title }: { title: string }) {
@@ -18,48 +19,44 @@ export function AlbumTrail({ title }: { title: string }) {
 
 interface AlbumHeaderProps {
   album: OwnedAlbum;
+  /** How many photos there are: a list item. */
+  count: ReactNode;
   /** Further facts: list items. */
   facts?: ReactNode;
-  /** The actions beside the facts. */
+  /** The actions of the owner, to whom a phone shows the photos soon: there they stand elsewhere. */
   children?: ReactNode;
 }
 
-export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
-  const { title, description, tags, isPublic, isArchived, uploadCode } = album;
+export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps) {
+  const { title, description, isPublic, isArchived, uploadCode, expirationDate } = album;
+  const isOpen = !isArchived && !album.expired;
+  const about = children ? 'max-sm:truncate max-sm:text-label' : '';
   return (
-    <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
+    <div className="grid grid-cols-1 gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
       <AlbumTrail title={title} />
       <EventTitle>{title}</EventTitle>
       {description && (
-        <p dir="auto" className="max-w-prose whitespace-pre-line text-ink-2">
+        <p dir="auto" className={`max-w-prose text-ink-2 sm:whitespace-pre-line ${about}`}>
           {description}
         </p>
       )}
-      {tags.length > 0 && (
-        <ul aria-label={albumStateMessages.tags()} className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              dir="auto"
-              className="max-w-full truncate rounded-full bg-sunken px-3 py-1 text-label text-ink-2"
-            >
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      <AlbumTags {...album} className={children ? 'max-sm:hidden' : ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <ul
           aria-label={albumPageMessages.facts()}
-          className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2"
+          className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-label text-ink-2 [&>li]:flex [&>li]:gap-1.5 [&>li:not(:last-child)]:after:text-ink-3 [&>li:not(:last-child)]:after:content-['·']"
         >
-          <li className="flex gap-1.5">
+          <li>
             <Badge tone={isPublic ? 'ok' : 'neutral'}>
               {isPublic ? albumStateMessages.public() : albumStateMessages.private()}
             </Badge>
             {isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
             {album.expired && !isArchived && <Badge tone="danger">{albumStateMessages.expired()}</Badge>}
           </li>
+          {count}
+          {isOpen && expirationDate && (
+            <li>{albumPageMessages.until({ day: formatShortDay(expirationDate) })}</li>
+          )}
           {uploadCode && (
             <li>
               {Children.toArray(
@@ -76,5 +73,22 @@ export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
         {children && <div className="flex flex-wrap gap-2 max-sm:hidden">{children}</div>}
       </div>
     </div>
+  );
+}
+
+export function AlbumTags({ tags, className }: { tags: readonly string[]; className: string }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={albumStateMessages.tags()} className={`flex flex-wrap gap-1.5 ${className}`}>
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          dir="auto"
+          className="max-w-full truncate rounded-full bg-sunken px-3 py-1 text-label text-ink-2"
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
   );
 }

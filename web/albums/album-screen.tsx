@@ -46,7 +46,7 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
   return (
     <>
-      <AlbumHeader album={album} facts={<li>{photoMessages.count({ count: photos.length })}</li>} />
+      <AlbumHeader album={album} count={<li>{photoMessages.count({ count: photos.length })}</li>} />
       <AlbumGallery photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
     </>
   );
@@ -89,11 +89,13 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
   if (failure) return <LoadFailure as="h1" message={failure} busy={isLoading} onRetry={reload} />;
   return (
     <>
-      <div className="grid gap-4 pt-6 pb-6 sm:pt-8">
+      {/* Each stands where the owner's page has the same. */}
+      <div className="grid gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
         <AlbumTrail title="…" />
         <Skeleton className="h-[2.875rem] w-80 max-w-full sm:h-[3.875rem]" />
-        <Skeleton className="h-12 w-64 sm:h-11" />
+        <Skeleton className="h-5 w-64 sm:h-11" />
       </div>
+      <Skeleton className="mb-2.5 h-11 w-full sm:w-64 lg:hidden" />
       <div className={`${BLEED} lg:me-76`}>
         <PhotoGridSkeleton />
       </div>

@@ -1,4 +1,5 @@
-// The state of the album: photos against the limit, and the time until it expires (R 2.47, R 2.49, R 4.14 to R 4.19).
+// The state of the album: photos against the limit, and the time until it expires, in a card, or beside the photos of a
+// narrow page in one quiet line (R 2.47, R 2.49, R 4.14 to R 4.19, R 10.1407).
 
 import { Clock, Images } from 'lucide-react';
 import { Children, type ReactNode, useId } from 'react';
@@ -15,21 +16,25 @@ interface AlbumSummaryProps {
   album: Album;
   photoCount: number;
   onChangeExpiration: () => void;
+  /** At the head of the line. */
+  children: ReactNode;
 }
 
-export function AlbumSummary({ album, photoCount, onChangeExpiration }: AlbumSummaryProps) {
+export function AlbumSummary({ album, photoCount, onChangeExpiration, children }: AlbumSummaryProps) {
   return (
-    <div className="grid rounded-card border border-line bg-surface max-lg:mb-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-line pb-2.5 lg:grid lg:bg-surface lg:rounded-card lg:border lg:p-0">
+      {children}
       <PhotoCounter count={photoCount} max={album.maxPhotos} />
       <ExpirationCard album={album} onChange={onChangeExpiration} />
     </div>
   );
 }
 
+/** On a narrow page for screen readers only: the line below the title says the same. */
 function PhotoCounter({ count, max }: { count: number; max: number }) {
   const labelId = useId();
   return (
-    <section aria-labelledby={labelId} className="grid gap-2 p-4 lg:py-3">
+    <section aria-labelledby={labelId} className="max-lg:sr-only lg:grid lg:gap-2 lg:px-4 lg:py-3">
       <div className="flex items-center justify-between gap-3 text-label">
         <h2 id={labelId} className="flex items-center gap-2 font-medium">
           <Images aria-hidden className="size-4 text-ink-2" />
@@ -60,35 +65,42 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   const detail = useServerClock((now) => expirationNote(album, now).detail ?? '');
   const { expirationDate, archivedAt } = album;
   const isRunning = expirationDate !== null && (tone === 'ok' || tone === 'warn');
+  const since =
+    tone === 'neutral' && archivedAt && albumPageMessages.archivedSince({ day: formatDay(archivedAt) });
   return (
-    <section aria-labelledby={headingId} className="grid gap-1 border-t border-line p-4 sm:gap-2 lg:py-3">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id={headingId} className="flex items-center gap-2 text-label font-medium">
-          <Clock aria-hidden className="size-4 text-ink-2" />
-          {albumStateMessages.expiration()}
-        </h2>
-        <button
-          type="button"
-          onClick={onChange}
-          className="-my-3 -me-2 min-h-11 rounded-control px-2 text-label font-medium text-accent underline-offset-4 hover:underline"
-        >
-          {Children.toArray(
-            isRunning || expirationDate === null
-              ? albumPageMessages.change({ hidden })
-              : albumPageMessages.extend({ hidden }),
-          )}
-        </button>
-      </div>
+    <section
+      aria-labelledby={headingId}
+      className="flex items-center gap-2 lg:grid lg:grid-cols-[1fr_auto] lg:border-t lg:border-line lg:px-4 lg:py-3"
+    >
+      <h2 id={headingId} className="flex items-center gap-2 text-label font-medium max-lg:sr-only">
+        <Clock aria-hidden className="size-4 text-ink-2" />
+        {albumStateMessages.expiration()}
+      </h2>
+      <button
+        type="button"
+        onClick={onChange}
+        className="-me-2 min-h-11 rounded-control px-2 text-label font-medium text-accent underline-offset-4 hover:underline max-lg:order-last lg:-my-3"
+      >
+        {Children.toArray(
+          isRunning || expirationDate === null
+            ? albumPageMessages.change({ hidden })
+            : albumPageMessages.extend({ hidden }),
+        )}
+      </button>
       {isRunning && <Countdown until={Date.parse(expirationDate)} colour={TEXTS[tone]} />}
-      <p className={`flex items-center gap-2 text-label font-medium ${TEXTS[tone]}`}>
+      <p
+        className={`flex items-center gap-2 text-label font-medium max-lg:-order-1 lg:col-span-2 ${TEXTS[tone]}`}
+      >
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
-        <span>
+        <span className={isRunning ? 'max-lg:sr-only' : ''}>
           {isRunning ? albumPageMessages.expires({ date: formatMoment(expirationDate) }) : label}
-          {detail && <span className="block font-normal text-ink-2">{detail}</span>}
-          {tone === 'neutral' && archivedAt && (
-            <span className="block font-normal text-ink-2">
-              {albumPageMessages.archivedSince({ day: formatDay(archivedAt) })}
-            </span>
+          {[detail, since].map(
+            (more) =>
+              more && (
+                <span key={more} className="block font-normal text-ink-2">
+                  {more}
+                </span>
+              ),
           )}
         </span>
       </p>
@@ -97,28 +109,32 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
 }
 
 const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
 
 function hidden(parts: ReactNode[]) {
   return <span className="sr-only">{parts}</span>;
 }
 
-/** Updates every second; screen readers read it only on request. */
+/** Updates every second; screen readers read it only on request. On the last day it is large, and has its colour. */
 function Countdown({ until, colour }: { until: number; colour: string }) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const parts = countdownParts(second * SECOND_MS, until);
+  const isLastDay = until - second * SECOND_MS < DAY_MS;
+  const style = isLastDay ? `font-semibold ${colour}` : '';
   return (
-    <div role="timer" aria-label={albumPageMessages.timeLeft()} aria-live="off">
-      {/* On a phone it must not push the photos down. */}
-      <span className={`text-body font-semibold tabular-nums sm:sr-only ${colour}`}>
+    <div role="timer" aria-label={albumPageMessages.timeLeft()} aria-live="off" className="lg:col-span-2">
+      <span
+        className={`whitespace-nowrap tabular-nums lg:sr-only ${isLastDay ? 'text-[1.25rem]' : 'text-label text-ink-2'} ${style}`}
+      >
         {countdownLine(parts)}
       </span>
-      <div aria-hidden className="flex gap-1 max-sm:hidden">
+      <div aria-hidden className="flex gap-1 max-lg:hidden">
         {parts.map(({ unit, count }, index) => (
           <span
             key={unit}
-            className="grid min-w-0 flex-1 justify-items-center rounded-control bg-sunken px-0.5 py-2 lg:py-1"
+            className="grid min-w-0 flex-1 justify-items-center rounded-control bg-sunken px-0.5 py-1"
           >
-            <span className={`text-body font-semibold tabular-nums ${colour}`}>
+            <span className={`tabular-nums ${isLastDay ? 'text-card' : 'font-medium'} ${style}`}>
               {index === 0 ? count : twoDigits(count)}
             </span>
             <span className="text-badge text-ink-2">{countdownUnitMessages[unit]()}</span>

@@ -1,7 +1,7 @@
 // The owner's album: photos, actions, and ways to share it.
 
-import { Archive, Ellipsis, KeyRound, Pencil, QrCode, TimerOff, Upload } from 'lucide-react';
-import { Children, Suspense, useState } from 'react';
+import { Archive, Ellipsis, KeyRound, Pencil, QrCode, Share2, TimerOff, Upload } from 'lucide-react';
+import { Children, type ReactNode, Suspense, useState } from 'react';
 import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
@@ -11,11 +11,12 @@ import { uploadRefusal } from '../../shared/rules/access.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import type { LivePhotos } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useQuickActions } from '../ui/quick-actions.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import type { AlbumActionsProps } from './album-actions.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
-import { AlbumHeader } from './album-header.tsx';
+import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
@@ -53,43 +54,53 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
     onOpen: setDialog,
   };
 
+  const share = (className: string) =>
+    takesPhotos && (
+      <Button className={className} aria-expanded={isQrShown} onClick={toggleQr}>
+        <Share2 aria-hidden className="size-5" />
+        {shareMessages.share()}
+      </Button>
+    );
+
   return (
     <>
       {/* The sidebar begins beside the title, so that all of it fits into a laptop's viewport. */}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div>
-          <AlbumHeader album={album} facts={album.pin && <PinFact pin={album.pin} />}>
+          <AlbumHeader
+            album={album}
+            count={<CountFact count={photos.length} max={album.maxPhotos} />}
+            facts={album.pin && <PinFact pin={album.pin} />}
+          >
+            {share('')}
             {openUpload && (
-              <Button onClick={openUpload}>
+              <Button kind="secondary" onClick={openUpload}>
                 <Upload aria-hidden className="size-5" />
                 {commonMessages.upload()}
               </Button>
             )}
             {!album.expired && (
-              <Button kind="secondary" onClick={() => setDialog('edit')}>
+              <Button kind="quiet" onClick={() => setDialog('edit')}>
                 <Pencil aria-hidden className="size-5" />
                 {albumPageMessages.edit()}
               </Button>
             )}
-            <Button kind="secondary" className="lg:hidden" onClick={() => setDialog('actions')}>
-              <Ellipsis aria-hidden className="size-5" />
-              {frameMessages.actions()}
-            </Button>
+            <IconButton
+              icon={Ellipsis}
+              label={frameMessages.actions()}
+              className="lg:hidden"
+              onClick={() => setDialog('actions')}
+            />
           </AlbumHeader>
           <AlbumNotice album={album} onExtend={openExpiration} />
-          {actions.isQrShown && album.qrCodeDataUrl && (
-            <div className="mb-8">
-              <Suspense>
-                <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
-              </Suspense>
-            </div>
-          )}
         </div>
         <aside
           aria-label={albumPageMessages.actions()}
           className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-7 lg:grid lg:max-h-[calc(100dvh-6.25rem)] lg:gap-3 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
         >
-          <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration} />
+          <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration}>
+            {share('sm:hidden')}
+          </AlbumSummary>
           <div className="max-lg:hidden">
             <Suspense>
               <AlbumActions {...actions} />
@@ -97,6 +108,13 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
           </div>
         </aside>
         <div>
+          {actions.isQrShown && album.qrCodeDataUrl && (
+            <div className="mb-4 sm:mb-8">
+              <Suspense>
+                <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
+              </Suspense>
+            </div>
+          )}
           <AlbumGallery
             photos={photos}
             takesPhotos={takesPhotos}
@@ -111,6 +129,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               </Button>
             )}
           </AlbumGallery>
+          <AlbumTags {...album} className="mt-8 sm:hidden" />
           {takesPhotos && <Tip />}
         </div>
       </div>
@@ -130,9 +149,16 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
   );
 }
 
+function CountFact(counts: { count: number; max: number }) {
+  const hidden = (parts: ReactNode[]) => <span className="sr-only">{parts}</span>;
+  return (
+    <li className="tabular-nums">{Children.toArray(albumPageMessages.photoCount({ ...counts, hidden }))}</li>
+  );
+}
+
 function PinFact({ pin }: { pin: string }) {
   return (
-    <li className="flex items-center gap-1.5">
+    <li className="items-center">
       <KeyRound aria-hidden className="size-4" />
       {Children.toArray(
         albumPageMessages.pin({ pin, code: (digits) => <span className="upload-code">{digits}</span> }),
@@ -150,7 +176,7 @@ function AlbumNotice({ album, onExtend }: { album: Album; onExtend: () => void }
   if (!album.isArchived && !album.expired) return null;
   const Icon = album.isArchived ? Archive : TimerOff;
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-label text-ink-2">
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4 sm:mb-6 text-label text-ink-2">
       <Icon aria-hidden className="size-5 shrink-0" />
       <p className="min-w-48 flex-1">
         {album.isArchived ? albumPageMessages.archivedNotice() : albumPageMessages.expiredNotice()}

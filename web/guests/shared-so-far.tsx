@@ -1,15 +1,7 @@
 // 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
 
 import { Images } from 'lucide-react';
-import {
-  type ComponentProps,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-messages.ts';
@@ -17,7 +9,6 @@ import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { listen } from '../http/listen.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
-import { placeholderUrl } from '../photos/placeholder.ts';
 import { type Follow, useLiveStream } from '../photos/use-live-stream.ts';
 import { GuestLink } from './guest-address.tsx';
 import type { GuestAlbumSource } from './guest-album-source.ts';
@@ -99,7 +90,7 @@ function OtherLink({ to, ...props }: ComponentProps<typeof GuestLink>) {
 }
 
 function SquarePhoto({ photo }: { photo: Photo }) {
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  const { placeholder } = photo;
   return (
     <>
       {placeholder && <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />}

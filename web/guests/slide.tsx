@@ -1,10 +1,9 @@
 // One photo of the slideshow, uncropped, on a background of its colours; it fades in and out.
 
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoLabel } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
-import { placeholderUrl } from '../photos/placeholder.ts';
 
 interface SlideProps {
   photo: Photo;
@@ -17,7 +16,7 @@ export function Slide({ photo, isLeaving, onStale }: SlideProps) {
   // Links are renewed while a photo is on screen: a loaded image is not loaded again.
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const url = loadedUrl ?? photo.previewUrl;
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  const { placeholder } = photo;
   return (
     <div
       aria-hidden={isLeaving || undefined}

@@ -21,6 +21,13 @@ export interface GridRow {
   tiles: GridTile[];
 }
 
+/** A narrower grid is a phone's. */
+const WIDE = 600;
+
+export function gridShape(width: number): GridShape {
+  return width < WIDE ? { width, gap: 3, rowHeight: 150 } : { width, gap: 6, rowHeight: 240 };
+}
+
 /**
  * Beyond these ratios a picture is cropped: a finger misses a narrow tile, and a panorama alone in its row would be a
  * slit.

@@ -2,11 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  boundZoom,
   findPlace,
   findRequestedPlace,
   SWIPE_THRESHOLD_PX,
   stepAround,
   swipeStep,
+  UNZOOMED,
+  zoomAt,
 } from './lightbox-moves.ts';
 
 describe('the lightbox', () => {
@@ -23,6 +26,23 @@ describe('the lightbox', () => {
     expect(swipeStep(SWIPE_THRESHOLD_PX, 10)).toBe(-1);
     expect(swipeStep(SWIPE_THRESHOLD_PX - 1, 0)).toBe(0);
     expect(swipeStep(-60, 80)).toBe(0);
+  });
+
+  it('zooms at a point: what is under the fingers stays there', () => {
+    expect(zoomAt(UNZOOMED, 2, { x: 100, y: -40 })).toEqual({ scale: 2, x: -100, y: 40 });
+    const zoomed = { scale: 2, x: -100, y: 40 };
+    expect(zoomAt(zoomed, 1, { x: 100, y: -40 })).toEqual(UNZOOMED);
+  });
+
+  it('leaves no gap beside an enlarged picture, and keeps a small one in the middle', () => {
+    const stage = { width: 400, height: 800 };
+    const landscape = { width: 400, height: 300 };
+    expect(boundZoom({ scale: 2, x: 900, y: 50 }, landscape, stage)).toEqual({ scale: 2, x: 200, y: 0 });
+    expect(boundZoom({ scale: 4, x: -900, y: -900 }, landscape, stage)).toEqual({
+      scale: 4,
+      x: -600,
+      y: -200,
+    });
   });
 
   const photos = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];

@@ -1,4 +1,5 @@
-// Which photo the lightbox shows next: wrapping around, swiping, and staying valid while photos arrive and are deleted.
+// Which photo the lightbox shows next: wrapping around, swiping, and staying valid while photos arrive and are deleted;
+// and how far a photo is zoomed.
 
 /** The distance of a swipe in pixels (R 2.62). */
 export const SWIPE_THRESHOLD_PX = 50;
@@ -49,4 +50,42 @@ export function findRequestedPlace(
     ? findPlace(photos, last)
     : { id: asked, index: photos.findIndex(({ id }) => id === asked) };
   return place && place.index >= 0 ? { ...place, asked } : null;
+}
+
+/** How a photo is enlarged: its scale, and the pixels by which its middle is moved from the middle of the stage. */
+export interface Zoom {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 };
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Another scale; what is at `point` stays there. Points are measured from the middle of the stage. */
+export function zoomAt(zoom: Zoom, scale: number, point: Point): Zoom {
+  const ratio = scale / zoom.scale;
+  return {
+    scale,
+    x: point.x - (point.x - zoom.x) * ratio,
+    y: point.y - (point.y - zoom.y) * ratio,
+  };
+}
+
+/** The nearest zoom without a gap beside the picture; one that is smaller than the stage is in its middle. */
+export function boundZoom({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
+  const bound = (value: number, size: number, room: number) => {
+    const most = Math.max(0, (size * scale - room) / 2);
+    return Math.min(most, Math.max(-most, value));
+  };
+  return { scale, x: bound(x, picture.width, stage.width), y: bound(y, picture.height, stage.height) };
 }

@@ -1,11 +1,11 @@
-// The picture in the lightbox: its thumbnail until the preview is loaded, and the swipe gesture.
+// The picture in the lightbox, between its neighbours on a track: its thumbnail until the preview is loaded, and the
+// original once it is enlarged.
 
-import { type TouchEvent, useMemo, useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { swipeStep } from './lightbox-moves.ts';
 import { photoLabel } from './photo-label.ts';
 import { Picture } from './picture.tsx';
-import { placeholderUrl } from './placeholder.ts';
+import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';
 
 /** The fields of a photo that the stage needs. */
 export type StagePhoto = Pick<
@@ -22,23 +22,81 @@ export type StagePhoto = Pick<
 
 interface LightboxStageProps {
   photo: StagePhoto;
-  /** Previews that are loaded ahead. */
-  neighbours: readonly string[];
+  /** The photos on either side; a single photo has none. */
+  before?: StagePhoto | undefined;
+  after?: StagePhoto | undefined;
+  /** The original, if the viewer may load it and browsers show its type. */
+  detailUrl?: string | undefined;
   onStep: (by: number) => void;
+  onClose: () => void;
   onStale?: (() => void) | undefined;
 }
 
-export function LightboxStage({ photo, neighbours, onStep, onStale }: LightboxStageProps) {
-  const swipe = useSwipe(onStep);
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
-  const { width, height } = photo;
+export function LightboxStage(props: LightboxStageProps) {
+  const { photo, before, after, detailUrl, onStep, onClose, onStale } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  /** The photo that was enlarged: its details are worth their bytes. */
+  const [enlargedId, setEnlargedId] = useState<string | null>(null);
+  /** The neighbours' previews wait for that of the photo in view. */
+  const [thereId, setThereId] = useState<string | null>(null);
+  const gestures = useStageGestures({
+    stage,
+    photoId: photo.id,
+    detailWidth: detailUrl ? photo.width : null,
+    hasNeighbours: Boolean(before && after),
+    onStep,
+    onClose,
+    onZoom: () => setEnlargedId(photo.id),
+  });
+  const slides = [
+    { photo: before, place: -1 },
+    { photo, place: 0 },
+    { photo: after, place: 1 },
+  ];
+  return (
+    <div ref={stage} {...gestures} className="size-full touch-none overflow-hidden select-none">
+      <div data-track className="relative size-full">
+        {slides.map(
+          ({ photo: each, place }) =>
+            each && (
+              <Slide
+                // Of two photos, one is the other's neighbour on both sides.
+                key={place === -1 && each.id === after?.id ? 'before' : each.id}
+                photo={each}
+                place={place}
+                isNear={place === 0 || thereId === photo.id}
+                detailUrl={place === 0 && enlargedId === each.id ? detailUrl : undefined}
+                onThere={place === 0 ? () => setThereId(each.id) : undefined}
+                onStale={onStale}
+              />
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SlideProps {
+  photo: StagePhoto;
+  /** Before, in or after the middle: -1, 0, 1. */
+  place: number;
+  isNear: boolean;
+  detailUrl: string | undefined;
+  onThere: (() => void) | undefined;
+  onStale: (() => void) | undefined;
+}
+
+function Slide({ photo, place, isNear, detailUrl, onThere, onStale }: SlideProps) {
+  const { width, height, placeholder } = photo;
+  const isShown = place === 0;
   return (
     <div
-      {...swipe}
-      className="grid size-full touch-pan-y touch-pinch-zoom place-items-center overflow-hidden [container-type:size]"
+      aria-hidden={!isShown || undefined}
+      style={{ translate: `calc(${100 * place}% + ${SLIDE_GAP * place}px)` }}
+      className="absolute inset-0 grid place-items-center [container-type:size]"
     >
       <div
-        key={photo.id}
+        data-picture={isShown ? '' : undefined}
         style={{
           // As large as the stage, never larger than the photo.
           width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
@@ -48,54 +106,17 @@ export function LightboxStage({ photo, neighbours, onStep, onStale }: LightboxSt
         className="relative bg-size-[100%_100%]"
       >
         <Picture url={photo.thumbnailUrl} onStale={onStale} className="absolute inset-0 size-full" />
-        <Picture
-          url={photo.previewUrl}
-          alt={photoLabel(photo)}
-          onStale={onStale}
-          onThere={() => neighbours.forEach(preload)}
-          className="absolute inset-0 size-full"
-        />
+        {isNear && (
+          <Picture
+            url={photo.previewUrl}
+            alt={isShown ? photoLabel(photo) : ''}
+            onStale={onStale}
+            onThere={onThere}
+            className="absolute inset-0 size-full"
+          />
+        )}
+        {detailUrl && <Picture url={detailUrl} onStale={onStale} className="absolute inset-0 size-full" />}
       </div>
     </div>
   );
-}
-
-function preload(url: string): void {
-  new Image().src = url;
-}
-
-/** The picture follows one finger; two fingers zoom, and a zoomed page pans. */
-function useSwipe(onStep: (by: number) => void) {
-  const start = useRef<{ x: number; y: number } | null>(null);
-
-  function drag(stage: HTMLElement, dx: number) {
-    const picture = stage.firstElementChild;
-    if (picture instanceof HTMLElement) picture.style.translate = dx === 0 ? '' : `${dx}px`;
-  }
-  return {
-    onTouchStart({ touches, currentTarget }: TouchEvent<HTMLElement>) {
-      const finger = touches[0];
-      const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
-      start.current =
-        finger && touches.length === 1 && !isZoomed ? { x: finger.clientX, y: finger.clientY } : null;
-      drag(currentTarget, 0);
-    },
-    onTouchMove({ touches, currentTarget }: TouchEvent<HTMLElement>) {
-      const finger = touches[0];
-      if (finger && start.current) drag(currentTarget, finger.clientX - start.current.x);
-    },
-    onTouchEnd({ changedTouches, currentTarget }: TouchEvent<HTMLElement>) {
-      const finger = changedTouches[0];
-      const from = start.current;
-      start.current = null;
-      drag(currentTarget, 0);
-      if (!finger || !from) return;
-      const by = swipeStep(finger.clientX - from.x, finger.clientY - from.y);
-      if (by !== 0) onStep(by);
-    },
-    onTouchCancel({ currentTarget }: TouchEvent<HTMLElement>) {
-      start.current = null;
-      drag(currentTarget, 0);
-    },
-  };
 }

@@ -6,6 +6,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import type { PhotoType } from '../../shared/rules/photo-types.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
@@ -45,7 +46,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
 
   if (!photo) return null;
   const download = downloadOf(photo);
-  const neighbours = [1, -1].flatMap((by) => photos[stepAround(index, by, total)]?.previewUrl ?? []);
+  const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
   return (
     <Modal aria-label={lightboxMessages.title()} onClose={onClose}>
       <div
@@ -84,7 +85,15 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
           </button>
         </div>
         <div className="relative min-h-0 min-w-0 [grid-area:stage]">
-          <LightboxStage photo={photo} neighbours={neighbours} onStep={step} onStale={onStale} />
+          <LightboxStage
+            photo={photo}
+            before={neighbour(-1)}
+            after={neighbour(1)}
+            detailUrl={detailOf(photo)}
+            onStep={step}
+            onClose={onClose}
+            onStale={onStale}
+          />
           {total > 1 && (
             <>
               <StepButton label={photoMessages.previous()} side="left-2" onClick={() => step(-1)}>
@@ -106,8 +115,12 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
 function PhotoFacts({ photo }: { photo: Photo }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:facts] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
-      <span className="max-w-full shrink-0 truncate font-medium text-white">{uploaderOf(photo)}</span>
-      <span className="min-w-0 truncate">{photo.originalFilename}</span>
+      <span dir="auto" className="max-w-full shrink-0 truncate font-medium text-white">
+        {uploaderOf(photo)}
+      </span>
+      <span dir="auto" className="min-w-0 truncate">
+        {photo.originalFilename}
+      </span>
       <time dateTime={photo.createdAt} className="shrink-0">
         {formatMoment(photo.createdAt)}
       </time>
@@ -133,6 +146,15 @@ function StepButton({ label, side, onClick, children }: StepButtonProps) {
       {children}
     </button>
   );
+}
+
+/** Larger originals would take more memory than a phone has for one picture. */
+const MAX_DETAIL_PIXELS = 50_000_000;
+
+/** The original for an enlarged photo: where the viewer may load it, and browsers show its type. */
+function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
+  const isShown = mimeType !== ('image/heic' satisfies PhotoType) && width * height <= MAX_DETAIL_PIXELS;
+  return isShown && fileUrl !== previewUrl ? fileUrl : undefined;
 }
 
 /**

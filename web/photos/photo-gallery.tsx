@@ -6,6 +6,7 @@ import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { lazyModule } from '../http/lazy-component.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { findRequestedPlace, type RequestedPlace } from './lightbox-moves.ts';
+import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
 const fetchLightbox = lazyModule(async () => (await import('./lightbox.tsx')).Lightbox);
@@ -20,13 +21,19 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
   // The others show in the grid only: they have no picture to open.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
   const grid = useRef<PhotoGridHandle>(null);
+  const isLightboxLoaded = useRef(false);
   const address = useOverlayParam('photo');
   const latest = useRef(address);
   const [place, setPlace] = useState<RequestedPlace | null>(null);
 
   // Loads the lightbox ahead, so that the first tap need not wait.
   useEffect(() => {
-    fetchLightbox().catch(() => {});
+    fetchLightbox().then(
+      () => {
+        isLightboxLoaded.current = true;
+      },
+      () => {},
+    );
   }, []);
   useEffect(() => {
     latest.current = address;
@@ -52,7 +59,26 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
     lastShown.current = shownId;
   }, [shownId]);
 
-  const open = useCallback((photo: Photo) => latest.current.open(photo.id), []);
+  const open = useCallback(({ id }: Photo) => {
+    const isReady = isLightboxLoaded.current;
+    const find = () => (isReady ? tileOf(id) : null);
+    movePhoto(
+      find,
+      () => latest.current.open(id),
+      () => pictureInView() !== null,
+      pictureInView,
+    );
+  }, []);
+  const close = useCallback(() => {
+    const id = lastShown.current;
+    const find = () => (id === null ? null : tileOf(id));
+    movePhoto(
+      pictureInView,
+      () => latest.current.close(),
+      () => pictureInView() === null,
+      find,
+    );
+  }, []);
   const moveTo = (index: number) => {
     const photo = photos[index];
     if (photo && asked !== null) setPlace({ id: photo.id, index, asked });
@@ -63,13 +89,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
       <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
       {now && (
         <Suspense fallback={<WaitingDialog onClose={address.close} />}>
-          <Lightbox
-            photos={photos}
-            index={now.index}
-            onMove={moveTo}
-            onClose={address.close}
-            onStale={onStale}
-          />
+          <Lightbox photos={photos} index={now.index} onMove={moveTo} onClose={close} onStale={onStale} />
         </Suspense>
       )}
     </>

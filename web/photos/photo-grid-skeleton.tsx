@@ -1,25 +1,29 @@
-// The skeleton of a photo grid.
+// The skeleton of a photo grid: the rows that the grid itself would make of photos as phones take them.
 
+import { useLayoutEffect, useRef, useState } from 'react';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { SkeletonGroup } from '../ui/skeleton.tsx';
+import { gridShape, heightOf, justifyRows } from './justified-rows.ts';
 
-const ROWS = [
-  [1.5, 0.75, 1.78],
-  [0.75, 1.33, 1.5],
-  [1.78, 1.5, 0.75],
-];
+const ASPECTS = [1.33, 0.75, 1.5, 1.33, 0.75, 0.75, 1.33, 1.5, 0.75, 1.33, 1.33, 0.75];
 
 export function PhotoGridSkeleton() {
+  const list = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => setWidth(list.current?.clientWidth ?? 0), []);
+  const rows = width === 0 ? [] : justifyRows(ASPECTS, gridShape(width));
   return (
     <SkeletonGroup label={photoMessages.loading()}>
-      <div className="grid animate-late gap-[3px] sm:gap-1.5">
-        {ROWS.map((row) => (
-          <div key={row.join()} className="flex h-[150px] gap-[3px] sm:h-60 sm:gap-1.5">
-            {row.map((ratio) => (
-              <div key={ratio} style={{ flexGrow: ratio }} className="rounded-photo bg-sunken" />
-            ))}
-          </div>
-        ))}
+      <div ref={list} style={{ height: heightOf(rows) }} className="relative animate-late">
+        {rows.flatMap(({ top, height, tiles }) =>
+          tiles.map(({ index, left, width }) => (
+            <div
+              key={index}
+              style={{ top, height, left, width }}
+              className="absolute rounded-photo bg-sunken"
+            />
+          )),
+        )}
       </div>
     </SkeletonGroup>
   );

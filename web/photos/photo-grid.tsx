@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { type GridShape, heightOf, justifyAround } from './justified-rows.ts';
+import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -34,14 +34,8 @@ export interface PhotoGridHandle {
   focusPhoto: (id: string) => void;
 }
 
-/** A narrower viewport is a phone's. */
-const WIDE = 600;
 /** A photo that takes the focus stays at least this far below the top of the viewport. */
 const HEADROOM = 80;
-
-function shapeFor(width: number): GridShape {
-  return width < WIDE ? { width, gap: 3, rowHeight: 150 } : { width, gap: 6, rowHeight: 240 };
-}
 
 export function PhotoGrid(
   props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
@@ -55,7 +49,7 @@ export function PhotoGrid(
         ? []
         : justifyAround(
             photos.map((photo) => photo.width / photo.height),
-            shapeFor(width),
+            gridShape(width),
             photos.findIndex(({ id }) => id === largeId),
           ),
     [photos, width, largeId],

@@ -1,14 +1,14 @@
 // One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
+// Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
 import { ImageOff, Trash2 } from 'lucide-react';
-import { Children, memo, useMemo } from 'react';
+import { Children, memo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
-import { formatDay, formatShortDay } from '../ui/format-day.ts';
+import { formatShortDay } from '../ui/format-day.ts';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { Picture } from './picture.tsx';
-import { placeholderUrl } from './placeholder.ts';
 
 interface PhotoTileProps {
   photo: Photo;
@@ -28,7 +28,7 @@ interface PhotoTileProps {
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  const { placeholder } = photo;
   const Frame = onOpen ? 'button' : 'div';
   const frame = onOpen ? { type: 'button' as const, onClick: () => onOpen(photo) } : { role: 'img' };
   return (
@@ -52,16 +52,16 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       ) : (
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />
       )}
-      {props.hasCaption && <Caption photo={photo} isSlim={width < SLIM} />}
+      {props.hasCaption && <Caption photo={photo} />}
       {onDelete && (
         <button
           type="button"
           aria-label={photoMessages.deletePhotoBy(photoNames(photo))}
           onClick={() => onDelete(photo)}
-          className="absolute top-0 right-0 grid size-11 place-items-center opacity-100 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0"
+          className={`absolute top-0 right-0 grid size-11 place-items-center ${ON_HOVER}`}
         >
-          <span className="grid size-7 place-items-center rounded-full bg-viewer/50 text-white">
-            <Trash2 size={14} aria-hidden />
+          <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
+            <Trash2 size={13} aria-hidden />
           </span>
         </button>
       )}
@@ -69,18 +69,20 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   );
 });
 
-/** Narrower than this, in pixels, a tile has no room for the year. */
-const SLIM = 112;
+const ON_HOVER =
+  'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
 /** White on a shade of its own, since a photo can have any brightness. */
-function Caption({ photo, isSlim }: { photo: Photo; isSlim: boolean }) {
+function Caption({ photo }: { photo: Photo }) {
   return (
-    <p className="pointer-events-none absolute inset-x-0 bottom-0 rounded-b-photo bg-linear-to-t from-viewer/75 via-viewer/50 via-60% to-transparent px-2 pt-5 pb-1.5 text-badge text-white [text-shadow:0_1px_2px_rgb(5_7_12/.9)]">
-      <span dir="auto" className="block truncate">
+    <p
+      className={`pointer-events-none absolute bottom-1 left-1 flex max-w-[calc(100%-.5rem)] gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
+    >
+      <span dir="auto" className="min-w-0 truncate">
         {uploaderOf(photo)}
       </span>
-      <time dateTime={photo.createdAt} className="block truncate font-normal">
-        {isSlim ? formatShortDay(photo.createdAt) : formatDay(photo.createdAt)}
+      <time dateTime={photo.createdAt} className="shrink-0 font-normal">
+        {formatShortDay(photo.createdAt)}
       </time>
     </p>
   );

@@ -10,9 +10,11 @@ export function formatDay(iso: string): string {
   return DAY.format(new Date(iso));
 }
 
-/** 'Oct 3', when space is short. */
+/** 'Oct 3' of this year, 'Oct 3, 2027' of another. */
 export function formatShortDay(iso: string): string {
-  return DAY_OF_YEAR.format(new Date(iso));
+  const day = new Date(iso);
+  const isThisYear = day.getFullYear() === new Date().getFullYear();
+  return (isThisYear ? DAY_OF_YEAR : DAY).format(day);
 }
 
 /** 'October 2026'. */

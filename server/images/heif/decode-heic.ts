@@ -7,7 +7,7 @@ import type { HeicAnswer, HeicOrder } from './heic-thread.ts';
 import type { HeifImage } from './heif-container.ts';
 
 export interface DecodedHeic {
-  /** RGB, 3 bytes a pixel. */
+  /** RGB, 3 bytes a pixel; of half the width and height where that was wanted, unless it came as a whole. */
   pixels: Uint8Array;
   width: number;
   height: number;
@@ -42,14 +42,14 @@ const teams = Array.from({ length: TEAMS }, (): Team => {
 });
 
 /**
- * Decodes the main image of the HEIC file at `path`.
+ * Decodes the main image of the HEIC file at `path`, to half its width and height where `wantsHalf`.
  * @throws ImageRefused UNREADABLE
  */
-export async function decodeHeic(path: string, heif: HeifImage): Promise<DecodedHeic> {
+export async function decodeHeic(path: string, heif: HeifImage, wantsHalf: boolean): Promise<DecodedHeic> {
   const team = teams.reduce((best, each) => (each.waiting < best.waiting ? each : best));
   team.waiting += 1;
   const result = team.last
-    .then(() => decodeNow(team, path, heif))
+    .then(() => decodeNow(team, path, heif, wantsHalf))
     .finally(() => {
       team.waiting -= 1;
     });
@@ -57,9 +57,14 @@ export async function decodeHeic(path: string, heif: HeifImage): Promise<Decoded
   return result;
 }
 
-async function decodeNow(team: Team, path: string, heif: HeifImage): Promise<DecodedHeic> {
+async function decodeNow(
+  team: Team,
+  path: string,
+  heif: HeifImage,
+  wantsHalf: boolean,
+): Promise<DecodedHeic> {
   const { unnamedItem, hdr } = heif;
-  const tiled = heif.layout === 'other' ? null : await decodeTiled(team, path, heif);
+  const tiled = heif.layout === 'other' ? null : await decodeTiled(team, path, heif, wantsHalf);
   if (tiled) return { ...tiled, isUpright: false };
   const answer = await ask(team, 0, {
     path,
@@ -67,6 +72,7 @@ async function decodeNow(team: Team, path: string, heif: HeifImage): Promise<Dec
     hdr,
     width: 0,
     height: 0,
+    isHalved: false,
     nextTile: new SharedArrayBuffer(4),
   });
   if (answer.error !== undefined || !answer.whole)
@@ -87,10 +93,22 @@ function keepPixels(team: Team, pixels: SharedArrayBuffer): void {
   if (isBest) team.spare = pixels;
 }
 
-async function decodeTiled(team: Team, path: string, heif: HeifImage) {
-  const { storedWidth: width, storedHeight: height, unnamedItem, hdr } = heif;
+async function decodeTiled(team: Team, path: string, heif: HeifImage, isHalved: boolean) {
+  const { unnamedItem, hdr } = heif;
+  const [width, height] = isHalved
+    ? [heif.storedWidth >> 1, heif.storedHeight >> 1]
+    : [heif.storedWidth, heif.storedHeight];
   const pixels = takePixels(team, width * height * 3);
-  const order = { path, unnamedItem, hdr, width, height, pixels, nextTile: new SharedArrayBuffer(4) };
+  const order = {
+    path,
+    unnamedItem,
+    hdr,
+    width,
+    height,
+    isHalved,
+    pixels,
+    nextTile: new SharedArrayBuffer(4),
+  };
   const helpers = heif.layout === 'grid' ? THREADS : 1;
   const answers = await Promise.all(Array.from({ length: helpers }, (_, index) => ask(team, index, order)));
   if (answers.some((answer) => answer.error !== undefined)) {

@@ -3,13 +3,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { type HalfTile, halveRgb, makeHalving, type YcbcrCoding } from './half-size.ts';
 import { nameMainItem } from './name-main-item.ts';
 import { type HdrCoding, makeToneMap } from './tone-map.ts';
 
 export interface HeicOrder {
   path: string;
+  /** Of the pixels that are wanted: those of the image, or half as many. */
   width: number;
   height: number;
+  isHalved: boolean;
   /** RGB, 3 bytes a pixel, not yet turned. Missing: decode the whole image, turned, into memory of its own. */
   pixels?: SharedArrayBuffer;
   /** Where the file does not name its main image. */
@@ -66,6 +69,11 @@ interface LibHeif {
   _heif_image_get_width(image: number, channel: number): number;
   _heif_image_get_height(image: number, channel: number): number;
   _heif_image_get_plane_readonly(image: number, channel: number, strideOut: number): number;
+  _heif_image_get_colorspace(image: number): number;
+  _heif_image_get_chroma_format(image: number): number;
+  _heif_image_get_bits_per_pixel_range(image: number, channel: number): number;
+  _heif_image_get_nclx_color_profile(error: number, image: number, out: number): void;
+  _heif_nclx_color_profile_free(profile: number): void;
   _heif_image_release(image: number): void;
 }
 
@@ -74,6 +82,15 @@ const lib = createRequire(import.meta.url)('libheif-js/wasm-bundle.js') as LibHe
 // Values and offsets from libheif 1.23's heif.h, as laid out for 32-bit WebAssembly.
 const RGB = 1;
 const INTERLEAVED = 10;
+/** As the decoder has it. */
+const AS_IT_IS = 99;
+const YCBCR = 0;
+const CHROMA_420 = 1;
+const [LIGHT, BLUE, RED] = [0, 1, 2] as const;
+const NCLX_MATRIX = 12;
+const NCLX_FULL_RANGE = 16;
+/** What libheif takes it for where a picture does not say: BT.601. */
+const USUAL_CODING: YcbcrCoding = { matrix: 6, isFullRange: true };
 const BYTES_PER_PIXEL = 3;
 const OPTION_IGNORE_TURNS = 1;
 const OPTION_TO_8_BIT = 20;
@@ -129,31 +146,112 @@ function decodeTiles(handle: number, options: number, order: HeicOrder, pixels: 
   lib._heif_image_handle_get_image_tiling(ERROR, handle, 0, TILING);
   requireSuccess('asking for tiles');
   const [columns, rows] = [uint32(TILING + TILING_COLUMNS), uint32(TILING + TILING_ROWS)];
-  const [tileWidth, tileHeight] = [uint32(TILING + TILING_TILE_WIDTH), uint32(TILING + TILING_TILE_HEIGHT)];
+  const part = order.isHalved ? 2 : 1;
+  const tileWidth = uint32(TILING + TILING_TILE_WIDTH) / part;
+  const tileHeight = uint32(TILING + TILING_TILE_HEIGHT) / part;
   if (columns * tileWidth < order.width || rows * tileHeight < order.height) {
     throw new Error('libheif: the tiles do not cover the image');
   }
+  if (columns * rows > 1 && !(Number.isInteger(tileWidth) && Number.isInteger(tileHeight)))
+    throw new Error('tiles of odd sizes have no half');
   const counter = new Int32Array(order.nextTile);
   const toneMap = order.hdr && makeToneMap(order.hdr);
+  let isPlanar = order.isHalved;
   for (let tile = Atomics.add(counter, 0, 1); tile < columns * rows; tile = Atomics.add(counter, 0, 1)) {
     const column = tile % columns;
     const row = Math.floor(tile / columns);
-    lib._heif_image_handle_decode_image_tile(ERROR, handle, OUT, RGB, INTERLEAVED, options, column, row);
-    requireSuccess(`tile ${tile}`);
-    const image = uint32(OUT);
-    copyPixels(image, pixels, order, column * tileWidth, row * tileHeight, toneMap);
+    const decodeAs = (space: number, chroma: number) => {
+      lib._heif_image_handle_decode_image_tile(ERROR, handle, OUT, space, chroma, options, column, row);
+      requireSuccess(`tile ${tile}`);
+      return uint32(OUT);
+    };
+    const place = { left: column * tileWidth, top: row * tileHeight, toneMap };
+    if (isPlanar) {
+      const image = decodeAs(AS_IT_IS, AS_IT_IS);
+      isPlanar = copyHalf(image, pixels, order, place);
+      lib._heif_image_release(image);
+    }
+    if (isPlanar) continue;
+    const image = decodeAs(RGB, INTERLEAVED);
+    const copy = order.isHalved ? averagePixels : copyPixels;
+    copy(image, pixels, order, place);
     lib._heif_image_release(image);
   }
 }
 
-function copyPixels(
-  image: number,
+interface Place {
+  left: number;
+  top: number;
+  toneMap: ((pixels: Uint8Array) => void) | null;
+}
+type Size = { width: number; height: number };
+
+function planeOf(image: number, channel: number) {
+  const at = lib._heif_image_get_plane_readonly(image, channel, OUT);
+  return { bytes: lib.HEAPU8.subarray(at), stride: uint32(OUT) };
+}
+
+/** How much of a tile's half lies within the picture. */
+function halfTile(image: number, channel: number, size: Size, { left, top }: Place): HalfTile {
+  const width = Math.min(lib._heif_image_get_width(image, channel) >> 1, size.width - left);
+  const height = Math.min(lib._heif_image_get_height(image, channel) >> 1, size.height - top);
+  return { left, top, width, height };
+}
+
+function mapTones(
   pixels: Uint8Array,
-  size: { width: number; height: number },
-  left: number,
-  top: number,
-  toneMap: ((pixels: Uint8Array) => void) | null,
-): void {
+  { left, top, width, height }: HalfTile,
+  size: Size,
+  { toneMap }: Place,
+) {
+  for (let y = top; toneMap && y < top + height; y++) {
+    const from = (y * size.width + left) * BYTES_PER_PIXEL;
+    toneMap(pixels.subarray(from, from + width * BYTES_PER_PIXEL));
+  }
+}
+
+/** Of a tile as cameras write it; false, and nothing done, where it is coded otherwise. */
+function copyHalf(image: number, pixels: Uint8Array, size: Size, place: Place): boolean {
+  const isUsual =
+    lib._heif_image_get_colorspace(image) === YCBCR &&
+    lib._heif_image_get_chroma_format(image) === CHROMA_420 &&
+    lib._heif_image_get_bits_per_pixel_range(image, LIGHT) === 8;
+  const halve = isUsual ? makeHalving(codingOf(image)) : null;
+  if (!halve) return false;
+  const [light, blue, red] = [planeOf(image, LIGHT), planeOf(image, BLUE), planeOf(image, RED)];
+  const planes = {
+    light: light.bytes,
+    lightStride: light.stride,
+    blue: blue.bytes,
+    red: red.bytes,
+    colourStride: blue.stride,
+  };
+  const tile = halfTile(image, LIGHT, size, place);
+  halve(planes, tile, new Uint8ClampedArray(pixels.buffer), size.width);
+  mapTones(pixels, tile, size, place);
+  return true;
+}
+
+function averagePixels(image: number, pixels: Uint8Array, size: Size, place: Place): void {
+  const { bytes, stride } = planeOf(image, INTERLEAVED);
+  const tile = halfTile(image, INTERLEAVED, size, place);
+  halveRgb(bytes, stride, tile, pixels, size.width);
+  mapTones(pixels, tile, size, place);
+}
+
+function codingOf(image: number): YcbcrCoding {
+  lib._heif_image_get_nclx_color_profile(ERROR, image, OUT);
+  if (uint32(ERROR) !== 0) return USUAL_CODING;
+  const profile = uint32(OUT);
+  const coding = {
+    matrix: uint32(profile + NCLX_MATRIX),
+    isFullRange: lib.HEAPU8[profile + NCLX_FULL_RANGE] === 1,
+  };
+  lib._heif_nclx_color_profile_free(profile);
+  return coding;
+}
+
+function copyPixels(image: number, pixels: Uint8Array, size: Size, { left, top, toneMap }: Place): void {
   const width = Math.min(lib._heif_image_get_width(image, INTERLEAVED), size.width - left);
   const height = Math.min(lib._heif_image_get_height(image, INTERLEAVED), size.height - top);
   const plane = lib._heif_image_get_plane_readonly(image, INTERLEAVED, OUT);
@@ -174,7 +272,7 @@ function decodeWhole(handle: number, options: number, hdr: HdrCoding | null) {
   const width = lib._heif_image_get_width(image, INTERLEAVED);
   const height = lib._heif_image_get_height(image, INTERLEAVED);
   const pixels = new Uint8Array(width * height * BYTES_PER_PIXEL);
-  copyPixels(image, pixels, { width, height }, 0, 0, hdr && makeToneMap(hdr));
+  copyPixels(image, pixels, { width, height }, { left: 0, top: 0, toneMap: hdr && makeToneMap(hdr) });
   lib._heif_image_release(image);
   return { pixels, width, height };
 }

@@ -9,6 +9,8 @@ export const albumPageMessages = defineMessages({
 
   facts: 'About this album',
   actions: 'Album actions',
+  photoCount: '{count, number} of {max, number}<hidden> photos</hidden>',
+  until: 'until {day}',
   uploadCode: '<label>Upload code </label><code>{uploadCode}</code>',
   pin: 'PIN <code>{pin}</code>',
   edit: 'Edit',

@@ -1,7 +1,6 @@
 // Photos of many albums in a grid, each with its album and a delete button.
 
 import { FileImage, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
@@ -10,7 +9,6 @@ import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
 import { Picture } from '../../photos/picture.tsx';
-import { placeholderUrl } from '../../photos/placeholder.ts';
 import { formatDay } from '../../ui/format-day.ts';
 
 interface AdminPhotoGridProps {
@@ -98,7 +96,7 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
 }
 
 function PreviewButton({ photo, onOpen, onStale }: Omit<TileProps, 'onDelete'>) {
-  const placeholder = useMemo(() => placeholderUrl(photo.placeholder), [photo.placeholder]);
+  const { placeholder } = photo;
   return (
     <button
       type="button"

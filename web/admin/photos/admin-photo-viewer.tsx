@@ -42,7 +42,7 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
   });
 
   if (!photo) return null;
-  const neighbours = [at(1), at(-1)].flatMap((each) => each?.previewUrl ?? []);
+  const neighbour = (by: number) => (photos.length > 1 ? asStagePhoto(at(by)) : undefined);
   return (
     <Modal aria-label={adminPhotosMessages.viewer()} onClose={onClose}>
       <div
@@ -73,9 +73,11 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
         </div>
         <div className="relative min-h-0 min-w-0">
           <LightboxStage
-            photo={{ ...photo, originalFilename: photo.filename }}
-            neighbours={neighbours}
+            photo={asStagePhoto(photo)}
+            before={neighbour(-1)}
+            after={neighbour(1)}
             onStep={step}
+            onClose={onClose}
           />
           {photos.length > 1 && (
             <>
@@ -100,6 +102,9 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
     </Modal>
   );
 }
+
+const asStagePhoto = <Each extends AdminPhoto | undefined>(photo: Each) =>
+  photo && { ...photo, originalFilename: photo.filename };
 
 interface RoundProps {
   label: string;

@@ -1,0 +1,29 @@
+// The owner decides which photos guests see: approves what waits, hides what should not be seen (R 10.1502,
+// R 10.15022).
+
+import type { Photo } from '../../shared/api/photos-api.ts';
+import type { Visibility } from '../../shared/rules/access.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { describePhoto } from '../photos/describe-photo.ts';
+import { listPhotosById } from '../photos/photo-store.ts';
+import { storeVisibility } from '../photos/visibility-store.ts';
+import { viewerContextOf } from './describe-album.ts';
+import { ownedAlbum } from './owned-album.ts';
+
+/**
+ * Gives photos of an album a visibility. Returns them as they are now; ids that are none of its photos (any more) are
+ * passed over. Throws ALBUM_NOT_FOUND, NOT_ALLOWED.
+ */
+export async function changePhotoVisibility(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  { photoIds, visibility }: { photoIds: readonly string[]; visibility: Visibility },
+): Promise<{ photos: Photo[] }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  await ctx.db.transaction().execute((tx) => storeVisibility(tx, album.id, photoIds, visibility));
+  ctx.events.publish({ type: 'album.changed', albumId: album.id });
+  const viewerContext = viewerContextOf(ctx, album, viewer);
+  const photos = await listPhotosById(ctx.db, album.id, photoIds);
+  return { photos: photos.map((row) => describePhoto(ctx, row, viewerContext)) };
+}

@@ -1,0 +1,69 @@
+// Placeholders: a bitmap of twelve pixels, of new photos and of those that have a thumbhash.
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { expect, test } from 'vitest';
+import { makePlaceholder, placeholderAddress } from './make-placeholder.ts';
+
+type Colour = { r: number; g: number; b: number };
+const ORANGE = { r: 255, g: 132, b: 0 };
+const BLUE = { r: 0, g: 66, b: 255 };
+
+/** `above` on the upper half, `below` on the lower one. */
+async function halves(above: Colour, below: Colour) {
+  const half = (background: Colour) =>
+    sharp({ create: { width: 440, height: 150, channels: 3, background } });
+  const { data, info } = await half(above)
+    .extend({ bottom: 150, background: below })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info };
+}
+
+/** Its rows from above, each pixel as red, green and blue from 0 to 31. */
+function pixelsOf(address: string): string[] {
+  const [head = '', base64 = ''] = address.split(',');
+  expect(head).toBe('data:image/bmp;base64');
+  const bitmap = Buffer.from(base64, 'base64');
+  expect([bitmap.toString('latin1', 0, 2), bitmap.readUInt32LE(2)]).toEqual(['BM', bitmap.length]);
+  const [at, width, height] = [10, 18, 22].map((offset) => bitmap.readUInt32LE(offset)) as [
+    number,
+    number,
+    number,
+  ];
+  const pixel = (x: number, y: number) => {
+    const value = bitmap.readUInt16LE(at + ((height - 1 - y) * width + x) * 2);
+    return `${value >> 10},${(value >> 5) & 31},${value & 31}`;
+  };
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => pixel(x, y)).join(' '),
+  );
+}
+
+test('each pixel has the mean colour of its part of the picture', async () => {
+  const rows = pixelsOf(placeholderAddress(makePlaceholder(await halves(ORANGE, BLUE))));
+  expect(rows).toEqual([
+    '31,16,0 31,16,0 31,16,0 31,16,0',
+    '16,12,16 16,12,16 16,12,16 16,12,16',
+    '0,8,31 0,8,31 0,8,31 0,8,31',
+  ]);
+});
+
+test('a grey picture has one channel, and the smallest has one pixel', () => {
+  const info = { width: 1, height: 1, channels: 1 };
+  const rows = pixelsOf(placeholderAddress(makePlaceholder({ data: Buffer.from([255]), info })));
+  expect(rows).toEqual(Array(3).fill(Array(4).fill('31,31,31').join(' ')));
+});
+
+test('of a thumbhash, which older rows have, the mean colour is shown', () => {
+  const rgba = Array.from({ length: 64 }, () => [255, 132, 0, 255]).flat();
+  const hash = Buffer.from(rgbaToThumbHash(8, 8, rgba)).toString('base64');
+  const [first = ''] = pixelsOf(placeholderAddress(hash))[0]?.split(' ') ?? [];
+  const [red = 0, green = 0, blue = 0] = first.split(',').map(Number);
+  expect(red).toBeGreaterThan(28);
+  expect(Math.abs(green - 16)).toBeLessThan(3);
+  expect(blue).toBeLessThan(3);
+});
+
+test('a photo that is still decoded has none', () => {
+  expect(placeholderAddress('')).toBe('');
+});

@@ -1,0 +1,56 @@
+// A photo moves between its tile and the lightbox, where the browser has view transitions and nobody asked for less
+// motion.
+
+const NAME = 'photo';
+/** Longer than this, the page does not wait for what it shows next. */
+const PATIENCE_MS = 500;
+
+type Find = () => HTMLElement | null;
+
+/** A change is under way: a second click or key press before it is made is ignored. */
+let isMoving = false;
+
+export const tileOf = (id: string) => document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`);
+export const pictureInView = () => document.querySelector<HTMLElement>('[data-picture]');
+
+/** Makes `change`; the picture moves from `from` to what `to` finds once `isDone`. */
+export function movePhoto(from: Find, change: () => void, isDone: () => boolean, to: Find): void {
+  if (isMoving) return;
+  const old = from();
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!old || isStill || document.visibilityState === 'hidden' || !document.startViewTransition) {
+    change();
+    return;
+  }
+  let next: HTMLElement | null = null;
+  isMoving = true;
+  old.style.viewTransitionName = NAME;
+  const transition = document.startViewTransition(async () => {
+    change();
+    await until(isDone);
+    isMoving = false;
+    old.style.viewTransitionName = '';
+    next = to();
+    if (next) next.style.viewTransitionName = NAME;
+  });
+  // A transition that is skipped has made its change nevertheless.
+  transition.ready.catch(() => {});
+  void transition.finished.finally(() => {
+    if (next) next.style.viewTransitionName = '';
+  });
+}
+
+/** While the page stands still, only changes of the document tell that it was drawn anew. */
+function until(isDone: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve();
+    };
+    const observer = new MutationObserver(() => isDone() && finish());
+    const timer = setTimeout(finish, PATIENCE_MS);
+    observer.observe(document.body, { childList: true, subtree: true });
+    if (isDone()) finish();
+  });
+}
