@@ -93,6 +93,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     mimeType: 'image/jpeg',
     sizeBytes: 3_800_000 + number,
     sha256: 'a'.repeat(64),
+    crc32: 0,
     width: 4032,
     height: 3024,
     state: 'ready',
@@ -104,6 +105,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     claimedUntil: 0,
     claimedBy: null,
     changedVersion: 0,
+    isDownloaded: 0,
     createdAt: Date.now() - number * 1000,
   };
 }

@@ -10,6 +10,7 @@ import { deleteAlbum, deletePhoto } from './album-removal.ts';
 import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
+import { makeZip } from './make-zip.ts';
 import { changePhotoVisibility } from './moderation.ts';
 import { followAlbum, listAlbums, showAlbum } from './show-album.ts';
 
@@ -34,6 +35,7 @@ export const albumRoutes = handlers(albumsApi, {
   'POST /albums/:albumId/tags': ({ ctx, viewer, params, body }) =>
     addTags(ctx, viewer, params.albumId, body.tags),
   'DELETE /albums/:albumId/tags/:tag': ({ ctx, viewer, params }) => removeTag(ctx, viewer, params),
+  'POST /albums/:albumId/zips': ({ ctx, viewer, params, body }) => makeZip(ctx, viewer, params.albumId, body),
   'GET /tags/suggestions': ({ ctx, viewer, query }) => suggestTags(ctx, viewer, query.q),
   'DELETE /auth/me': ({ ctx, viewer, body }) => deleteAccount(ctx, viewer, body.password),
   'DELETE /albums/:albumId': ({ ctx, viewer, params }) => deleteAlbum(ctx, viewer, params.albumId),

@@ -105,6 +105,8 @@ export interface PhotoTable {
   mimeType: string;
   sizeBytes: number;
   sha256: string;
+  /** Null: it was stored before they were kept, and a job reads it. */
+  crc32: number | null;
   width: number;
   height: number;
   /**
@@ -125,6 +127,23 @@ export interface PhotoTable {
   /** The album's version at which viewers saw it for the first time or changed; 0: older than versions. */
   changedVersion: Generated<number>;
   visibility: Generated<Visibility>;
+  /** The owner has loaded a ZIP with its original, to the last byte. */
+  isDownloaded: Generated<Flag>;
+  createdAt: number;
+}
+
+/** ZIP files that links were given for, a day long. What is in one never changes. */
+export interface ZipTable {
+  id: string;
+  albumId: string;
+  ownerId: string;
+  /** JSON of `ZipContents`. */
+  contents: string;
+  sizeBytes: number;
+  /** In all answers together. */
+  sentBytes: Generated<number>;
+  /** Its photos are no longer new when it was sent. */
+  countsAsDownload: Flag;
   createdAt: number;
 }
 
@@ -261,6 +280,7 @@ export interface Tables {
   albumTags: AlbumTagTable;
   contributions: ContributionTable;
   photos: PhotoTable;
+  zips: ZipTable;
   nodes: NodeTable;
   trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;

@@ -32,6 +32,7 @@ export interface DerivedImage {
 export interface CleanedFile {
   /** Hexadecimal. */
   sha256: string;
+  crc32: number;
   sizeBytes: number;
 }
 
@@ -72,6 +73,8 @@ export interface Imaging {
    * upload. Throws ImageRefused or ImagingFailed.
    */
   makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
+  /** Shrinks the preview at `path` to the rendition of 960 pixels. Throws ImageRefused or ImagingFailed. */
+  makeMedium(path: string, mediumPath: string): Promise<void>;
   /** When uploads were last at work (`performance.now()`); infinite while they are. */
   uploadsEndedAt(): number;
   /** Ends the processes; what waits is refused with ImagingFailed. */
@@ -91,6 +94,7 @@ export function startImaging(options: ImagingOptions): Imaging {
     derive: (path, out) => queue.submit<DerivedImage>({ kind: 'derive', path, ...out }),
     makePreview: (path, previewPath, isAskedFor) =>
       queue.submit({ kind: 'preview', path, previewPath }, isAskedFor),
+    makeMedium: (path, mediumPath) => queue.submit({ kind: 'medium', path, mediumPath }, () => true),
     uploadsEndedAt: () => queue.uploadsEndedAt(),
     close: () => queue.close(),
   };

@@ -4,11 +4,13 @@ import { deleteEndedSessions } from '../accounts/account-store.ts';
 import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/album-expiry.ts';
 import { remindOfExpiry } from '../albums/album-mails.ts';
+import { deleteOldZips } from '../albums/zip-links.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
 import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
+import { fillChecksums } from '../photos/photo-checksums.ts';
 import { beatAndFreeClaims } from '../photos/photo-claims.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
 import { makeWaitingPreviews } from '../photos/previews.ts';
@@ -43,6 +45,8 @@ export const jobs: readonly Job[] = [
     run: onTrustedClock((ctx) => deleteOldTombstones(ctx.db, ctx.now())),
   },
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: onceADay('daily check', checkDaily) },
+  { name: 'fill checksums', everyMs: MINUTE_MS, run: fillChecksums },
+  { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: onTrustedClock(deleteOldZips) },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
   {

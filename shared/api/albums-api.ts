@@ -49,6 +49,11 @@ const tags = z
   })
   .transform(cleanTags);
 
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() });
+
 const expirationChoice = {
   expirationPreset: z.enum(EXPIRATION_PRESETS),
   customDate: z.string().max(40).nullish(),
@@ -56,12 +61,20 @@ const expirationChoice = {
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: () => expiryMessages.wrongTime() })
     .nullish(),
-  timeZone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() })
-    .optional(),
+  timeZone: timeZone.optional(),
 };
+
+/** Ids in one request: as many photos as the largest album has. */
+const MAX_CHOSEN = 500;
+
+const zipRequest = z.strictObject({
+  /** `new`: those that no ZIP of originals has brought to the owner. */
+  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_CHOSEN)]),
+  rendition: z.enum(['original', 'preview']),
+  /** For the times of photos that no camera dated. */
+  timeZone: timeZone.default('UTC'),
+});
+export type ZipRequest = z.output<typeof zipRequest>;
 
 export const albumsApi = api({
   'POST /albums': {
@@ -139,6 +152,13 @@ export const albumsApi = api({
     access: 'user',
     summary: 'Remove a tag; one that is not there is fine.',
     reply: ownedReply,
+  },
+  'POST /albums/:albumId/zips': {
+    access: 'user',
+    summary: "Make a ZIP of an album's photos; its link can be loaded for a day, in parts too.",
+    body: zipRequest,
+    reply: z.object({ url: z.string(), sizeBytes: z.number(), photoCount: z.number() }),
+    status: 201,
   },
   'GET /tags/suggestions': {
     access: 'user',

@@ -57,6 +57,10 @@ const table: Record<keyof typeof allRoutes, Row> = {
     statuses: ownerOnly(200),
     body: () => ({ expirationPreset: 'ONE_DAY' }),
   },
+  'POST /albums/:albumId/zips': {
+    statuses: ownerOnly(201),
+    body: () => ({ photos: 'all', rendition: 'original' }),
+  },
   'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
   'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
   'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },

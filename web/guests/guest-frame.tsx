@@ -10,12 +10,9 @@ import { buttonClass } from '../ui/button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SignedInFrame } from './lazy-parts.tsx';
 
-/**
- * The bar of a signed-in phone is lazy; its space is reserved from the start. Its Upload button chooses photos, so one
- * is enough.
- */
+/** The bar of a signed-in phone is lazy; its space is reserved from the start. */
 const BAR_PLACE =
-  'max-sm:[&_.idle]:hidden max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
+  'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
 
 interface GuestFrameProps {
   mainRef: Ref<HTMLElement>;
@@ -32,7 +29,7 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
       <header className="border-b border-line">
         <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
           <a href="/" className="mr-auto flex shrink-0 rounded-control py-1">
-            <Brand compact={session !== null} />
+            <Brand />
           </a>
           {session ? <SignedIn name={session.user.name} /> : <SignedOut />}
         </div>
@@ -44,7 +41,7 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
         className={
           isWide
             ? 'pb-[calc(4rem+var(--bar-place,0px))]'
-            : 'guest-column pt-8 pb-[calc(9rem+var(--bar-place,0px)+var(--bar-gap,0px))]'
+            : 'guest-column pt-8 pb-[calc(3rem+var(--bar-place,0px)+var(--bar-gap,0px))] has-[.upload-bar]:pb-[calc(15rem+var(--bar-place,0px)+var(--bar-gap,0px))]'
         }
       >
         {children}

@@ -7,17 +7,9 @@ export const fetchUploadEngine = lazyModule(async () =>
   (await import('./upload-engine.ts')).openUploadEngine(),
 );
 
-export const ChosenPhotos = lazyComponent(async () => (await import('./chosen-photos.tsx')).ChosenPhotos);
-export const RefusedFilesList = lazyComponent(
-  async () => (await import('./chosen-photos.tsx')).RefusedFilesList,
-);
+export const UploadBar = lazyComponent(async () => (await import('./upload-bar.tsx')).UploadBar);
+export const GuestBatch = lazyComponent(async () => (await import('./guest-batch.tsx')).GuestBatch);
 export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);
-export const UploadStatus = lazyComponent(
-  async () => (await import('../photos/upload-progress.tsx')).UploadStatus,
-);
-export const UploadCards = lazyComponent(
-  async () => (await import('../photos/upload-cards.tsx')).UploadCards,
-);
 export const UploadReceipt = lazyComponent(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
 export const Toaster = lazyComponent(async () => (await import('../ui/toaster.tsx')).Toaster);
 export const SharedSoFar = lazyComponent(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
