@@ -64,6 +64,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     archivedAt: null,
     archivedFor: null,
     revealAt: null,
+    reportsMailedAt: null,
     codeChangedAt: null,
     sealedPin: null,
     expirationPreset: 'NEVER',
@@ -93,6 +94,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     mimeType: 'image/jpeg',
     sizeBytes: 3_800_000 + number,
     sha256: 'a'.repeat(64),
+    crc32: 0,
     width: 4032,
     height: 3024,
     state: 'ready',
@@ -104,6 +106,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     claimedUntil: 0,
     claimedBy: null,
     changedVersion: 0,
+    isDownloaded: 0,
     createdAt: Date.now() - number * 1000,
   };
 }

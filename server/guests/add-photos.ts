@@ -210,6 +210,7 @@ function describeNew(
     mimeType: image.mimeType,
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
+    crc32: file.crc32,
     width: image.width,
     height: image.height,
     state: 'processing',
@@ -221,6 +222,7 @@ function describeNew(
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
     changedVersion: 0,
+    isDownloaded: 0,
     createdAt: now,
   };
 }
