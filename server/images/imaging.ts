@@ -52,6 +52,8 @@ export interface ImagingOptions {
   limits?: ImagingLimits;
   /** Memory (resident) of the imaging process in bytes above which it is killed. Default: that of its limits. */
   maxBytes?: number;
+  /** Milliseconds without work after which the imaging process is replaced by a fresh, small one. Default 10,000. */
+  restMs?: number;
   /** Of the imaging processes. Default IMAGING_NICENESS: the server answers while photos are decoded. */
   niceness?: number;
 }
@@ -81,7 +83,7 @@ export interface Imaging {
   close(): Promise<void>;
 }
 
-const DEFAULTS = { deadlineMs: 20_000, niceness: IMAGING_NICENESS };
+const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENESS };
 
 /** Starts the queue; its process is forked with the first file, or by `warmUp`. */
 export function startImaging(options: ImagingOptions): Imaging {
