@@ -1,6 +1,7 @@
 // Photos of an album that look alike, side by side for their owner, who keeps the best (R 10.15042).
 
 import type { Context, UserViewer } from '../context.ts';
+import { hashDistance, parseHash } from '../images/perceptual-hash.ts';
 import { listPerceptualHashes } from '../photos/photo-list-store.ts';
 import { ownedAlbum } from './owned-album.ts';
 
@@ -36,14 +37,14 @@ export async function showLookAlikes(
  * Groups of indexes whose hashes are alike, directly or through others of the group. An album has at most 500 photos:
  * comparing all pairs takes milliseconds.
  */
-export function groupAlike(hashes: readonly string[]): number[][] {
-  const words = hashes.map(wordsOf);
+function groupAlike(hashes: readonly string[]): number[][] {
+  const words = hashes.map(parseHash);
   const groupOf = hashes.map((_, index) => index);
   const rootOf = (index: number): number =>
     groupOf[index] === index ? index : rootOf(groupOf[index] ?? index);
   for (let one = 0; one < words.length; one += 1) {
     for (let other = one + 1; other < words.length; other += 1) {
-      if (distance(words[one] ?? [0, 0], words[other] ?? [0, 0]) <= ALIKE)
+      if (hashDistance(words[one] ?? [0, 0], words[other] ?? [0, 0]) <= ALIKE)
         groupOf[rootOf(other)] = rootOf(one);
     }
   }
@@ -51,26 +52,4 @@ export function groupAlike(hashes: readonly string[]): number[][] {
   for (const index of groupOf.keys())
     groups.set(rootOf(index), [...(groups.get(rootOf(index)) ?? []), index]);
   return [...groups.values()].filter((group) => group.length > 1);
-}
-
-/** In how many bits two hashes differ. */
-export function hashDistance(one: string, other: string): number {
-  return distance(wordsOf(one), wordsOf(other));
-}
-
-type Words = readonly [number, number];
-
-function wordsOf(hash: string): Words {
-  return [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
-}
-
-function distance(one: Words, other: Words): number {
-  return bitCount(one[0] ^ other[0]) + bitCount(one[1] ^ other[1]);
-}
-
-/** Of 32 bits, counted in pairs, fours and eights. */
-function bitCount(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

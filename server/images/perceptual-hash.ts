@@ -39,3 +39,22 @@ function brightness({ data, info: { width, height, channels } }: RawPixels, x: n
   }
   return sum / count;
 }
+
+/** A hash in two parts of 32 bits. */
+type ParsedHash = readonly [number, number];
+
+export function parseHash(hash: string): ParsedHash {
+  return [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
+}
+
+/** In how many bits two hashes differ. */
+export function hashDistance(one: ParsedHash, other: ParsedHash): number {
+  return bitCount(one[0] ^ other[0]) + bitCount(one[1] ^ other[1]);
+}
+
+/** Of 32 bits, counted in pairs, fours and eights. */
+function bitCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
