@@ -22,7 +22,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       <header className="border-b border-line">
         <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
           <a href="/" className="mr-auto flex shrink-0 rounded-control py-1">
-            <Brand compact={session !== null} />
+            <Brand />
           </a>
           {session ? <SignedIn name={session.user.name} /> : <SignedOut />}
         </div>
