@@ -64,6 +64,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     archivedAt: null,
     archivedFor: null,
     revealAt: null,
+    reportsMailedAt: null,
     codeChangedAt: null,
     sealedPin: null,
     expirationPreset: 'NEVER',

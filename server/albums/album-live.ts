@@ -84,7 +84,12 @@ async function photoEvents(
   const changed = await listChangedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
   const removed = await listRemovedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
   if (changed.length + removed.length > MAX_MISSED) return null;
-  const viewerContext = { audience, epoch: album.accessEpoch, hideLocation: album.hideLocation === 1 };
+  const viewerContext = {
+    audience,
+    epoch: album.accessEpoch,
+    hideLocation: album.hideLocation === 1,
+    heartsEnabled: album.heartsEnabled === 1,
+  };
   const events = [
     ...changed.map(({ changedVersion, ...row }) => {
       const event: LiveEvent = {

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { chunk } from '../chunk.ts';
+import type { ZipTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import type { ZipTable } from '../db/schema.ts';
 import { SETTLED } from '../photos/photo-store.ts';
 
 /** Ids in one statement. */

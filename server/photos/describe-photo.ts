@@ -13,6 +13,8 @@ export interface ViewerContext {
   epoch: number;
   /** The owner hides locations from guests: they get no position and no original. */
   hideLocation: boolean;
+  /** Whether viewers see hearts. */
+  heartsEnabled: boolean;
 }
 
 /** A photo as this viewer sees it, its links signed for them. */
@@ -44,6 +46,9 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     thumbnailUrl: links.thumb,
     exif: hidesLocation && exif ? { ...exif, gps: undefined } : exif,
     isReadable: row.state !== 'unreadable',
+    ...(row.caption === null ? {} : { caption: row.caption }),
+    ...(viewerContext.heartsEnabled && row.heartCount > 0 ? { hearts: row.heartCount } : {}),
+    ...(viewerContext.audience === 'owner' && row.reportCount > 0 ? { reports: row.reportCount } : {}),
     ...(row.visibility === 'shown' ? {} : { visibility: row.visibility }),
   };
 }

@@ -2,14 +2,15 @@
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { VISIBILITIES, type Visibility } from '../../shared/rules/access.ts';
+import type { PhotoTable, SeenBy } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import type { PhotoTable, SeenBy, Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import { transactTogether } from '../db/together.ts';
 import { presentVersion, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
 /** A photo as it is put in: the album decides its visibility. */
-export type NewPhoto = Omit<PhotoRow, 'visibility'>;
+export type NewPhoto = Omit<PhotoRow, 'visibility' | 'caption' | 'heartCount' | 'reportCount'>;
 
 /** A photo's uploader needs the owner's approval or not, where the album asks for it. */
 export interface Approval {
@@ -113,6 +114,9 @@ export const SHOWN = [
   'exif',
   'state',
   'visibility',
+  'caption',
+  'heartCount',
+  'reportCount',
 ] as const;
 export type ShownPhoto = Pick<PhotoRow, (typeof SHOWN)[number]>;
 
@@ -171,6 +175,18 @@ export async function listPhotosById(db: Db, albumId: string, ids: readonly stri
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** The uploader's own line, and the album's next version. */
+export async function storeCaption(
+  tx: Db,
+  albumId: string,
+  photoId: string,
+  caption: string | null,
+): Promise<void> {
+  const changedVersion = await raiseVersion(tx, albumId);
+  if (changedVersion === undefined) return;
+  await tx.updateTable('photos').set({ caption, changedVersion }).where('id', '=', photoId).execute();
 }
 
 export type Derived = Pick<PhotoRow, 'width' | 'height' | 'placeholder' | 'takenAt' | 'exif' | 'previewMade'>;

@@ -69,12 +69,12 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
       )}
       <ul aria-label={albumActionMessages.access()} className={GROUP}>
         {galleryIsOpen(album) && (
-          <ActionLink icon={MonitorPlay} to={`/wall/${album.uploadCode}`}>
+          <ActionLink icon={MonitorPlay} href={`/wall/${album.uploadCode}`}>
             {albumActionMessages.openWall()}
           </ActionLink>
         )}
         {galleryIsOpen(album) && !(album.expired && album.photoCount === 0) && (
-          <ActionLink icon={Presentation} to={`/wall/${album.uploadCode}?slideshow=on`}>
+          <ActionLink icon={Presentation} href={`/wall/${album.uploadCode}?slideshow=on`}>
             {albumActionMessages.startSlideshow()}
           </ActionLink>
         )}
