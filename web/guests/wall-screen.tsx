@@ -70,7 +70,7 @@ export function WallScreen() {
           </div>
         }
       >
-        <Slideshow live={live} onClose={slideshow.close} />
+        <Slideshow live={live} mode={slideshow.opened} onMode={slideshow.change} onClose={slideshow.close} />
       </Suspense>
     );
   }
