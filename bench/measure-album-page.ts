@@ -1,7 +1,7 @@
 // Benchmark 4: an album page of 500 photos with EXIF: its time, its statements, its size.
 
 import { mkdtemp } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { buildApp } from '../server/app/build-app.ts';
@@ -10,6 +10,7 @@ import { readConfig } from '../server/config.ts';
 import { type Figure, percentile } from './figure-table.ts';
 import { type FilledAlbum, fillAlbum } from './filled-album.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { timedGet } from './timed-get.ts';
 
 const PHOTOS = 500;
 const WARM_UP = 150;
@@ -160,25 +161,4 @@ async function countStatements(folder: string): Promise<Figure> {
     ratio: statements / STATEMENTS,
     must: { max: 1 },
   };
-}
-
-function timedGet(
-  agent: Agent,
-  port: number,
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ ms: number; bytes: number }> {
-  return new Promise((resolve, reject) => {
-    const start = performance.now();
-    get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk) => {
-        bytes += chunk.length;
-      });
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve({ ms: performance.now() - start, bytes });
-        else reject(new Error(`${path}: ${response.statusCode}`));
-      });
-    }).on('error', reject);
-  });
 }

@@ -71,6 +71,11 @@ export async function startServer<Filled>(
   };
 }
 
+/** Resident memory of a process and its children. */
+export function bytesOfAll(pid: number | undefined): number {
+  return sum([pid, ...childrenOf(pid)].map(residentBytes));
+}
+
 function residentBytes(pid: number | undefined): number | null {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return null;

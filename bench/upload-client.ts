@@ -9,7 +9,7 @@ export interface UploadTarget {
 }
 
 export interface UploadAnswer {
-  photos: { thumbnailUrl: string }[];
+  photos: { thumbnailUrl: string; previewUrl: string; fileUrl: string }[];
 }
 
 const BOUNDARY = 'keepsake-bench-boundary';

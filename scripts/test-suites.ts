@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, ensurePostgres, ensureS3, ensureServers, type Lack } from './test-tools.ts';
+import {
+  ensureApiTools,
+  ensureChromium,
+  ensureS3,
+  ensureServers,
+  ensureZipReaders,
+  type Lack,
+} from './test-tools.ts';
 
 export type Suite = {
   name: string;
@@ -37,9 +44,9 @@ export type Result = {
 export const suites: Suite[] = [
   { name: 'browser', runner: 'playwright', prepare: ensureChromium, isRequired: true, parts: 4 },
   { name: 'faults', runner: 'vitest', prepare: ensureServers },
-  { name: 'api-postgres', runner: 'vitest', prepare: ensurePostgres, parts: 2 },
-  { name: 'api-sqlite', runner: 'vitest', parts: 2 },
-  { name: 'units', runner: 'vitest', parts: 2 },
+  { name: 'api-postgres', runner: 'vitest', prepare: ensureApiTools, parts: 2 },
+  { name: 'api-sqlite', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },
+  { name: 'units', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },
   { name: 'storage-s3', runner: 'vitest', prepare: ensureS3 },
   { name: 'corpus', runner: 'vitest', mayBeEmpty: true },
   { name: 'architecture', runner: 'vitest' },

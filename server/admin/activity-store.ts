@@ -42,6 +42,33 @@ export async function listActivity(
     .execute();
 }
 
+/** The present names of users, albums and photos, by their ids; what is gone has none. */
+export async function findEntityNames(
+  db: Db,
+  entries: readonly Pick<ActivityRow, 'entityType' | 'entityId'>[],
+): Promise<Map<string, string>> {
+  const idsOf = (type: string) => [
+    ...new Set(entries.flatMap(({ entityType, entityId }) => (entityType === type && entityId) || [])),
+  ];
+  const [users, albums, photos] = [idsOf('user'), idsOf('album'), idsOf('photo')];
+  const rows = await Promise.all([
+    users.length === 0
+      ? []
+      : db.selectFrom('users').select(['id', 'name']).where('id', 'in', users).execute(),
+    albums.length === 0
+      ? []
+      : db.selectFrom('albums').select(['id', 'title as name']).where('id', 'in', albums).execute(),
+    photos.length === 0
+      ? []
+      : db
+          .selectFrom('photos')
+          .select(['id', 'originalFilename as name'])
+          .where('id', 'in', photos)
+          .execute(),
+  ]);
+  return new Map(rows.flat().map(({ id, name }) => [id, name]));
+}
+
 export async function countActivity(db: Db, type: ActivityType | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('activityLog')

@@ -64,6 +64,7 @@ export async function findAdminAlbums(db: Db, ids: readonly string[]) {
       'albums.description',
       'albums.isPublic',
       'albums.isArchived',
+      'albums.expiresAt',
       'albums.uploadCode',
       'albums.ownerId',
       'albums.photoCount',

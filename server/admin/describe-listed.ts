@@ -1,6 +1,7 @@
 // Users, albums and photos as they travel to administrators (R 3.101, R 3.102).
 
 import type { AdminAlbum, AdminPhoto, AdminUser } from '../../shared/api/admin-lists-api.ts';
+import { isExpired } from '../../shared/rules/access.ts';
 import { asGigabytes } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
@@ -25,7 +26,7 @@ export function describeAdminUser(row: AdminUserRow): AdminUser {
   };
 }
 
-export function describeAdminAlbum(row: AdminAlbumRow): AdminAlbum {
+export function describeAdminAlbum(ctx: Context, row: AdminAlbumRow): AdminAlbum {
   const { ownerName, ownerEmail } = row;
   return {
     _id: row.id,
@@ -36,6 +37,7 @@ export function describeAdminAlbum(row: AdminAlbumRow): AdminAlbum {
     ownerId: row.ownerId,
     owner: ownerName === null || ownerEmail === null ? null : { name: ownerName, email: ownerEmail },
     isArchived: row.isArchived === 1,
+    expired: isExpired(row.expiresAt, ctx.now()),
     photoCount: row.photoCount,
     storageGB: asGigabytes(row.storageBytes),
     createdAt: iso(row.createdAt),

@@ -32,7 +32,7 @@ export async function showAlbums(
   query: AlbumListQuery,
 ): Promise<{ albums: AdminAlbum[]; pagination: Pagination }> {
   const { albums, pagination } = await listAlbumPage(ctx.db, query);
-  return { albums: albums.map(describeAdminAlbum), pagination };
+  return { albums: albums.map((album) => describeAdminAlbum(ctx, album)), pagination };
 }
 
 /** Throws ALBUM_NOT_FOUND. */
@@ -46,7 +46,7 @@ export async function showAnyAlbum(
 }> {
   const row = await requireAlbum(ctx, albumId);
   const photos = await listNewestPhotosOf(ctx.db, albumId, ADMIN_ALBUM_PHOTOS);
-  const album = describeAdminAlbum(row);
+  const album = describeAdminAlbum(ctx, row);
   return {
     album,
     photos: photos.map(({ id, originalFilename, storedFilename }) => ({
@@ -77,7 +77,7 @@ export async function editAlbum(
     await audit(tx);
   });
   ctx.events.publish({ type: 'album.changed', albumId });
-  return { album: describeAdminAlbum(await requireAlbum(ctx, albumId)) };
+  return { album: describeAdminAlbum(ctx, await requireAlbum(ctx, albumId)) };
 }
 
 /** Throws ALBUM_NOT_FOUND. */

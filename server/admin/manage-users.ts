@@ -34,7 +34,7 @@ export async function showUser(ctx: Context, userId: string): Promise<UserPage> 
   const albums = await listNewestAlbumsOf(ctx.db, userId, ADMIN_USER_ALBUMS);
   return {
     user,
-    albums: albums.map(describeAdminAlbum),
+    albums: albums.map((album) => describeAdminAlbum(ctx, album)),
     stats: {
       totalAlbums: user.albumCount,
       totalPhotos: user.photoCount,

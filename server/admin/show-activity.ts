@@ -5,7 +5,13 @@ import type { Pagination } from '../../shared/api/pagination.ts';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { auditEntry } from './activity-log.ts';
-import { type ActivityRow, countActivity, listActivity, listActivityBefore } from './activity-store.ts';
+import {
+  type ActivityRow,
+  countActivity,
+  findEntityNames,
+  listActivity,
+  listActivityBefore,
+} from './activity-store.ts';
 import { describePages, rowsBefore } from './paging.ts';
 
 const EXPORT_AT_A_TIME = 1_000;
@@ -20,8 +26,12 @@ export async function showActivity(
   query: ListQuery & { page: number; limit: number },
 ): Promise<{ activity: ActivityEntry[]; pagination: Pagination }> {
   const rows = await listActivity(ctx.db, query.type, { skip: rowsBefore(query), max: query.limit });
+  const names = await findEntityNames(ctx.db, rows);
   return {
-    activity: rows.map(describeActivity),
+    activity: rows.map((row) => ({
+      ...describeActivity(row),
+      entityName: names.get(row.entityId ?? '') ?? null,
+    })),
     pagination: describePages(query, await countActivity(ctx.db, query.type)),
   };
 }
@@ -54,7 +64,7 @@ function cellsOf(row: ActivityRow): string[] {
   return [id, timestamp, adminUsername, type, entityType, entityId ?? '', row.hash];
 }
 
-function describeActivity(row: ActivityRow): ActivityEntry {
+function describeActivity(row: ActivityRow): Omit<ActivityEntry, 'entityName'> {
   const { seq, createdAt, adminUsername, type, entityType, entityId } = row;
   const timestamp = new Date(createdAt).toISOString();
   return { id: String(seq), adminUsername, type, entityType, entityId, timestamp };

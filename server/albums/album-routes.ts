@@ -10,7 +10,9 @@ import { deleteAlbum, deletePhoto } from './album-removal.ts';
 import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
-import { changePhotoVisibility } from './moderation.ts';
+import { showLookAlikes } from './look-alikes.ts';
+import { makeZip } from './make-zip.ts';
+import { changePhotoVisibility, showReports } from './moderation.ts';
 import { followAlbum, listAlbums, showAlbum } from './show-album.ts';
 
 export const albumRoutes = handlers(albumsApi, {
@@ -34,11 +36,15 @@ export const albumRoutes = handlers(albumsApi, {
   'POST /albums/:albumId/tags': ({ ctx, viewer, params, body }) =>
     addTags(ctx, viewer, params.albumId, body.tags),
   'DELETE /albums/:albumId/tags/:tag': ({ ctx, viewer, params }) => removeTag(ctx, viewer, params),
+  'POST /albums/:albumId/zips': ({ ctx, viewer, params, body }) => makeZip(ctx, viewer, params.albumId, body),
   'GET /tags/suggestions': ({ ctx, viewer, query }) => suggestTags(ctx, viewer, query.q),
   'DELETE /auth/me': ({ ctx, viewer, body }) => deleteAccount(ctx, viewer, body.password),
   'DELETE /albums/:albumId': ({ ctx, viewer, params }) => deleteAlbum(ctx, viewer, params.albumId),
   'DELETE /albums/:albumId/photos/:photoId': ({ ctx, viewer, params }) => deletePhoto(ctx, viewer, params),
   'PATCH /albums/:albumId/photos/visibility': ({ ctx, viewer, params, body }) =>
     changePhotoVisibility(ctx, viewer, params.albumId, body),
+  'GET /albums/:albumId/reports': ({ ctx, viewer, params }) => showReports(ctx, viewer, params.albumId),
+  'GET /albums/:albumId/look-alikes': ({ ctx, viewer, params }) =>
+    showLookAlikes(ctx, viewer, params.albumId),
   'GET /albums/:albumId/events': ({ ctx, viewer, params }) => followAlbum(ctx, viewer, params.albumId),
 });

@@ -1,8 +1,9 @@
 // SQL of albums and their tags.
 
-import { type InsertType, type Selectable, type SelectType, sql } from 'kysely';
+import { type ExpressionBuilder, type InsertType, type Selectable, type SelectType, sql } from 'kysely';
+import type { AlbumTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import type { AlbumTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 
 /** An album with what every rule about it needs: its owner's tier and use, and its tags. */
@@ -80,24 +81,34 @@ export async function findAlbum(db: Db, by: { id: string } | { uploadCode: strin
   return { ...album, tags: rows.flatMap((row) => row.tag ?? []) };
 }
 
-/** Own albums and those contributed to, newest first, each with its newest visible photo as cover. */
+/** A landscape photo of at least so many pixels fills a cover, and is sharp there. */
+export const MIN_COVER_WIDTH = 1200;
+
+/** The first visible photo that fills a cover, else the first. New photos do not change it. */
+function findCover(eb: ExpressionBuilder<Tables, 'albums'>) {
+  const first = eb
+    .selectFrom('photos')
+    .select('photos.storedFilename')
+    .whereRef('photos.albumId', '=', 'albums.id')
+    .where('photos.state', '=', 'ready')
+    .where('photos.visibility', '=', 'shown')
+    .orderBy('photos.createdAt')
+    .orderBy('photos.id')
+    .limit(1);
+  const filling = first
+    .where('photos.width', '>=', MIN_COVER_WIDTH)
+    .whereRef('photos.width', '>', 'photos.height');
+  return eb.fn.coalesce(filling, first);
+}
+
+/** Own albums and those contributed to, newest first, each with its cover. */
 export async function listAlbumsOf(db: Db, userId: string) {
   const albums = await db
     .selectFrom('albums')
     .leftJoin('users', 'users.id', 'albums.ownerId')
     .selectAll('albums')
     .select(['users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
-    .select((eb) =>
-      eb
-        .selectFrom('photos')
-        .select('photos.storedFilename')
-        .whereRef('photos.albumId', '=', 'albums.id')
-        .where('photos.state', '=', 'ready')
-        .where('photos.visibility', '=', 'shown')
-        .orderBy('photos.createdAt', 'desc')
-        .limit(1)
-        .as('coverFilename'),
-    )
+    .select((eb) => findCover(eb).as('coverFilename'))
     .where((eb) =>
       eb.or([
         eb('albums.ownerId', '=', userId),

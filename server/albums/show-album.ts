@@ -5,9 +5,9 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-store.ts';
+import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
-import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf } from './album-store.ts';
+import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf, MIN_COVER_WIDTH } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';
 import { viewerRoleOf } from './owned-album.ts';
 import { followPhotos, maySeePhotos, sharePage } from './visible-photos.ts';
@@ -69,8 +69,14 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<SharedReply<AlbumPage>> {
   const described = await describeOwned(ctx, viewer, album);
   const compose = (shown: OwnedAlbum, photos: Photo[]) => {
-    const cover = photos.find((photo) => photo.isReadable && !photo.visibility);
+    const cover = coverOf(photos);
     return { album: { ...shown, coverThumbnailUrl: cover?.thumbnailUrl ?? null }, photos };
   };
   return sharePage(ctx, viewer, album, described, compose, OWNERS_PHOTOS);
+}
+
+/** The same as the list's: the photos come newest first. */
+function coverOf(photos: readonly Photo[]): Photo | undefined {
+  const shown = photos.filter((photo) => photo.isReadable && !photo.visibility);
+  return shown.findLast(({ width, height }) => width >= MIN_COVER_WIDTH && width > height) ?? shown.at(-1);
 }

@@ -19,6 +19,7 @@ import {
   mailRoutes,
 } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
+import { openZip } from '../albums/zip-links.ts';
 import type { Context } from '../context.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';
 import { GUESTS_CONNECTIONS, limitConnections, STUCK_MS, TIMEOUTS } from '../http/connection-limits.ts';
@@ -126,6 +127,19 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
         findPhotoFile(ctx, thumbnails, params.storedFilename, query, () => findViewer(ctx, request)),
       );
       return sendFile(request, reply, file);
+    },
+  );
+
+  app.get<{ Params: { zipId: string }; Querystring: Record<string, unknown> }>(
+    '/api/zips/:zipId',
+    async (request, reply) => {
+      const zip = await openZip(ctx, request.params.zipId, request.query);
+      reply.raw.once('close', () => {
+        zip
+          .settle(reply.raw.writableFinished)
+          .catch((err) => ctx.log.error({ err }, 'zip: not noted as sent'));
+      });
+      return sendFile(request, reply, zip);
     },
   );
 

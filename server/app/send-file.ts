@@ -1,4 +1,4 @@
-// Sends a photo's file: ranges, conditional requests, and headers under which no file can do harm.
+// Sends a photo's file, or a ZIP of many: ranges, conditional requests, and headers under which no file can do harm.
 
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,8 +6,11 @@ import { AppError } from '../../shared/errors.ts';
 import type { SendableFile } from '../photos/photo-files.ts';
 import type { ByteRange } from '../storage/storage.ts';
 
+/** A photo's file, or something else that can be sent in parts. */
+type Sendable = Omit<SendableFile, 'photoId' | 'albumId' | 'name' | 'link'> & { photoId?: string };
+
 /** What goes with a file, whatever part of it is sent. */
-export function fileHeaders(file: SendableFile) {
+export function fileHeaders(file: Sendable) {
   return {
     ETag: `"${file.etag}"`,
     'Cache-Control': file.maxAge === 0 ? 'private, no-cache' : `private, max-age=${file.maxAge}, immutable`,
@@ -23,7 +26,7 @@ export function fileHeaders(file: SendableFile) {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: SendableFile,
+  file: Sendable,
 ): Promise<unknown> {
   const headers = fileHeaders(file);
   const { ETag: etag } = headers;
@@ -58,13 +61,13 @@ export async function sendFile(
 }
 
 /** The framework would read the whole file, only to throw it away. */
-async function sendHead(request: FastifyRequest, reply: FastifyReply, file: SendableFile): Promise<unknown> {
+async function sendHead(request: FastifyRequest, reply: FastifyReply, file: Sendable): Promise<unknown> {
   const sizeBytes = await file.sizeBytes();
   if (sizeBytes === null) throw missing(request, file);
   return reply.header('Content-Length', sizeBytes).send(Readable.from([]));
 }
 
-async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: SendableFile): Promise<unknown> {
+async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sendable): Promise<unknown> {
   const held = await file.bytes();
   if (held) return reply.send(held);
   const whole = await file.open();
@@ -73,7 +76,7 @@ async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sen
 }
 
 /** The database knows the file and the store does not: the log is the only place that shows it. */
-function missing(request: FastifyRequest, { photoId, etag }: SendableFile): AppError {
+function missing(request: FastifyRequest, { photoId, etag }: Sendable): AppError {
   request.log.error(
     { reqId: request.id, photoId, etag },
     'a file is missing in the store: npm run fsck tells more',

@@ -210,10 +210,12 @@ function describeNew(
     mimeType: image.mimeType,
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
+    crc32: file.crc32,
     width: image.width,
     height: image.height,
     state: 'processing',
     placeholder: '',
+    perceptualHash: null,
     takenAt: null,
     exif: null,
     previewMade: 0,
@@ -221,6 +223,7 @@ function describeNew(
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
     changedVersion: 0,
+    isDownloaded: 0,
     createdAt: now,
   };
 }

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fsync, openSync, writev } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 
 /** So much is gathered and written at once: a handover to another thread costs as much as the writing itself. */
@@ -23,8 +24,9 @@ export interface IncomingLimits {
 
 export class IncomingFile {
   readonly #limits: IncomingLimits;
-  readonly #received: Omit<ReceivedFile, 'sha256'>;
+  readonly #received: Omit<ReceivedFile, 'sha256' | 'crc32'>;
   readonly #hash = createHash('sha256');
+  #crc32 = 0;
   /** Null once it is closed. */
   #file: number | null;
   #gathered: Buffer[] = [];
@@ -49,6 +51,7 @@ export class IncomingFile {
     this.#received.sizeBytes += bytes.length;
     if (this.isTooLarge) return this.discard();
     this.#hash.update(bytes);
+    this.#crc32 = crc32(bytes, this.#crc32);
     this.#gathered.push(bytes);
     this.#gatheredBytes += bytes.length;
     if (this.#gatheredBytes >= WRITE_BYTES || this.#gathered.length >= WRITE_PIECES) await this.#writeOut();
@@ -61,14 +64,14 @@ export class IncomingFile {
       await flush(this.#file);
       this.#close();
     }
-    return { ...this.#received, sha256: this.#hash.digest('hex') };
+    return { ...this.#received, sha256: this.#hash.digest('hex'), crc32: this.#crc32 };
   }
 
   async discard(): Promise<void> {
     if (this.#file === null) return;
     this.#close();
     this.#gathered = [];
-    await discardFiles([{ ...this.#received, sha256: '' }]);
+    await discardFiles([{ ...this.#received, sha256: '', crc32: 0 }]);
   }
 
   async #writeOut(): Promise<void> {

@@ -13,6 +13,7 @@ export interface ReceivedFile {
   sizeBytes: number;
   /** Hexadecimal. */
   sha256: string;
+  crc32: number;
 }
 
 /** Removes files that were not stored; a stored file is gone from there already. */

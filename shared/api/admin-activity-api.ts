@@ -15,6 +15,8 @@ const activityEntrySchema = z.object({
   type: z.string(),
   entityType: z.string(),
   entityId: z.string().nullable(),
+  /** Of a user, an album or a photo that still exists. */
+  entityName: z.string().nullable(),
   timestamp: z.string(),
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;

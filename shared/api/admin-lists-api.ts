@@ -39,6 +39,7 @@ const adminAlbumSchema = z.object({
   ownerId: z.string().nullable(),
   owner: z.object({ name: z.string(), email: z.string() }).nullable(),
   isArchived: z.boolean(),
+  expired: z.boolean(),
   photoCount: count,
   storageGB: z.number(),
   createdAt: z.string(),

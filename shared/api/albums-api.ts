@@ -49,6 +49,11 @@ const tags = z
   })
   .transform(cleanTags);
 
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() });
+
 const expirationChoice = {
   expirationPreset: z.enum(EXPIRATION_PRESETS),
   customDate: z.string().max(40).nullish(),
@@ -56,12 +61,20 @@ const expirationChoice = {
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: () => expiryMessages.wrongTime() })
     .nullish(),
-  timeZone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() })
-    .optional(),
+  timeZone: timeZone.optional(),
 };
+
+/** Ids in one request: as many photos as the largest album has. */
+const MAX_CHOSEN = 500;
+
+const zipRequest = z.strictObject({
+  /** `new`: those that no ZIP of originals has brought to the owner. */
+  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_CHOSEN)]),
+  rendition: z.enum(['original', 'preview']),
+  /** For the times of photos that no camera dated. */
+  timeZone: timeZone.default('UTC'),
+});
+export type ZipRequest = z.output<typeof zipRequest>;
 
 export const albumsApi = api({
   'POST /albums': {
@@ -140,6 +153,13 @@ export const albumsApi = api({
     summary: 'Remove a tag; one that is not there is fine.',
     reply: ownedReply,
   },
+  'POST /albums/:albumId/zips': {
+    access: 'user',
+    summary: "Make a ZIP of an album's photos; its link can be loaded for a day, in parts too.",
+    body: zipRequest,
+    reply: z.object({ url: z.string(), sizeBytes: z.number(), photoCount: z.number() }),
+    status: 201,
+  },
   'GET /tags/suggestions': {
     access: 'user',
     summary: 'At most 10 tags: own ones by use, then common ones.',
@@ -165,6 +185,20 @@ export const albumsApi = api({
       visibility: z.enum(VISIBILITIES),
     }),
     reply: z.object({ photos: z.array(photoSchema) }),
+  },
+  'GET /albums/:albumId/reports': {
+    access: 'user',
+    summary: 'What guests ask for: photos to be removed, and the owner has not decided about.',
+    reply: z.object({
+      reports: z.array(
+        z.object({ photoId: z.string(), reason: z.string().nullable(), createdAt: z.string() }),
+      ),
+    }),
+  },
+  'GET /albums/:albumId/look-alikes': {
+    access: 'user',
+    summary: 'Groups of photos that look alike, by id; the largest of each group first.',
+    reply: z.object({ groups: z.array(z.array(z.string())) }),
   },
   'GET /albums/:albumId/events': {
     access: 'public',

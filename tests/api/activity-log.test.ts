@@ -110,6 +110,22 @@ test('the log is read in pages, and by type', async () => {
   expect((await nora.get(address, { query: { page: 1_000_000, limit: 100 } })).activity).toEqual([]);
 });
 
+test('what still exists is told by its name, and what is gone by none', async () => {
+  const ines = new Person(keepsake, 'Ines Costa');
+  const { user } = await ines.register();
+  const params = { userId: user.id };
+  await nora.get('POST /admin/users/:userId/tier', { params, body: { tier: 'PLUS' } });
+  const { album } = await ines.createAlbum('Ines & Theo');
+  await nora.get('PATCH /admin/albums/:albumId', {
+    params: { albumId: album.id },
+    body: { title: 'Ines & Theo, Lisbon', visibility: 'private' },
+  });
+  const names = async () => (await nora.get(address)).activity.map(({ entityName }) => entityName);
+  expect(await names()).toEqual(['Ines & Theo, Lisbon', 'Ines Costa', null]);
+  await nora.get('DELETE /admin/users/:userId', { params, query: { deleteData: 'true' } });
+  expect(await names()).toEqual([null, null, null, null]);
+});
+
 test.each([
   'page=0',
   'page=x',

@@ -47,6 +47,7 @@ describe('an album', () => {
       title: 'Ines & Theo, Lisbon',
       visibility: 'private',
       isArchived: true,
+      expired: false,
       uploadCode: album.uploadCode,
       owner: { name: 'Ines Costa', email: 'ines.costa@example.org' },
       photoCount: 3,
@@ -62,6 +63,8 @@ describe('an album', () => {
       expect((await guest.send('GET', thumbnailData.replace('v=thumb', 'v=orig'))).status).toBe(404);
       expect((await guest.send('GET', thumbnailData.replace('s=admin', 's=owner'))).status).toBe(404);
     }
+    await keepsake.ctx.db.updateTable('albums').set({ expiresAt: 1 }).where('id', '=', album.id).execute();
+    expect((await show()).album.expired).toBe(true);
     await nora.get('DELETE /admin/photos/:photoId', { params: { photoId: shown.photos[0]?.id ?? '' } });
     expect((await guest.send('GET', shown.photos[0]?.thumbnailData ?? '')).status).toBe(404);
   });

@@ -83,6 +83,26 @@ describe('the list', () => {
   });
 });
 
+test('the cover is the first photo that is landscape and large enough, and new photos do not change it', async () => {
+  const host = new Person(keepsake, 'Lea Covers');
+  await host.register();
+  const { album } = await host.createAlbum();
+  const coverAfter = async (name: string, width: number, height: number) => {
+    keepsake.advance(1_000);
+    await host.upload(album.uploadCode, [await makePhoto({ name, width, height })]);
+    await keepsake.settle();
+    const [listed] = (await host.get('GET /albums')).albums;
+    const shown = await host.get('GET /albums/:albumId', { params: { albumId: album.id } });
+    const cover = shown.photos.find(({ thumbnailUrl }) => thumbnailUrl === shown.album.coverThumbnailUrl);
+    expect(listed?.coverThumbnailUrl).toContain(cover?.storedFilename.split('.')[0]);
+    return cover?.originalFilename;
+  };
+  expect(await coverAfter('Small.jpg', 640, 480)).toBe('Small.jpg');
+  expect(await coverAfter('Upright.jpg', 1200, 1600)).toBe('Small.jpg');
+  expect(await coverAfter('Wide.jpg', 1600, 1200)).toBe('Wide.jpg');
+  expect(await coverAfter('Later.jpg', 1920, 1080)).toBe('Wide.jpg');
+});
+
 describe('one album', () => {
   test('its owner sees everything, with the QR code', async () => {
     const { album, photos } = await page(ines);

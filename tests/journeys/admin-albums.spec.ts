@@ -49,6 +49,22 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expectAccessible(page);
     });
 
+    await test.step('one that has expired says so', async () => {
+      await page.route('**/api/admin/albums?*', async (route) => {
+        const answer = await route.fetch();
+        const { albums, ...rest } = await answer.json();
+        await route.fulfill({
+          json: { ...rest, albums: albums.map((album: object) => ({ ...album, expired: true })) },
+        });
+      });
+      await page.reload();
+      await expect(rows.first()).toContainText('Expired');
+      await expectAccessible(page);
+      await page.unroute('**/api/admin/albums?*');
+      await page.reload();
+      await expect(rows.first()).not.toContainText('Expired');
+    });
+
     await test.step('sorted by title and by photos', async () => {
       await sortBy(page, kind, 'Title', 'Title, A to Z');
       await expect(rows.first()).toContainText('Cake of');

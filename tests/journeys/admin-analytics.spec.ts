@@ -110,8 +110,11 @@ test.describe('with people, albums and photos', () => {
         await expect(entries.first()).toContainText('user tier changed');
         await expect(entries.first()).toContainText(ADMIN.username);
         await expectAccessible(page);
-        await entries.first().getByRole('link').click();
+        const user = entries.first().getByRole('link', { name: /^user /u });
+        const name = (await user.innerText()).replace('user ', '');
+        await user.click();
         await expect(page).toHaveURL(`${keepsake.url}/admin/users/${userId}`);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
         await page.goBack();
         await section('Recent Activity').getByRole('link', { name: 'View all' }).click();
         await expect(page).toHaveURL(`${keepsake.url}/admin/analytics`);

@@ -54,6 +54,23 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expectAccessible(page);
     });
 
+    await test.step('who has used 90 % of the storage stands out', async () => {
+      await page.route('**/api/admin/users?*', async (route) => {
+        const answer = await route.fetch();
+        const { users, ...rest } = await answer.json();
+        users[0].storageUsed = 450 * 1024 ** 2;
+        users[1].storageUsed = 449 * 1024 ** 2;
+        await route.fulfill({ json: { ...rest, users } });
+      });
+      await page.reload();
+      const colourOf = (words: string) =>
+        page.getByText(words, { exact: true }).evaluate((element) => getComputedStyle(element).color);
+      await expect(page.getByText('450 MB', { exact: true })).toBeVisible();
+      expect(await colourOf('450 MB')).not.toBe(await colourOf('449 MB'));
+      await expectAccessible(page);
+      await page.unroute('**/api/admin/users?*');
+    });
+
     await test.step('the next page is in the address: back and reload show it again', async () => {
       await button(page, 'Next').click();
       await expect(page).toHaveURL(/\?page=2$/u);

@@ -2,10 +2,8 @@
 
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
-import { pickedPhotos } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { act, breakCalls, leaveActions } from './owner-page.ts';
-import type { PickedFile } from './party-photos.ts';
+import { act, breakCalls, download, leaveActions } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -128,6 +126,25 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect.poll(opacity).toBe('1');
     });
 
+    await test.step('all photos come home as one ZIP, and only once as new ones', async () => {
+      await act(page, kind, 'Download all');
+      const ask = page.getByRole('dialog', { name: 'Download all' });
+      await expectAccessible(page);
+      const { filename, entries } = await download(page, () => button(ask, 'Download').click());
+      expect(filename).toBe('Ines & Theo, Lisbon.zip');
+      expect(entries).toEqual([expect.stringMatching(/^0001 Ines Edits \w+ \d{4}-.*\.jpg$/u), 'photos.csv']);
+      await expect(ask.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+      await expectAccessible(page);
+      await button(ask, 'Done').click();
+
+      await act(page, kind, 'Download all');
+      await ask.getByLabel('Only what is new').check();
+      await button(ask, 'Download').click();
+      await expect(page.getByText('There are no photos to download.')).toBeVisible();
+      await button(ask, 'Cancel').click();
+      await leaveActions(page);
+    });
+
     await test.step('a photo that cannot be deleted keeps its dialog', async () => {
       if (kind === 'laptop') await photo.hover();
       await page.getByRole('button', { name: /^Delete Photo by/u }).click();
@@ -245,24 +262,6 @@ test('the upload dialog closes a second and a half after all went well', async (
   const stayed = await stays;
   expect(stayed).toBeGreaterThan(1400);
   expect(stayed).toBeLessThan(4000);
-  expectNoProblems();
-});
-
-test('of eleven photos that an owner chooses ten are taken, and that is said', async ({ browser }) => {
-  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Eleven');
-  const { album } = await person.createAlbum();
-  await page.goto(`${keepsake.url}/albums/${album.id}`);
-  await button(page.getByRole('main'), 'Upload').click();
-  const upload = page.getByRole('dialog', { name: 'Upload photos' });
-  const [wrong, ...photos] = await pickedPhotos(12);
-  await upload
-    .locator('input[type=file]')
-    .setInputFiles([{ ...wrong, name: 'notes.gif', mimeType: 'image/gif' } as PickedFile, ...photos]);
-  await expect(page.getByText('Only the first 10 photos will be uploaded.')).toBeVisible();
-  await expect(upload.getByRole('alert')).toHaveText(/^notes.gif: File type not supported/u);
-  await expect(button(upload, 'Upload 10 photos')).toBeVisible();
-  await expect(button(upload, 'Remove IMG_10.jpg')).toBeVisible();
-  await expect(button(upload, 'Remove IMG_11.jpg')).toBeHidden();
   expectNoProblems();
 });
 

@@ -1,6 +1,6 @@
 // A new album on the dashboard: its tags, suggested while they are typed, and what is said when they cannot be kept.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -66,6 +66,20 @@ test('tags are typed, picked and taken back by keyboard', async ({ browser }) =>
     await expect(page.getByText('Album created, but tags could not be added.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('cards are equal, with a description of two lines or none', async () => {
+    const [{ id = '' } = {}] = (await person.get('GET /albums')).albums;
+    const description = 'Cake at three, stories until late. '.repeat(9);
+    await person.get('PATCH /albums/:albumId/details', { params: { albumId: id }, body: { description } });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.reload();
+    const tops = (within: Locator) =>
+      within.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    const words = page.getByText(description.trim());
+    expect((await words.boundingBox())?.height).toBe(40);
+    for (const part of [page.getByRole('link', { name: 'View album' }), page.getByText('Created ')])
+      expect(new Set(await tops(part)).size).toBe(1);
   });
   expectNoProblems();
 });

@@ -1,5 +1,5 @@
-// A server that fails while photos are on their way: each card says so and offers Retry, the client goes on trying, and
-// all arrive.
+// A server that fails while photos are on their way: each photo says so and offers Retry, the client goes on trying,
+// and all arrive.
 
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { pickedPhotos, sendInBatches, startParty, storedNames } from './guest-phone.ts';

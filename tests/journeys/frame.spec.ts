@@ -60,6 +60,11 @@ test('the theme is kept, is the system’s unless chosen, and colours the browse
   expect(await canvas()).toBe('rgb(255, 255, 255)');
   await header(page).getByRole('radio', { name: 'Dark' }).check();
   expect(await themeColors(page)).toEqual(['#111827', '#111827']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(header(page).getByText('Keepsake', { exact: true })).toBeInViewport();
+  await expect(header(page).getByRole('radio')).toHaveCount(0);
+  await header(page).getByRole('combobox', { name: 'Theme' }).selectOption('Light');
+  expect(await themeColors(page)).toEqual(['#ffffff', '#ffffff']);
   expectNoProblems();
 });
 

@@ -61,10 +61,11 @@ test('a signed-in phone has the bottom bar, after the first photo can be chosen'
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await expect(page.getByText('Hi, Theo')).toBeVisible();
   await expect(page.getByText('Choose photos')).toBeVisible();
-  // The bar's own Upload chooses photos: another one would have nothing to send.
+  // Before the first photo there is nothing to send.
   await expect(button(page, 'Upload')).toHaveCount(0);
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
   await expect(page.getByRole('list', { name: 'Chosen photos' })).toBeVisible();
+  await expect(button(page, 'Upload 1 photo')).toBeVisible();
   await expect(bar).toHaveCount(0);
   // The place that is kept for the bar shows nothing of the page.
   const atBottom = () =>

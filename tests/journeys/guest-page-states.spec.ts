@@ -3,6 +3,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
+import { pickedPhotos } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -36,13 +37,24 @@ async function people(browser: Browser, title: string) {
 }
 
 test('an open album: what may be sent, what was shared, and the way to the wall', async ({ browser }) => {
-  const { guest, url, give, setPublic, setWall, album } = await people(browser, 'Garden party');
+  const { guest, url, person, give, setPublic, setWall, album } = await people(browser, 'Garden party');
   const wallLink = guest.getByRole('link', { name: 'View Photo Wall' });
   await guest.goto(url);
 
   await test.step('limits are told before a photo is chosen', async () => {
     await expect(guest.getByText('up to 15 MB per photo,')).toBeVisible();
     await expect(guest.getByText('10 photos at a time')).toBeVisible();
+    await expect(guest.getByRole('button', { name: /^Upload/u })).toHaveCount(0);
+    await expect(guest.getByLabel('Your name')).toHaveCount(0);
+    await expectAccessible(guest);
+  });
+
+  await test.step('the bar comes with the first photo, and stays: an empty choice is told there', async () => {
+    await guest.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
+    await expect(guest.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
+    await expect(guest.getByLabel('Your name')).toBeVisible();
+    await expect(guest.getByLabel('Remove location from my photos')).toBeVisible();
+    await guest.getByRole('button', { name: 'Remove IMG_0.jpg' }).click();
     await guest.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(guest.getByText('Please select at least one photo.')).toBeVisible();
     await expectAccessible(guest);
@@ -56,9 +68,22 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
     await expect(guest.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
   });
 
-  await test.step('private: a notice, and no gallery', async () => {
+  await test.step('an album that closes tomorrow says so', async () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { expirationPreset: 'ONE_DAY', timeZone } as const;
+    await person.get('PATCH /albums/:albumId/expiration', { params: { albumId: album.id }, body });
+    await expect(guest.getByText('You can add photos until tomorrow, 11:59 PM.')).toBeVisible();
+  });
+
+  await test.step('private: a notice above the picker, and no gallery', async () => {
     await setPublic(false);
-    await expect(guest.getByText(/^This album is private/u)).toBeVisible();
+    const notice = guest.getByText(/^This album is private/u);
+    await expect(notice).toBeVisible();
+    const [noticeBox, pickerBox] = [
+      await notice.boundingBox(),
+      await guest.getByText('Choose photos').boundingBox(),
+    ];
+    expect(noticeBox?.y).toBeLessThan(pickerBox?.y ?? 0);
     await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeHidden();
     await expect(wallLink).toBeHidden();
     await expect(guest.getByText('Choose photos')).toBeVisible();

@@ -46,8 +46,8 @@ test('Ines collects the photos of her wedding', async ({ browser }) => {
     const ava = await newDevice(browser, 'phone');
     await ava.goto(uploadLink);
     await expect(ava.getByRole('heading', { name: 'Ines & Theo, Lisbon' })).toBeVisible();
-    await ava.getByLabel(/Your name/u).fill('Ava');
     await ava.getByLabel('Choose photos').setInputFiles(await partyPhotos());
+    await ava.getByLabel(/Your name/u).fill('Ava');
     await ava.getByRole('button', { name: 'Upload 5 photos' }).click();
     await expect(ava.getByRole('heading', { name: '4 of 5 safely stored' })).toBeVisible({ timeout: 30_000 });
     await expect(ava.getByText('table-plan.jpg')).toBeVisible();

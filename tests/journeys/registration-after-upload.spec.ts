@@ -19,6 +19,13 @@ async function fill(page: Page, name: string, email: string, password: string): 
   await offer(page).getByLabel('Password', { exact: true }).fill(password);
 }
 
+/** The receipt is there; then it has been seen for long enough. The page's clock was installed before. */
+async function readReceipt(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: words })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await page.clock.fastForward(6000);
+}
+
 let owners = 0;
 async function afterAnUpload(browser: Browser, photos = 2) {
   owners += 1;
@@ -28,8 +35,10 @@ async function afterAnUpload(browser: Browser, photos = 2) {
   const page = await newDevice(browser, 'phone');
   await page.clock.install();
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(photos));
   await page.getByLabel(/Your name/u).fill('Ava');
-  await sendInBatches(page, await pickedPhotos(photos));
+  await page.getByRole('button', { name: /^Upload \d/u }).click();
+  await readReceipt(page, `${photos} of ${photos} safely stored`);
   await expect(offer(page)).toBeVisible();
   return { owner, album, page };
 }
@@ -102,7 +111,7 @@ test('Ava registers and finds her photos', async ({ browser }) => {
   await test.step('and is not asked again', async () => {
     await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
     await sendInBatches(page, await pickedPhotos(1));
-    await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+    await readReceipt(page, '1 of 1 safely stored');
     await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden();
     await expect(offer(page)).toBeHidden();
   });
@@ -116,7 +125,7 @@ test('who skips is not asked again, but may change their mind', async ({ browser
   await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
   await page.getByRole('button', { name: 'Add more photos' }).click();
   await sendInBatches(page, await pickedPhotos(2));
-  await expect(page.getByRole('heading', { name: '2 of 2 safely stored' })).toBeVisible();
+  await readReceipt(page, '2 of 2 safely stored');
   await expect(offer(page)).toBeHidden();
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(offer(page)).toBeVisible();
@@ -130,15 +139,17 @@ test('who does not skip is asked after the next upload; who skipped is asked at 
   const { album: other } = await owner.createAlbum('The day after');
   await page.reload();
   await sendInBatches(page, await pickedPhotos(1));
+  await readReceipt(page, '1 of 1 safely stored');
   await expect(offer(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(offer(page)).toBeHidden();
   await page.reload();
   await sendInBatches(page, await pickedPhotos(1));
-  await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+  await readReceipt(page, '1 of 1 safely stored');
   await expect(offer(page)).toBeHidden();
   await page.goto(`${keepsake.url}/upload/${other.uploadCode}`);
   await sendInBatches(page, await pickedPhotos(1));
+  await readReceipt(page, '1 of 1 safely stored');
   await expect(offer(page)).toBeVisible();
   expectNoProblems();
 });
@@ -168,9 +179,10 @@ test('who is signed in is offered nothing', async ({ browser }) => {
   await owner.register();
   const { album } = await owner.createAlbum('With an account');
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Theo Brandt');
+  await page.clock.install();
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await sendInBatches(page, await pickedPhotos(1));
-  await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+  await readReceipt(page, '1 of 1 safely stored');
   await expect(offer(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden();
   expectNoProblems();
@@ -187,7 +199,7 @@ test('whose session has ended meanwhile can make the photos their own all the sa
   expect((await endedMeanwhile).status()).toBe(401);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await sendInBatches(page, await pickedPhotos(1));
-  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await fill(page, 'Theo', 'theo.anew@example.org', 'lisbon in june');
   await register(page).click();
   await expect(page).toHaveURL(`${keepsake.url}/my-uploads/${album.id}`);
@@ -211,6 +223,7 @@ test('where the upload itself finds the session ended, the photos go on, and can
   expect((await refusal).status()).toBe(401);
   await expect(page.getByRole('heading', { name: '4 of 4 safely stored' })).toBeVisible();
   await page.unroute(/\/api\/auth\/me$/u);
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await fill(page, 'Theo', 'theo.once.more@example.org', 'lisbon in june');
   await register(page).click();
   await expect(page).toHaveURL(`${keepsake.url}/my-uploads/${album.id}`);

@@ -74,7 +74,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `);
       await page.getByLabel('Password', { exact: true }).fill('a wrong password');
       await button(page, 'Sign in').click();
-      await expect(page.getByText('Could not log in. Check your credentials.')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText('Could not log in. Check your credentials.');
       await page.getByLabel('Password', { exact: true }).fill('a long password');
       await page.getByLabel('Remember me for 30 days').uncheck();
       await button(page, 'Sign in').click();
@@ -113,15 +113,10 @@ test('signing in and registering fail in one sentence each, with the reason besi
   browser,
 }) => {
   const page = await newDevice(browser, 'phone');
-  const forms = [
-    { path: '/login', submit: 'Sign in', sentence: 'Could not log in. Check your credentials.' },
-    {
-      path: '/register',
-      submit: 'Create account',
-      sentence: 'Could not create account. Try a different email.',
-    },
-  ];
-  for (const { path, submit, sentence } of forms) {
+  for (const [path, submit, sentence] of [
+    ['/login', 'Sign in', 'Could not log in. Check your credentials.'],
+    ['/register', 'Create account', 'Could not create account. Try a different email.'],
+  ] as const) {
     await page.goto(keepsake.url + path);
     const isNew = path === '/register';
     if (isNew) await page.getByLabel('Full name').fill('Lea Fails');
@@ -146,10 +141,16 @@ test('signing in and registering fail in one sentence each, with the reason besi
     await page.getByLabel('Email').fill('lea.fails@example.org');
     await page.getByLabel('Password', { exact: true }).fill('a long password');
     await button(page, 'Sign in').click();
-    await expect(page.getByText('Could not log in. Check your credentials.')).toHaveCount(1);
-    await expect(page.getByRole('alert').locator('..')).toHaveText(
-      'Could not log in. Check your credentials.',
-    );
+    for (const place of [page.getByRole('alert').locator('..'), page.locator('form p')])
+      await expect(place).toHaveText('Could not log in. Check your credentials.');
+  });
+
+  await test.step('the form says so when the toast is gone, until the next try', async () => {
+    await button(page, 'Dismiss').click();
+    await expect(page.getByText('Could not log in.')).toBeVisible();
+    await page.route('**/api/auth/*', () => {});
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('Could not log in.')).toBeHidden();
   });
   expectNoProblems(/ERR_FAILED|status of 500/u);
 });

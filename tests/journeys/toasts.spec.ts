@@ -38,7 +38,7 @@ for (const kind of ['phone', 'laptop'] as const satisfies DeviceKind[]) {
 
     await button(page, 'Sign in').click();
     const failure = 'Could not log in. Check your credentials.';
-    const card = page.getByText(failure).locator('..');
+    const card = page.getByRole('alert').filter({ hasText: failure }).locator('..');
     await expect(card).toBeVisible();
     const box = await card.boundingBox();
     const width = page.viewportSize()?.width ?? 0;

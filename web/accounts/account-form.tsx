@@ -1,4 +1,4 @@
-// The frame of the two account forms: heading, fields, submit button, link to the other form.
+// The frame of the two account forms: heading, fields, why it was refused, submit button, link to the other form.
 
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,18 +9,26 @@ interface AccountFormProps {
   intro: string;
   submit: string;
   busy: boolean;
+  /** Why the server refused it: the toast that said so is gone soon. */
+  refusal: string | null;
   otherwise: { question: string; link: string; to: string };
   form: ComponentProps<'form'>;
   children: ReactNode;
 }
 
-export function AccountForm({ heading, intro, submit, busy, otherwise, form, children }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { heading, intro, submit, busy, refusal, otherwise, form, children } = props;
   return (
     <div className="form-column py-12 sm:py-16">
       <h1 className="font-display text-page">{heading}</h1>
       <p className="mt-1 text-ink-2">{intro}</p>
       <form {...form} className="mt-8 grid gap-5">
         {children}
+        {refusal && (
+          <p className="rounded-control bg-danger/10 px-4 py-3 text-label whitespace-pre-line text-danger">
+            {refusal}
+          </p>
+        )}
         <Button type="submit" busy={busy}>
           {submit}
         </Button>

@@ -1,5 +1,6 @@
 // Signing in (R 2.101, R 2.102, R 5.45, R 8.2, R 8.9).
 
+import { useState } from 'react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
@@ -17,10 +18,12 @@ import { AccountForm } from './account-form.tsx';
 
 export function LoginScreen() {
   useDocumentTitle(commonMessages.signIn());
+  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ email: '', password: '', rememberMe: true }),
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     async send({ email, password, rememberMe }) {
+      setRefusal(null);
       try {
         const uploads = lastUploadSession();
         const claim = uploads && { uploadCode: uploads.uploadCode, uploadSessionId: uploads.sessionId };
@@ -31,7 +34,7 @@ export function LoginScreen() {
         startSession(session, rememberMe);
         showToast(accountFormMessages.welcomeBack(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        showFailure(error, errorMessages.LOGIN_FAILED(), TOAST_MS.accountError);
+        setRefusal(showFailure(error, errorMessages.LOGIN_FAILED(), TOAST_MS.accountError));
         form.select('password');
       }
     },
@@ -43,6 +46,7 @@ export function LoginScreen() {
       intro={accountFormMessages.signInIntro()}
       submit={commonMessages.signIn()}
       busy={form.isBusy}
+      refusal={refusal}
       otherwise={{
         question: accountFormMessages.noAccount(),
         link: accountFormMessages.createAnAccount(),

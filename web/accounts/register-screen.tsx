@@ -1,6 +1,7 @@
 // Making an account (R 2.103, R 5.46, R 5.47, R 8.3, R 8.10).
 
 import { Check, X } from 'lucide-react';
+import { useState } from 'react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import { accountRuleMessages } from '../../shared/messages/en/account-rule-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
@@ -28,6 +29,7 @@ import { AccountForm } from './account-form.tsx';
 
 export function RegisterScreen() {
   useDocumentTitle(headerMessages.createAccount());
+  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
     check: ({ name, email, password, again }) => ({
@@ -37,13 +39,14 @@ export function RegisterScreen() {
       again: checkPasswordAgain(password, again),
     }),
     async send({ name, email, password, rememberMe }) {
+      setRefusal(null);
       try {
         const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
         // The route guard around this screen sees the session and redirects.
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        showFailure(error, errorMessages.EMAIL_TAKEN(), TOAST_MS.accountError);
+        setRefusal(showFailure(error, errorMessages.EMAIL_TAKEN(), TOAST_MS.accountError));
         form.select('email');
       }
     },
@@ -55,6 +58,7 @@ export function RegisterScreen() {
       intro={accountFormMessages.createIntro({ tagline: productMessages.tagline() })}
       submit={headerMessages.createAccount()}
       busy={form.isBusy}
+      refusal={refusal}
       otherwise={{ question: accountFormMessages.hasAccount(), link: commonMessages.signIn(), to: '/login' }}
       form={form.form}
     >

@@ -1,4 +1,4 @@
-// The administration's badges: a user's tier, and whether an album is public, private or archived.
+// The administration's badges: a user's tier, and whether an album is public, private, expired or archived.
 
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
@@ -10,13 +10,18 @@ export function TierBadge({ tier }: { tier: Tier }) {
   return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{tierMessages[tier]()}</Badge>;
 }
 
-export function VisibilityBadge({ album }: { album: Pick<AdminAlbum, 'visibility' | 'isArchived'> }) {
+export function VisibilityBadge({
+  album,
+}: {
+  album: Pick<AdminAlbum, 'visibility' | 'isArchived' | 'expired'>;
+}) {
   return (
     <span className="inline-flex gap-1.5">
       <Badge tone={album.visibility === 'public' ? 'ok' : 'neutral'}>
         {albumStateMessages[album.visibility]()}
       </Badge>
-      {album.isArchived && <Badge tone="warn">{albumStateMessages.archived()}</Badge>}
+      {album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
+      {album.expired && !album.isArchived && <Badge tone="warn">{albumStateMessages.expired()}</Badge>}
     </span>
   );
 }

@@ -15,7 +15,10 @@ interface AlbumCardFrameProps {
 export function AlbumCardFrame({ album, badges, children }: AlbumCardFrameProps) {
   const titleId = useId();
   return (
-    <article aria-labelledby={titleId} className="group relative min-w-0">
+    <article
+      aria-labelledby={titleId}
+      className="group relative row-span-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0"
+    >
       <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
       <div className="mt-3 flex items-start justify-between gap-3">
         <h3 id={titleId} dir="auto" className="line-clamp-2 min-w-0 font-display text-card">
@@ -23,12 +26,11 @@ export function AlbumCardFrame({ album, badges, children }: AlbumCardFrameProps)
         </h3>
         <span className="flex shrink-0 flex-wrap justify-end gap-1 pt-1">{badges}</span>
       </div>
-      {album.description && (
-        <p dir="auto" className="line-clamp-2 text-label text-ink-2">
-          {album.description}
-        </p>
-      )}
-      {children(titleId)}
+      {/* Without words too: each card of a row has its parts at the same height. */}
+      <p dir="auto" className="line-clamp-2 text-label text-ink-2">
+        {album.description}
+      </p>
+      <div>{children(titleId)}</div>
     </article>
   );
 }

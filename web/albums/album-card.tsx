@@ -27,7 +27,7 @@ export function AlbumCard({ album }: { album: Album }) {
             {albumListMessages.createdAt({ day: formatDay(album.createdAt) })}
           </p>
           <p className="flex min-h-11 items-center justify-between gap-3">
-            <span className="upload-code text-label text-ink-3">{album.uploadCode}</span>
+            <span className="upload-code text-badge text-ink-3">{album.uploadCode}</span>
             <AlbumCardLink to={`/albums/${album.id}`} titleId={titleId}>
               {albumListMessages.viewAlbum()}
             </AlbumCardLink>

@@ -30,6 +30,9 @@ export function AlbumSummary({ album, photoCount, onChangeExpiration, children }
   );
 }
 
+/** From this share of the limit the counter is amber. */
+const NEARLY_FULL = 0.9;
+
 /** On a narrow page for screen readers only: the line below the title says the same. */
 function PhotoCounter({ count, max }: { count: number; max: number }) {
   const labelId = useId();
@@ -48,7 +51,7 @@ function PhotoCounter({ count, max }: { count: number; max: number }) {
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
         <div
           style={{ width: `${Math.min(100, (count / max) * 100)}%` }}
-          className={`h-full rounded-full transition-[width] ${count >= max ? 'bg-amber' : 'bg-accent'}`}
+          className={`h-full rounded-full transition-[width] ${count >= NEARLY_FULL * max ? 'bg-amber' : 'bg-accent'}`}
         />
       </div>
     </section>

@@ -11,8 +11,8 @@ import { refreshUser } from '../accounts/refresh-user.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { apiQuery } from '../http/api-query.ts';
-import { UploadCards } from '../photos/upload-cards.tsx';
 import { UploadProgress } from '../photos/upload-progress.tsx';
+import { UploadTiles } from '../photos/upload-tiles.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { pageOutbox, useLeftUploads } from './owner-uploads.ts';
@@ -73,7 +73,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
     >
       <div className="flex items-center gap-1 py-1 pr-1 pl-4">
         {isSending ? (
-          <UploadProgress summary={summary} isOffline={isOffline} />
+          <UploadProgress summary={summary} storedBefore={storedBefore} isOffline={isOffline} />
         ) : (
           <p role="status" className="grow text-label font-medium text-ink">
             {uploadProgressMessages.stored({ stored, all: stored + failed })}
@@ -89,7 +89,13 @@ export function ContinuedUploads({ userId }: { userId: string }) {
       </div>
       {isOpen && (
         <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
-          <UploadCards canRemove entries={entries} isOffline={isOffline} queue={queue} />
+          <UploadTiles
+            label={ownerUploadMessages.toUpload()}
+            canRemove
+            entries={entries}
+            isOffline={isOffline}
+            queue={queue}
+          />
           {!isSending && failed > 1 && (
             <Button kind="quiet" onClick={giveUp} className="w-full">
               {ownerUploadMessages.removeAll()}

@@ -5,13 +5,13 @@ import { albumListMessages } from '../../shared/messages/en/album-list-messages.
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
-import { ALBUM_GRID } from './dashboard-grid.tsx';
+import { ALBUM_GRID, ALBUM_PLACE } from './dashboard-grid.tsx';
 
 export function ContributedAlbums({ albums, label }: { albums: readonly Album[]; label: string }) {
   return (
     <ul aria-label={label} className={ALBUM_GRID}>
       {albums.map((album) => (
-        <li key={album.id} className="min-w-0 animate-enter">
+        <li key={album.id} className={ALBUM_PLACE}>
           <ContributedAlbum album={album} />
         </li>
       ))}

@@ -5,13 +5,15 @@ import { albumListMessages } from '../../shared/messages/en/album-list-messages.
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { AlbumCard } from './album-card.tsx';
 
-export const ALBUM_GRID = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+export const ALBUM_GRID = 'grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3';
+/** A card's cover, title, description and the rest are rows of the grid (R 10.1408). */
+export const ALBUM_PLACE = 'row-span-4 mb-8 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0';
 
 export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
   return (
     <ul aria-label={albumListMessages.owned()} className={ALBUM_GRID}>
       {albums.map((album) => (
-        <li key={album.id} className="min-w-0 animate-enter">
+        <li key={album.id} className={ALBUM_PLACE}>
           <AlbumCard album={album} />
         </li>
       ))}
@@ -22,7 +24,7 @@ export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
 export function AlbumGridSkeleton() {
   return (
     <SkeletonGroup label={albumListMessages.loading()}>
-      <div className={ALBUM_GRID}>
+      <div className={`${ALBUM_GRID} gap-y-8`}>
         {[1, 2, 3].map((card) => (
           <div key={card}>
             <Skeleton className="aspect-4/3 rounded-card" />

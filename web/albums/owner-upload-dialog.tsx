@@ -1,4 +1,4 @@
-// The owner's uploads to the album: chosen or dropped, at most ten files at a time, one request per file.
+// The owner's uploads to the album: chosen or dropped, sent in batches of ten, one request per file.
 
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -17,7 +17,7 @@ import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { validateFiles } from '../browser/validate-files.ts';
-import { UploadCards } from '../photos/upload-cards.tsx';
+import { UploadBatch } from '../photos/upload-batch.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -41,6 +41,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const [problems, setProblems] = useState<string[]>([]);
   const { chosen, waiting, stored, unsaved, percentage } = summarise(entries);
   const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled').length;
+  const batchSize = Math.min(chosen, DROPZONE_LIMITS.maxFiles);
   const isBusy = waiting > 0;
   const isDone = !isBusy && stored > 0 && chosen === 0;
   const hasSucceeded = isDone && failed === 0;
@@ -55,10 +56,14 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
     disabled: isBusy || hasSucceeded,
     onDrop(files) {
       const waitingToBeSent = entries.filter(canBeSent).map(({ file }) => file);
-      const { taken, problems, dropped } = validateFiles(files, waitingToBeSent, DROPZONE_LIMITS);
-      setProblems(problems.map(({ name, sentence }) => `${name}: ${sentence}`));
+      const room = Math.max(0, album.maxPhotos - album.photoCount);
+      const { taken, problems, dropped } = validateFiles(files, waitingToBeSent, DROPZONE_LIMITS, room);
+      const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
+      const noRoom = dropped > 0 ? [photoUploadMessages.albumFull({ max: album.maxPhotos })] : [];
+      setProblems([...wrong, ...noRoom]);
       queue.choose(taken);
-      if (dropped > 0) showToast(photoUploadMessages.batchCut({ max: DROPZONE_LIMITS.maxFiles }));
+      const max = DROPZONE_LIMITS.maxFiles;
+      if (chosen + taken.length > max) showToast(photoUploadMessages.batchCut({ max }));
     },
   });
 
@@ -97,15 +102,17 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
           </div>
         )}
         {problems.length > 0 && (
-          <ul role="alert" className="grid gap-1 text-label break-words text-danger">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+          <div role="alert" className="text-label break-words text-danger">
+            <ul className="grid gap-1">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </div>
         )}
         {entries.length > 0 && (
-          <div className="-mx-2 -mt-4">
-            <UploadCards
+          <div className="-mt-3">
+            <UploadBatch
               label={ownerUploadMessages.toUpload()}
               canRemove
               entries={entries}
@@ -126,7 +133,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
           </Button>
         ) : (
           <Button busy={isBusy} onClick={upload}>
-            {isBusy ? ownerUploadMessages.uploading({ percentage }) : uiMessages.upload({ count: chosen })}
+            {isBusy ? ownerUploadMessages.uploading({ percentage }) : uiMessages.upload({ count: batchSize })}
           </Button>
         )}
       </div>

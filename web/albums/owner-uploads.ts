@@ -7,6 +7,7 @@ import { openBrowserQueue } from '../browser/browser-queue.ts';
 import { getSession } from '../browser/session.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
+import { splitBatch } from '../browser/upload-summary.ts';
 import { uploadPhoto } from '../http/upload.ts';
 
 const queues = new Map<string, UploadQueue>();
@@ -29,7 +30,7 @@ function queueOf(userId: string): UploadQueue {
 
 export interface OwnerUploads extends UploadsSnapshot {
   queue: UploadQueue;
-  /** Sends all chosen photos. */
+  /** Sends a batch of the chosen photos. */
   startFor(album: Pick<Album, 'uploadCode'>): void;
 }
 
@@ -39,11 +40,14 @@ export function useOwnerUploads(): OwnerUploads {
   const userId = user?.id ?? '';
   const queue = queueOf(userId);
   useEffect(() => () => queue.leave(), [queue]);
+  const uploads = usePart(queue, false);
   return {
-    ...usePart(queue, false),
+    ...uploads,
     queue,
-    startFor: ({ uploadCode }) =>
-      queue.start({ userId, uploadCode, uploaderName: user?.name ?? '', uploadSessionId: '' }),
+    startFor: ({ uploadCode }) => {
+      const details = { userId, uploadCode, uploaderName: user?.name ?? '', uploadSessionId: '' };
+      queue.start(details, splitBatch(uploads.entries)[1]);
+    },
   };
 }
 

@@ -18,16 +18,15 @@ import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { PickerTile } from '../photos/picker-tile.tsx';
+import { UploadBatch } from '../photos/upload-batch.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { refreshLists } from './album-source.ts';
 import { useOwnerUploads } from './owner-uploads.ts';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
-import { QuickUploadRow } from './quick-upload-row.tsx';
 import { UploadTrouble } from './upload-trouble.tsx';
 import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
@@ -116,20 +115,17 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
                 </Button>
               )}
             </div>
-            <ul aria-label={ownerUploadMessages.toUpload()} className="grid grid-cols-1 gap-2">
-              {entries.map((entry) => (
-                <QuickUploadRow key={entry.key} entry={entry} queue={queue} />
-              ))}
-            </ul>
+            <div className="-mt-3">
+              <UploadBatch
+                label={ownerUploadMessages.toUpload()}
+                canRemove
+                entries={entries}
+                isOffline={isOffline}
+                // What is cancelled is left out, so that the dialog can close.
+                queue={{ ...queue, cancel: queue.remove }}
+              />
+            </div>
           </section>
-        )}
-        {isBusy && (
-          <div className="grid gap-2">
-            <ProgressBar label={ownerUploadMessages.uploadingAll()} value={percentage} max={100} />
-            <p className="text-label text-ink-2 tabular-nums">
-              {ownerUploadMessages.uploaded({ stored, all: entries.length })}
-            </p>
-          </div>
         )}
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         <p role="status" className="sr-only">

@@ -12,12 +12,12 @@ export interface QuickPick {
 }
 
 export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[]): QuickPick {
-  const { taken, problems, dropped } = validateFiles(offered, chosen, UPLOAD_LIMITS);
+  const { maxFiles } = UPLOAD_LIMITS;
+  const { taken, problems, dropped } = validateFiles(offered, chosen, UPLOAD_LIMITS, maxFiles);
   if (problems.length > 0) {
     const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
     const isAll = problems.length === offered.length;
     return { taken: [], problem: [...(isAll ? [ownerUploadMessages.noneValid()] : []), ...list].join('\n') };
   }
-  const tooMany = photoUploadMessages.tooMany({ max: UPLOAD_LIMITS.maxFiles });
-  return { taken, problem: dropped > 0 ? tooMany : null };
+  return { taken, problem: dropped > 0 ? photoUploadMessages.tooMany({ max: maxFiles }) : null };
 }

@@ -226,9 +226,9 @@ export function createUploadQueue(parts: QueueParts) {
       publish([...snapshot.entries, ...files.map((file) => newEntry(parts.newKey(), file))]);
     },
 
-    /** Sends all chosen photos. */
-    start(details: UploadDetails): void {
-      enqueue((entry) => entry.state === 'chosen', { details });
+    /** Sends the chosen photos, but for those that are `later`. */
+    start(details: UploadDetails, later: readonly UploadEntry[] = []): void {
+      enqueue((entry) => entry.state === 'chosen' && !later.includes(entry), { details });
     },
 
     /**

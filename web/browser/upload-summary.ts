@@ -1,5 +1,6 @@
-// The progress of a batch: photos and bytes, for the bar, the receipt and the screen reader.
+// The progress of an upload: batches, photos and bytes, for the bar, the receipt and the screen reader.
 
+import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {
@@ -37,4 +38,11 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
     totalBytes,
     percentage: waiting > 0 ? Math.min(share, 99) : counted.length > 0 ? 100 : 0,
   };
+}
+
+/** The photos of this batch, which holds ten chosen ones, and those of the next batches (R 5.9). */
+export function splitBatch(entries: readonly UploadEntry[]): [batch: UploadEntry[], next: UploadEntry[]] {
+  const chosen = entries.filter(({ state }) => state === 'chosen');
+  const next = chosen.slice(DROPZONE_LIMITS.maxFiles);
+  return [entries.filter((entry) => !next.includes(entry)), next];
 }

@@ -12,6 +12,7 @@ it('refuses wrong files by name and takes the others', () => {
     [photo('a.gif', 'image/gif'), photo('b.jpg'), photo('c.heic', '')],
     [],
     DROPZONE_LIMITS,
+    25,
   );
   expect(validated.taken.map((file) => file.name)).toEqual(['b.jpg', 'c.heic']);
   expect(validated.problems).toEqual([
@@ -20,17 +21,17 @@ it('refuses wrong files by name and takes the others', () => {
   expect(validated.dropped).toBe(0);
 });
 
-it('drops what goes beyond ten, counting those already chosen', () => {
-  expect(validateFiles(photos(11), [], DROPZONE_LIMITS)).toMatchObject({ dropped: 1, problems: [] });
-  expect(validateFiles(photos(11), [], DROPZONE_LIMITS).taken).toHaveLength(10);
-  expect(validateFiles([photo('new.jpg')], photos(10), DROPZONE_LIMITS)).toMatchObject({
+it('drops what goes beyond the room, counting those already chosen', () => {
+  expect(validateFiles(photos(11), [], DROPZONE_LIMITS, 10)).toMatchObject({ dropped: 1, problems: [] });
+  expect(validateFiles(photos(11), [], DROPZONE_LIMITS, 10).taken).toHaveLength(10);
+  expect(validateFiles([photo('new.jpg')], photos(10), DROPZONE_LIMITS, 10)).toMatchObject({
     taken: [],
     dropped: 1,
   });
 });
 
 it('takes the same photo once', () => {
-  expect(validateFiles(photos(3), photos(2), DROPZONE_LIMITS)).toMatchObject({
+  expect(validateFiles(photos(3), photos(2), DROPZONE_LIMITS, 10)).toMatchObject({
     taken: [{ name: '2.jpg' }],
     dropped: 0,
   });

@@ -10,10 +10,12 @@ export interface ValidatedFiles {
   dropped: number;
 }
 
+/** `max`: how many may be chosen in all. */
 export function validateFiles(
   offered: readonly File[],
   chosen: readonly File[],
   limits: UploadLimits,
+  max: number,
 ): ValidatedFiles {
   const problems: ValidatedFiles['problems'] = [];
   const good: File[] = [];
@@ -22,7 +24,7 @@ export function validateFiles(
     if (sentence !== null) problems.push({ name: file.name, sentence });
     else if (![...chosen, ...good].some((other) => isSameFile(file, other))) good.push(file);
   }
-  const taken = good.slice(0, Math.max(0, limits.maxFiles - chosen.length));
+  const taken = good.slice(0, Math.max(0, max - chosen.length));
   return { taken, problems, dropped: good.length - taken.length };
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { ThemeMenu, ThemeToggle } from '../ui/theme-toggle.tsx';
 
 interface SignedInPartsProps {
   name: string;
@@ -23,8 +23,15 @@ export function SignedInParts({ name, onSignOut, children }: SignedInPartsProps)
       <nav aria-label={headerMessages.mainNavigation()} className="hidden sm:flex">
         {children}
       </nav>
-      <ThemeToggle />
-      <button type="button" onClick={onSignOut} className={buttonClass('quiet', 'max-sm:w-11 max-sm:px-0')}>
+      <ThemeMenu className="-me-2 sm:hidden" />
+      <div className="max-sm:hidden">
+        <ThemeToggle />
+      </div>
+      <button
+        type="button"
+        onClick={onSignOut}
+        className={buttonClass('quiet', 'max-sm:-me-3 max-sm:w-11 max-sm:px-0 sm:-me-4')}
+      >
         <LogOut aria-hidden className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{headerMessages.signOut()}</span>
       </button>

@@ -18,7 +18,7 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
     <header className="border-b border-line bg-canvas">
       <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
         <Link to="/" className="mr-auto flex shrink-0 rounded-control py-1">
-          <Brand compact={isSignedIn} />
+          <Brand />
         </Link>
         {isChecking && <span className="text-label text-ink-2">{frameMessages.checking()}</span>}
         {isSignedIn && <SignedIn name={session.user.name} />}

@@ -3,14 +3,13 @@
 import { Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
-import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestInvitation } from './guest-invitation.tsx';
+import { GuestNotices } from './guest-notices.tsx';
 import { GuestUploader } from './guest-uploader.tsx';
 import { ClosedNotice, SharedSoFar, UploadReceipt } from './lazy-parts.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -44,10 +43,10 @@ export function GuestAlbumView({
   // The count is the last reply's; photos that arrived since are in the list.
   const photoCount = Math.max(album.photoCount, photos.length + olderPhotos);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
-  const fullAt = isAlbumFull({ ...album, photoCount }) ? album.maxPhotos : null;
   return (
     <>
       <GuestInvitation album={album} />
+      {!refusal && <GuestNotices album={album} />}
       {refusal ? (
         <>
           <ClosedNotice refusal={refusal} />
@@ -55,19 +54,13 @@ export function GuestAlbumView({
         </>
       ) : (
         <GuestUploader
-          uploadCode={album.uploadCode}
+          album={{ ...album, photoCount }}
           uploads={uploads}
-          fullAt={fullAt}
           onStored={(photo) => {
             // A photo without a thumbnail arrives by the live stream as soon as it has one.
             if (storedPicture(photo)) source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}
         />
-      )}
-      {!album.isPublic && !refusal && (
-        <p className="mt-6 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
-          {album.isOwner ? guestPageMessages.privateOwnAlbum() : guestPageMessages.privateAlbum()}
-        </p>
       )}
       {maySeeGallery(album, standing) && (
         <Suspense fallback={<div className="h-96" />}>

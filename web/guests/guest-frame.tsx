@@ -1,6 +1,6 @@
 // The frame of the guest page: logo and user (R 10.1125, R 10.11252).
 
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
@@ -10,14 +10,18 @@ import { buttonClass } from '../ui/button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SignedInFrame } from './lazy-parts.tsx';
 
-/**
- * The bar of a signed-in phone is lazy; its space is reserved from the start. Its Upload button chooses photos, so one
- * is enough.
- */
+/** The bar of a signed-in phone is lazy; its space is reserved from the start. */
 const BAR_PLACE =
-  'max-sm:[&_.idle]:hidden max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
+  'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
 
-export function GuestFrame({ children }: { children: ReactNode }) {
+interface GuestFrameProps {
+  mainRef: Ref<HTMLElement>;
+  /** From edge to edge, instead of in a column. */
+  isWide: boolean;
+  children: ReactNode;
+}
+
+export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
   const session = useSession();
   return (
     <div className={session ? BAR_PLACE : ''}>
@@ -25,15 +29,20 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       <header className="border-b border-line">
         <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
           <a href="/" className="mr-auto flex shrink-0 rounded-control py-1">
-            <Brand compact={session !== null} />
+            <Brand />
           </a>
           {session ? <SignedIn name={session.user.name} /> : <SignedOut />}
         </div>
       </header>
       <main
+        ref={mainRef}
         id="main"
         tabIndex={-1}
-        className="guest-column pt-8 pb-[calc(9rem+var(--bar-place,0px)+var(--bar-gap,0px))]"
+        className={
+          isWide
+            ? 'pb-[calc(4rem+var(--bar-place,0px))]'
+            : 'guest-column pt-8 pb-[calc(3rem+var(--bar-place,0px)+var(--bar-gap,0px))] has-[.upload-bar]:pb-[calc(15rem+var(--bar-place,0px)+var(--bar-gap,0px))]'
+        }
       >
         {children}
       </main>

@@ -3,51 +3,48 @@
 import { Suspense, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { useSession } from '../browser/session.ts';
 import { summarise } from '../browser/upload-summary.ts';
-import { readUploaderName } from '../browser/uploader-name.ts';
-import { RemoveLocationChoice, readRemoveLocation, UploaderNameField } from './guest-choices.tsx';
+import type { GuestChoices } from './guest-choices.tsx';
 import {
-  ChosenPhotos,
   FullNotice,
-  RefusedFilesList,
+  GuestBatch,
   Registration,
-  UploadCards,
+  UploadBar,
   UploadEvents,
   UploadReceipt,
 } from './lazy-parts.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { UploadBar } from './upload-bar.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface GuestUploaderProps {
-  uploadCode: string;
+  album: { uploadCode: string; maxPhotos: number; photoCount: number };
   uploads: GuestUploads;
-  /** The photo limit of a full album: the guest can add no photo, although others may still be on their way. */
-  fullAt: number | null;
   onStored: (photo: Photo) => void;
 }
 
-const NO_REFUSALS: RefusedFiles = { problems: [], dropped: 0 };
-
-export function GuestUploader({ uploadCode, uploads, fullAt, onStored }: GuestUploaderProps) {
-  const { entries, isOffline, engine, act, setStoredBefore } = uploads;
+export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) {
+  const { uploadCode, maxPhotos, photoCount } = album;
+  const { entries, isOffline, engine, act, storedBefore, setStoredBefore } = uploads;
   const session = useSession();
-  const [name, setName] = useState(readUploaderName);
-  const [removeLocation, setRemoveLocation] = useState(readRemoveLocation);
   const [isRegistering, setRegistering] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const [refused, setRefused] = useState(NO_REFUSALS);
+  const [hasBar, setBar] = useState(false);
+  const [refused, setRefused] = useState<RefusedFiles | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const bar = useRef<HTMLDivElement>(null);
 
   const summary = summarise(entries);
   const chosen = entries.filter((entry) => entry.state === 'chosen');
   const begun = entries.filter((entry) => entry.state !== 'chosen');
-  const isFull = fullAt !== null;
+  // A full album takes no photo of this guest, although others may still be on their way.
+  const isFull = isAlbumFull(album);
   const isDone = begun.length > 0 && summary.waiting === 0 && chosen.length === 0 && !isAdding;
+  // It stays when every photo is removed again: an empty choice is told there.
+  if (entries.length > 0 && !hasBar) setBar(true);
 
   function addMore() {
     act(({ queue }) => queue.clearSettled());
@@ -58,33 +55,28 @@ export function GuestUploader({ uploadCode, uploads, fullAt, onStored }: GuestUp
   function addFiles(files: File[]) {
     if (files.length === 0 || isFull) return;
     if (isDone) addMore();
-    act((engine) => setRefused(engine.choose(files)));
+    const room = Math.max(0, maxPhotos - photoCount - summary.waiting);
+    act((engine) => setRefused(engine.choose(files, room)));
     setProblem(null);
   }
   const isOver = useFileDrop(addFiles);
 
-  function upload() {
+  function upload({ uploaderName, removeLocation }: GuestChoices) {
     const userId = session?.user.id ?? null;
     const hasPhotos = engine !== null && chosen.length > 0;
     const wrong = hasPhotos
-      ? engine.send({ userId, uploadCode, uploaderName: name, removeLocation })
+      ? engine.send({ userId, uploadCode, uploaderName, removeLocation })
       : photoUploadMessages.nothingChosenByGuest();
     setProblem(wrong);
     if (wrong !== null) return;
-    setRefused(NO_REFUSALS);
+    setRefused(null);
     setAdding(false);
     bar.current?.focus();
   }
 
   const batch = (
     <Suspense>
-      {!isFull && refused !== NO_REFUSALS && <RefusedFilesList {...refused} />}
-      {chosen.length > 0 && (
-        <ChosenPhotos entries={chosen} onRemove={(key) => act(({ queue }) => queue.remove(key))} />
-      )}
-      {begun.length > 0 && engine && (
-        <UploadCards canRemove entries={begun} isOffline={isOffline} queue={engine.queue} />
-      )}
+      <GuestBatch uploads={uploads} refused={isFull ? null : refused} />
     </Suspense>
   );
 
@@ -92,7 +84,7 @@ export function GuestUploader({ uploadCode, uploads, fullAt, onStored }: GuestUp
     <>
       {isFull && (
         <Suspense fallback={<div className="mb-4 h-14" />}>
-          <FullNotice limit={fullAt} />
+          <FullNotice limit={maxPhotos} />
         </Suspense>
       )}
       {isDone ? (
@@ -105,30 +97,26 @@ export function GuestUploader({ uploadCode, uploads, fullAt, onStored }: GuestUp
       ) : isFull ? (
         batch
       ) : (
-        <>
-          <PhotoPicker isOver={isOver} onFiles={addFiles}>
-            {batch}
-          </PhotoPicker>
-          <UploaderNameField value={name} onChange={setName} />
-          <RemoveLocationChoice value={removeLocation} onChange={setRemoveLocation} />
-        </>
+        <PhotoPicker isOver={isOver} onFiles={addFiles}>
+          {batch}
+        </PhotoPicker>
       )}
-      <UploadBar
-        summary={summary}
-        isDone={isDone}
-        isFull={isFull}
-        isOffline={isOffline}
-        problem={problem}
-        focusRef={bar}
-        onUpload={upload}
-        onAddMore={addMore}
-      />
+      <Suspense>
+        {hasBar && (
+          <UploadBar
+            {...{ summary, storedBefore, isDone, isFull, isOffline, problem }}
+            focusRef={bar}
+            onUpload={upload}
+            onAddMore={addMore}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {engine && (
           <UploadEvents
             uploadCode={uploadCode}
             uploads={uploads}
-            fullAt={fullAt}
+            fullAt={isFull ? maxPhotos : null}
             onStored={onStored}
             onOffer={() => setRegistering(true)}
           />

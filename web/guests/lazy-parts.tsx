@@ -7,17 +7,9 @@ export const fetchUploadEngine = lazyModule(async () =>
   (await import('./upload-engine.ts')).openUploadEngine(),
 );
 
-export const ChosenPhotos = lazyComponent(async () => (await import('./chosen-photos.tsx')).ChosenPhotos);
-export const RefusedFilesList = lazyComponent(
-  async () => (await import('./chosen-photos.tsx')).RefusedFilesList,
-);
+export const UploadBar = lazyComponent(async () => (await import('./upload-bar.tsx')).UploadBar);
+export const GuestBatch = lazyComponent(async () => (await import('./guest-batch.tsx')).GuestBatch);
 export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);
-export const UploadStatus = lazyComponent(
-  async () => (await import('../photos/upload-progress.tsx')).UploadStatus,
-);
-export const UploadCards = lazyComponent(
-  async () => (await import('../photos/upload-cards.tsx')).UploadCards,
-);
 export const UploadReceipt = lazyComponent(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
 export const Toaster = lazyComponent(async () => (await import('../ui/toaster.tsx')).Toaster);
 export const SharedSoFar = lazyComponent(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
@@ -26,6 +18,8 @@ export const SignedInFrame = lazyComponent(async () => (await import('./signed-i
 export const Registration = lazyComponent(
   async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
 );
+export const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow);
+export const WallRefusal = lazyComponent(async () => (await import('./wall-refusal.tsx')).WallRefusal);
 export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);
 export const FullNotice = lazyComponent(async () => (await import('./closed-album.tsx')).FullNotice);

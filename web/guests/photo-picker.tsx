@@ -1,4 +1,4 @@
-// The inputs for photos: camera, gallery, or a drop from the desktop (R 2.70, R 2.71).
+// The inputs for photos: camera and gallery of a phone; on a computer a drop comes first (R 2.70, R 2.71).
 
 import { Camera, ImagePlus } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
@@ -22,12 +22,15 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
       aria-label={guestPageMessages.yourPhotos()}
       className={`relative rounded-sheet border-2 border-dashed p-3 transition-colors sm:p-5 ${isOver ? 'border-accent bg-accent-soft' : 'border-line bg-sunken'}`}
     >
-      <div className="grid grid-cols-2 gap-2 sm:gap-3">
+      <p className="hidden pt-4 pb-5 text-center font-display text-section pointer-fine:block">
+        {isOver ? guestPageMessages.drop() : guestPageMessages.dropHere()}
+      </p>
+      <div className="grid grid-cols-2 gap-2 sm:gap-3 pointer-fine:grid-cols-1">
         <PickerTile
           icon={Camera}
           iconClass="size-7"
           label={guestPageMessages.takePhoto()}
-          className={`${TILE} bg-accent text-on-accent hover:bg-accent/90`}
+          className={`${TILE} bg-accent text-on-accent hover:bg-accent/90 pointer-fine:hidden`}
           isCamera
           onFiles={onFiles}
         />
@@ -35,19 +38,19 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
           icon={ImagePlus}
           iconClass="size-7"
           label={guestPageMessages.choosePhotos()}
-          className={`${TILE} border border-control bg-surface text-ink hover:border-ink`}
+          className={`${TILE} border border-control bg-surface text-ink hover:border-ink pointer-fine:h-14 pointer-fine:grid-flow-col`}
           onFiles={onFiles}
         />
       </div>
-      <p className="mt-3 text-center text-label text-balance text-ink-2">
-        {isOver ? guestPageMessages.drop() : <Limits />}
+      <p className="mt-2 text-center text-badge text-ink-2 first-letter:uppercase sm:text-label">
+        <Limits />
       </p>
       {children}
     </section>
   );
 }
 
-/** No part wraps. */
+/** One line: a phone has no room for the types, which its gallery knows. */
 function Limits() {
   const { maxFileBytes, maxFiles } = DROPZONE_LIMITS;
   return Children.toArray(
@@ -55,7 +58,7 @@ function Limits() {
       ...LISTED_TYPES,
       megabytes: maxFileBytes / 1024 ** 2,
       count: maxFiles,
-      part: (text) => <span className="whitespace-nowrap">{text}</span>,
+      kinds: (text) => <span className="max-sm:hidden">{text}</span>,
     }),
   );
 }

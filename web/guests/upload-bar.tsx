@@ -1,14 +1,18 @@
-// The bar at the bottom of the viewport: the next step, or the progress in photos and bytes.
+// The bar at the bottom of the viewport, from the first chosen photo on: the next step with what may be chosen for it,
+// or the progress in photos and bytes.
 
-import { type RefObject, Suspense } from 'react';
-import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
+import { type RefObject, useState } from 'react';
+import { guestUploadMessages } from '../../shared/messages/en/guest-upload-messages.ts';
 import { uiMessages } from '../../shared/messages/en/ui-messages.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
+import { UploadStatus } from '../photos/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
-import { UploadStatus } from './lazy-parts.tsx';
+import { type GuestChoices, GuestChoicesFields, readGuestChoices } from './guest-choices.tsx';
 
 interface UploadBarProps {
   summary: UploadSummary;
+  /** The number of photos that an earlier page had stored. */
+  storedBefore: number;
   /** The receipt is shown. */
   isDone: boolean;
   /** The album takes no more photos; the bar still shows running uploads. */
@@ -18,29 +22,20 @@ interface UploadBarProps {
   problem: string | null;
   /** Takes the focus when the focused button disappears. */
   focusRef: RefObject<HTMLDivElement | null>;
-  onUpload: () => void;
+  onUpload: (choices: GuestChoices) => void;
   onAddMore: () => void;
 }
 
-export function UploadBar({
-  summary,
-  isDone,
-  isFull,
-  isOffline,
-  problem,
-  focusRef,
-  onUpload,
-  onAddMore,
-}: UploadBarProps) {
+export function UploadBar(props: UploadBarProps) {
+  const { summary, storedBefore, isDone, isFull, isOffline, problem, focusRef, onUpload, onAddMore } = props;
   const { chosen, waiting, unsaved } = summary;
+  const [choices, setChoices] = useState(readGuestChoices);
   const isSending = waiting > 0;
   // No message, and no photo to send.
   const isIdle = !(isSending || isDone || problem) && chosen + unsaved === 0;
   if (isFull && isIdle) return null;
   return (
-    <div
-      className={`${isIdle ? 'idle ' : ''}fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[calc(var(--bar-place,0px)+var(--bar-gap,env(safe-area-inset-bottom)))] backdrop-blur-lg`}
-    >
+    <div className="upload-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[calc(var(--bar-place,0px)+var(--bar-gap,env(safe-area-inset-bottom)))] backdrop-blur-lg">
       <div ref={focusRef} tabIndex={-1} className="guest-column grid gap-2 py-3">
         {problem && (
           <p role="alert" className="text-center text-label text-danger">
@@ -48,20 +43,19 @@ export function UploadBar({
           </p>
         )}
         {(isSending || unsaved > 0) && (
-          <Suspense>
-            <UploadStatus summary={summary} isOffline={isOffline} />
-          </Suspense>
+          <UploadStatus summary={summary} storedBefore={storedBefore} isOffline={isOffline} />
         )}
         {isDone
           ? !isFull && (
-              <Button onClick={onAddMore} className="w-full">
-                {guestPageMessages.addMore()}
+              <Button kind="secondary" onClick={onAddMore}>
+                {guestUploadMessages.addMore()}
               </Button>
             )
           : (chosen > 0 || !(isSending || isFull)) && (
-              <Button onClick={onUpload} className="w-full">
-                {uiMessages.upload({ count: chosen })}
-              </Button>
+              <>
+                <GuestChoicesFields value={choices} onChange={setChoices} />
+                <Button onClick={() => onUpload(choices)}>{uiMessages.upload({ count: chosen })}</Button>
+              </>
             )}
       </div>
     </div>

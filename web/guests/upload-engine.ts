@@ -14,14 +14,17 @@ import { uploadPhoto } from '../http/upload.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
 /** What was wrong with the files that were offered last. */
-export type RefusedFiles = Pick<ValidatedFiles, 'problems' | 'dropped'>;
+export interface RefusedFiles extends Pick<ValidatedFiles, 'problems' | 'dropped'> {
+  /** How many more photos the album had room for. */
+  room: number;
+}
 
 export interface UploadEngine {
   queue: UploadQueue;
   outbox: UploadOutbox;
-  /** Chooses the valid ones of these files, in addition to those chosen before. */
-  choose: (files: readonly File[]) => RefusedFiles;
-  /** Sends the chosen photos, and returns null; or returns what is wrong with the name. */
+  /** Chooses the valid ones of these files, in addition to those chosen before: as many as there is `room` for. */
+  choose: (files: readonly File[], room: number) => RefusedFiles;
+  /** Sends all chosen photos, batch after batch, and returns null; or returns what is wrong with the name. */
   send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
 }
 
@@ -32,15 +35,16 @@ export function openUploadEngine(): UploadEngine {
   // A visitor whose session has ended gets the offer of an account again.
   void confirmSession();
 
-  function choose(files: readonly File[]): RefusedFiles {
+  function choose(files: readonly File[], room: number): RefusedFiles {
     const chosen = queue.snapshot().entries.filter(({ state }) => state === 'chosen');
     const validated = validateFiles(
       files,
       chosen.map(({ file }) => file),
       DROPZONE_LIMITS,
+      room,
     );
     queue.choose(validated.taken);
-    return validated;
+    return { ...validated, room };
   }
 
   function send(details: Omit<UploadDetails, 'uploadSessionId'>): string | null {

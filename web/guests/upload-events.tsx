@@ -1,7 +1,7 @@
 // What happens to the guest's photos: those of an earlier visit go on, toasts tell of the stored and the failed ones,
-// and an account is offered (R 2.81).
+// and an account is offered once the receipt has been seen (R 2.81, R 10.1402).
 
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
@@ -22,18 +22,32 @@ interface UploadEventsProps {
   onOffer: () => void;
 }
 
+/** The receipt is read first, and the toast is gone: a dialog would lie over the one, and under the other. */
+const OFFER_AFTER_MS = 5000;
+
 /** Renders nothing. */
 export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }: UploadEventsProps) {
   const { entries } = uploads;
+  const [isOffering, setOffering] = useState(false);
   const isSending = entries.some(({ state }) => state === 'pending' || state === 'uploading');
-  const hasChosen = entries.some(({ state }) => state === 'chosen');
   useLeftovers(uploadCode, uploads, fullAt === null ? null : photoUploadMessages.albumFull({ max: fullAt }));
   useFailingToast(entries, uploadProgressMessages.failed());
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
     showToast(photoUploadMessages.uploaded({ count }));
-    if (!hasChosen && mayOfferRegistration(uploadCode)) onOffer();
+    setOffering(mayOfferRegistration(uploadCode));
   });
+  // Not over a failure, and not while more photos are chosen: the receipt has a button for it.
+  const isReceiptClean = entries.length > 0 && entries.every(({ state }) => state === 'success');
+  const offer = useEffectEvent(onOffer);
+  useEffect(() => {
+    if (!isOffering || !isReceiptClean) return;
+    const timer = setTimeout(() => {
+      setOffering(false);
+      offer();
+    }, OFFER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isOffering, isReceiptClean]);
   return null;
 }
 

@@ -1,12 +1,10 @@
-// The result of a batch: the photos that are stored, and those that are not, with the reason.
+// The result of an upload: the photos that are stored, and those that are not, with the reason.
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { guestUploadMessages } from '../../shared/messages/en/guest-upload-messages.ts';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
-import { PhotoPreview } from '../photos/photo-preview.tsx';
-import { storedPicture } from '../photos/stored-picture.ts';
-import { UploadCards } from '../photos/upload-cards.tsx';
+import { UploadTiles } from '../photos/upload-tiles.tsx';
 import { Button } from '../ui/button.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
@@ -23,18 +21,20 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
   const others = entries.filter((entry) => entry.state !== 'success' && entry.state !== 'chosen');
   const safe = stored.length + storedBefore;
   const Icon = others.length > 0 ? TriangleAlert : CircleCheck;
+  const tiles = engine && { isOffline, queue: engine.queue };
 
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className="animate-enter rounded-sheet border border-line bg-sunken p-4 sm:p-5">
+    <section className="animate-enter rounded-sheet border border-line bg-sunken p-3 sm:p-5">
       <div className="grid justify-items-center gap-2 py-3 text-center">
         <Icon
           aria-hidden
           strokeWidth={1.5}
           className={`size-10 ${others.length > 0 ? 'text-warn' : 'text-ok'}`}
         />
-        <h2 ref={heading} tabIndex={-1} className="font-display text-section">
+        {/* A toast may lie over the top of the page. */}
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-display text-section">
           {uploadProgressMessages.stored({ stored: safe, all: safe + others.length })}
         </h2>
         {safe > 0 && <p className="text-label text-ink-2">{guestUploadMessages.thanks()}</p>}
@@ -44,27 +44,11 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
           </Button>
         )}
       </div>
-      {stored.length > 0 && (
-        <ul
-          aria-label={guestUploadMessages.storedPhotos()}
-          className="mt-2 flex flex-wrap justify-center gap-2"
-        >
-          {stored.map((entry) => (
-            <li key={entry.key} className="size-14 overflow-hidden rounded-photo sm:size-16">
-              <span className="sr-only">{entry.file.name}</span>
-              <PhotoPreview tiny file={entry.file} storedUrl={storedPicture(entry.photo)} />
-            </li>
-          ))}
-        </ul>
+      {tiles && others.length > 0 && (
+        <UploadTiles {...tiles} label={guestUploadMessages.notStored()} canRemove entries={others} />
       )}
-      {others.length > 0 && engine && (
-        <UploadCards
-          label={guestUploadMessages.notStored()}
-          canRemove
-          entries={others}
-          isOffline={isOffline}
-          queue={engine.queue}
-        />
+      {tiles && stored.length > 0 && (
+        <UploadTiles {...tiles} label={guestUploadMessages.storedPhotos()} entries={stored} />
       )}
     </section>
   );

@@ -1,13 +1,21 @@
-// The progress of a batch: remaining photos, and bytes.
+// The progress of an upload in one line: photos stored, bytes left (R 10.14012).
 
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
+interface UploadProgressProps {
+  summary: UploadSummary;
+  /** The number of photos of the same upload that an earlier page had stored. */
+  storedBefore?: number;
+  isOffline: boolean;
+}
+
 /** Its bar lies along the top of its container. */
-export function UploadProgress({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
-  const { waiting, sentBytes, totalBytes, percentage } = summary;
+export function UploadProgress({ summary, storedBefore = 0, isOffline }: UploadProgressProps) {
+  const { waiting, failed, sentBytes, totalBytes, percentage } = summary;
+  const stored = summary.stored + storedBefore;
   const step = Math.floor(percentage / 10) * 10;
   return (
     <>
@@ -17,33 +25,35 @@ export function UploadProgress({ summary, isOffline }: { summary: UploadSummary;
         max={100}
         className="absolute inset-x-0 top-0 rounded-none"
       />
-      <div className="flex min-h-11 min-w-0 grow items-center justify-between gap-4 text-label">
-        <span className="font-medium text-ink">
-          {isOffline ? uploadProgressMessages.offline() : uploadProgressMessages.left({ count: waiting })}
-        </span>
-        <span className="text-ink-2 tabular-nums">
-          {uploadProgressMessages.sent({ sent: readableBytes(sentBytes), total: readableBytes(totalBytes) })}
-        </span>
-        <span role="status" className="sr-only">
-          {isOffline
-            ? uploadProgressMessages.offline()
-            : uploadProgressMessages.status({ percentage: step, count: waiting })}
-        </span>
-      </div>
+      <p className="flex min-h-11 min-w-0 grow items-center text-label font-medium text-ink tabular-nums">
+        {isOffline
+          ? uploadProgressMessages.offline()
+          : uploadProgressMessages.progress({
+              stored,
+              all: stored + waiting + failed,
+              size: readableBytes(totalBytes - sentBytes),
+            })}
+      </p>
+      <p role="status" className="sr-only">
+        {isOffline
+          ? uploadProgressMessages.offline()
+          : uploadProgressMessages.status({ percentage: step, count: waiting })}
+      </p>
     </>
   );
 }
 
 /** With the warning that this browser cannot keep the photos. */
-export function UploadStatus({ summary, isOffline }: { summary: UploadSummary; isOffline: boolean }) {
+export function UploadStatus(props: UploadProgressProps) {
+  const { waiting, unsaved } = props.summary;
   return (
     <>
-      {summary.unsaved > 0 && (
+      {unsaved > 0 && (
         <p role="status" className="text-center text-label text-balance text-warn">
           {uploadProgressMessages.unsaved()}
         </p>
       )}
-      {summary.waiting > 0 && <UploadProgress summary={summary} isOffline={isOffline} />}
+      {waiting > 0 && <UploadProgress {...props} />}
     </>
   );
 }

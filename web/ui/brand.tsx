@@ -2,9 +2,7 @@
 
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
 
-/** `compact`: without the name on small screens; `isMarkOnly`: never with the name. */
-export function Brand({ compact = false, isMarkOnly = false }: { compact?: boolean; isMarkOnly?: boolean }) {
-  const name = isMarkOnly ? 'sr-only' : compact ? 'max-sm:sr-only' : '';
+export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg role="presentation" viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-8 shrink-0">
@@ -15,7 +13,7 @@ export function Brand({ compact = false, isMarkOnly = false }: { compact?: boole
         </g>
         <circle cx="20.6" cy="12.4" r="1.9" className="fill-accent-on-ink" />
       </svg>
-      <span className={`font-display text-card ${name}`}>{productMessages.name()}</span>
+      <span className={isMarkOnly ? 'sr-only' : 'font-display text-card'}>{productMessages.name()}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-// Light, Dark, System.
+// Light, Dark, System: side by side, or as the menu of one button on phones (R 10.1409).
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
@@ -10,6 +10,31 @@ const segments = (): readonly Segment<Theme>[] => [
   { value: 'dark', label: frameMessages.dark(), icon: Moon },
   { value: 'system', label: frameMessages.system(), icon: Monitor },
 ];
+
+/** The menu is the platform's own: on a phone it is the one that thumbs know. */
+export function ThemeMenu({ className }: { className: string }) {
+  const theme = useTheme();
+  const Icon = segments().find(({ value }) => value === theme)?.icon ?? Monitor;
+  return (
+    <label
+      className={`relative grid size-11 shrink-0 place-items-center rounded-control text-ink-2 has-focus-visible:outline-3 has-focus-visible:outline-accent ${className}`}
+    >
+      <Icon aria-hidden className="size-5" />
+      <select
+        aria-label={frameMessages.theme()}
+        value={theme}
+        onChange={({ target }) => chooseTheme(target.value as Theme)}
+        className="absolute inset-0 w-full bg-surface text-body opacity-0"
+      >
+        {segments().map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 export function ThemeToggle({ isWordy = false }: { isWordy?: boolean }) {
   return (

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { readExif } from '../exif/read-exif.ts';
 import { type CleanedFile, ImageRefused } from '../imaging.ts';
 import { detectType, PHOTO_FORMATS } from '../photo-formats.ts';
@@ -30,7 +31,7 @@ export async function removeLocationFrom(path: string): Promise<CleanedFile> {
   if (exif?.gps || hasGivenUp) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');
   }
-  return { sha256, sizeBytes };
+  return { sha256, crc32: crc32(cleaned), sizeBytes };
 }
 
 function hashOf(bytes: Buffer): string {

@@ -14,8 +14,8 @@ export const adminLogMessages = defineMessages({
   about: 'About',
   entity:
     '{type, select, admin {admin} user {user} album {album} photo {photo} template {template} other {{type}}}',
-  entityWithId:
-    '{type, select, user {user {id}} album {album {id}} photo {photo {id}} template {template {id}} other {{type} {id}}}',
+  entityWithName:
+    '{type, select, user {user {name}} album {album {name}} photo {photo {name}} template {template {name}} other {{type} {name}}}',
   when: 'When',
   export: 'Export CSV',
   exportFailed: 'Failed to export activity',

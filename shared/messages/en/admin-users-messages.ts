@@ -27,6 +27,7 @@ export const adminUsersMessages = defineMessages({
   guest: 'Guest',
   tier: 'Tier',
   joined: 'Joined',
+  storageOf: '{used} of {limit}',
 });
 
 export const adminUserMessages = defineMessages({

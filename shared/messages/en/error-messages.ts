@@ -32,9 +32,13 @@ export const errorMessages = {
     USER_NOT_FOUND: 'User not found',
     PHOTO_NOT_FOUND: 'Photo not found',
     PHOTO_REMOVED: 'This photo was removed from the album.',
+    TRANSFER_ENDED: 'This link was used, or its ten minutes are over.',
+    ZIP_NOT_FOUND: 'This download has ended. Please start it again.',
+    ZIP_BROKEN: 'A photo of this download was deleted meanwhile. Please start it again.',
     METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
 
     ARCHIVE_EXPIRED: 'This album has expired and will be archived by itself.',
+    NOTHING_TO_DOWNLOAD: 'There are no photos to download.',
     PIN_NEEDS_UNARCHIVED: 'PIN protection needs an album that is not archived.',
     WALL_NOT_SWITCHABLE: 'The Photo Wall needs a public album that is not archived.',
 

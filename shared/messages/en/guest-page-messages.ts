@@ -7,15 +7,11 @@ export const guestPageMessages = defineMessages({
   openAlbum: 'Open album',
   privateAlbum: 'This album is private. Your photos go to its owner, and no other guest sees them.',
   privateOwnAlbum: 'This album is private. Guests can add photos, but only you see them.',
+  closes: 'You can add photos until {day, select, today {today} other {tomorrow}}, {time}.',
   yourPhotos: 'Your photos',
+  dropHere: 'Drop photos here',
   takePhoto: 'Take photo',
   choosePhotos: 'Choose photos',
-  limits:
-    '<part>{types} or {lastType},</part> <part>up to {megabytes} MB per photo,</part> <part>{count} photos at a time</part>',
+  limits: '<kinds>{types} or {lastType},</kinds> up to {megabytes} MB per photo, {count} photos at a time',
   drop: 'Drop your photos to add them',
-  yourName: 'Your name <hint>(optional)</hint>',
-  removeLocation: 'Remove location from my photos',
-  removeLocationHint:
-    'The picture, the camera and the time stay. Descriptions and all other hidden details are removed.',
-  addMore: 'Add more photos',
 });

@@ -22,13 +22,7 @@ export const ownerUploadMessages = defineMessages({
   fromGallery: 'Choose from Gallery',
   noneValid: 'No valid files selected',
   clearAll: 'Clear All',
-  uploadingAll: 'Uploading photos',
-  uploaded: '{stored} of {all} uploaded',
   quickSubmit: 'Upload Photos',
-
-  uploadingFile: 'Uploading {name}',
-  fileWaiting: 'Waiting…',
-  fileUploaded: 'Uploaded',
 
   continued: 'Continued uploads',
   showPhotos: 'Show photos',

@@ -1,14 +1,15 @@
-// Photos on their way, a guest's and an owner's: cards, progress, receipt (R 4.39 to R 4.41).
+// Photos on their way, a guest's and an owner's: tiles, progress, receipt (R 4.39 to R 4.41).
 import { defineMessages } from '../define-messages.ts';
 
 export const uploadProgressMessages = defineMessages({
-  photos: 'Photos on their way',
   preparing: 'Preparing…',
   pending: 'Pending',
   pendingRetry: 'Pending, trying again shortly',
   uploading: 'Uploading {percentage} %',
   retrying: 'Trying again, {percentage} %',
   success: 'Success',
+  next: '{count, plural, one {# more is next} other {# more are next}}',
+  nextPhotos: 'Next photos',
 
   progressOf: 'Upload of {name}',
   retryPhoto: 'Retry {name}',
@@ -16,8 +17,7 @@ export const uploadProgressMessages = defineMessages({
   removePhoto: 'Remove {name}',
 
   progressOfAll: 'Upload of all photos',
-  left: '{count, plural, one {# photo left} other {# photos left}}',
-  sent: '{sent} of {total}',
+  progress: '{stored} of {all} · {size} left',
   status: '{percentage} % uploaded, {count, plural, one {# photo left} other {# photos left}}',
   stored: '{stored} of {all} safely stored',
 

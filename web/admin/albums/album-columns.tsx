@@ -21,7 +21,7 @@ const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
     ),
   isLong: true,
   wraps: true,
-  width: 'w-[20%]',
+  width: 'w-[17%]',
 };
 
 const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
@@ -35,7 +35,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     name: adminAlbumsMessages.visibility,
     cell: (album) => <VisibilityBadge album={album} />,
     isLong: true,
-    width: 'w-44',
+    width: 'w-42',
   },
   {
     name: adminAlbumsMessages.code,
@@ -56,6 +56,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     cell: (album) => formatGigabytes(album.storageGB),
     isNumber: true,
     isSpare: true,
+    isFirstSpare: true,
     width: 'w-22',
   },
   {

@@ -11,7 +11,6 @@ import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
 import { DAY_SERIES, sumOfDays } from './day-series.ts';
 
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
-const STILL = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Rendered again for other days only: rendering is slow. */
 export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] }) {
@@ -61,6 +60,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
             tickCount={4}
           />
           <Tooltip
+            isAnimationActive={false}
             cursor={{ fill: 'var(--sunken)' }}
             labelFormatter={(date) => formatDate(String(date))}
             formatter={(figure) => [format(Number(figure) * unit.size), name()]}
@@ -78,8 +78,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
             dataKey={(day: DayFigures) => day[key] / unit.size}
             fill="var(--accent)"
             radius={[3, 3, 0, 0]}
-            isAnimationActive={!STILL}
-            animationDuration={200}
+            isAnimationActive={false}
             maxBarSize={28}
           />
         </BarChart>

@@ -14,6 +14,8 @@ export interface ListColumn<Row, Sort extends string> {
   isNumber?: boolean;
   /** Hidden when there is little room. */
   isSpare?: boolean;
+  /** Of these, hidden first: what names the row gets the room. */
+  isFirstSpare?: boolean;
   /** Takes a line of its own on a card. */
   isLong?: boolean;
   /** Wraps in the table when it is too long, instead of being truncated. */
@@ -126,6 +128,7 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
   );
 }
 
-function shapeOf({ isNumber, isSpare }: { isNumber?: boolean; isSpare?: boolean }): string {
-  return `${isNumber ? 'text-right tabular-nums' : 'text-left'} ${isSpare ? 'hidden xl:table-cell' : ''}`;
+function shapeOf(column: { isNumber?: boolean; isSpare?: boolean; isFirstSpare?: boolean }): string {
+  const spare = column.isFirstSpare ? 'hidden min-[90rem]:table-cell' : 'hidden xl:table-cell';
+  return `${column.isNumber ? 'text-right tabular-nums' : 'text-left'} ${column.isSpare ? spare : ''}`;
 }

@@ -3,7 +3,9 @@
 import { Link } from 'react-router';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { activityTypeMessages, adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
+import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
 import { ACTIVITY_TYPES, type ActivityType } from '../../../shared/rules/admin-lists.ts';
+import { isMailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 
 const ACTION_NAMES: Record<ActivityType, () => string> = activityTypeMessages;
 
@@ -12,16 +14,17 @@ export function actionName(type: string): string {
   return isActivityType(type) ? ACTION_NAMES[type]() : type;
 }
 
-/** Ids are long; their beginning is enough to distinguish them. */
-const SHORT = 8;
-
-/** A link while the entity exists. */
+/** A link while the entity exists. What is gone has no name any more; its id is the tooltip. */
 export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
-  const { entityType, entityId } = entry;
-  if (!entityId || entityType === 'admin')
-    return <span className="text-ink-2">{adminLogMessages.entity({ type: entityType })}</span>;
-  const id = entityId.length > SHORT + 8 ? `${entityId.slice(0, SHORT)}…` : entityId;
-  const label = adminLogMessages.entityWithId({ type: entityType, id });
+  const { entityType: type, entityId } = entry;
+  const name =
+    entityId !== null && type === 'template' && isMailTemplateKey(entityId)
+      ? mailTemplateNames[entityId]()
+      : entry.entityName;
+  if (!entityId || type === 'admin')
+    return <span className="text-ink-2">{adminLogMessages.entity({ type })}</span>;
+  const label =
+    name === null ? adminLogMessages.entity({ type }) : adminLogMessages.entityWithName({ type, name });
   const to = hrefOf(entry);
   if (!to) {
     return (

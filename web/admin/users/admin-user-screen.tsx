@@ -23,10 +23,11 @@ import { DetailQuery } from '../detail-query.tsx';
 import { EmailText } from '../email-text.tsx';
 import { FactList } from '../fact-list.tsx';
 import { FigureList } from '../figure-list.tsx';
-import { formatCount, formatGigabytes } from '../format-figure.ts';
+import { formatCount } from '../format-figure.ts';
 import { ListCards } from '../list/list-cards.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import { useWideScreen } from '../list/use-wide-screen.ts';
+import { StorageUsed } from '../storage-used.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { TierChange } from './tier-change.tsx';
 import { ROLE_NAMES } from './user-columns.tsx';
@@ -69,7 +70,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
         figures={[
           { name: adminFrameMessages.albums(), value: formatCount(stats.totalAlbums) },
           { name: commonMessages.photos(), value: formatCount(stats.totalPhotos) },
-          { name: adminUserMessages.storageUsed(), value: formatGigabytes(stats.storageUsedGB) },
+          { name: adminUserMessages.storageUsed(), value: <StorageUsed {...user} /> },
           {
             name: adminUserMessages.accountAge(),
             value: adminFrameMessages.days({ count: stats.accountAgeDays }),

@@ -5,13 +5,13 @@ import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-mess
 import { adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import type { UserSortKey } from '../../../shared/rules/admin-lists.ts';
-import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { TierBadge } from '../admin-badges.tsx';
 import { EmailText } from '../email-text.tsx';
 import { formatCount } from '../format-figure.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import { RowLink } from '../list/row-link.tsx';
+import { StorageUsed } from '../storage-used.tsx';
 
 export const ROLE_NAMES = { owner: adminUsersMessages.owner, guest: adminUsersMessages.guest } as const;
 
@@ -44,12 +44,13 @@ export const USER_COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     cell: (user) => formatCount(user.photoCount),
     isNumber: true,
     isSpare: true,
+    isFirstSpare: true,
     width: 'w-19',
   },
   {
     name: adminFrameMessages.storage,
     sort: { key: 'storageUsed', first: 'desc' },
-    cell: (user) => readableStorage(user.storageUsed),
+    cell: (user) => <StorageUsed {...user} />,
     isNumber: true,
     width: 'w-26',
   },

@@ -1,7 +1,7 @@
 // Cells of a table for spreadsheets: quoted, and never carried out as a formula.
 
 import { expect, test } from 'vitest';
-import { csvCell } from './send-csv.ts';
+import { csvCell } from './csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '＝1+1', '＋1', '－1', '＠x'])(
   '%j is text, not a formula',

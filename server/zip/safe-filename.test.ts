@@ -1,0 +1,37 @@
+// Names of files that every file system takes.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safeFilename } from './safe-filename.ts';
+
+test.each([
+  ['Ava', 'Ava'],
+  ['José 写真 🎉', 'José 写真 🎉'],
+  ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
+  ['../../etc/passwd', 'etc passwd'],
+  ['  Ava . . ', 'Ava'],
+  ['...', ''],
+  ['CON', '_CON'],
+  ['nul.jpg', '_nul.jpg'],
+  ['com1 .txt', '_com1 .txt'],
+  ['Consuela', 'Consuela'],
+  ['Ava\u202Egpj.exe', 'Ava gpj.exe'],
+  ['lone \ud83c half', 'lone \ufffd half'],
+])('%j becomes %j', (text, name) => {
+  expect(safeFilename(text, 100)).toBe(name);
+});
+
+test('any text becomes a name within its bytes, and such a name stays as it is', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.integer({ min: 4, max: 60 }),
+      (text, max) => {
+        const name = safeFilename(text, max);
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(max);
+        expect(name).not.toMatch(/[<>:"/\\|?*]|\p{Cc}|^[. ]|[. ]$/u);
+        expect(safeFilename(name, 100)).toBe(name);
+      },
+    ),
+  );
+});

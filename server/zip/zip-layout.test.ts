@@ -1,0 +1,135 @@
+// The bytes of a ZIP file: unzip and Python's zipfile read what we lay out, and every range of it is known beforehand.
+
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readZip } from '../../tests/support/zip-readers.ts';
+import { layOutZip, type ZipEntry, type ZipLayout } from './zip-layout.ts';
+
+const GB = 1024 ** 3;
+const SUMMER = '2026-06-21T18:04:58';
+
+/** Its content is a Buffer by name, as photos are files by name. */
+function entryOf(name: string, bytes: Buffer, modified = SUMMER): ZipEntry<{ bytes: Buffer }> {
+  return { name, sizeBytes: bytes.length, crc32: crc32(bytes), modified, content: { bytes } };
+}
+
+function bytesOf(layout: ZipLayout<{ bytes: Buffer }>, start = 0, end = layout.sizeBytes - 1): Buffer {
+  return Buffer.concat(
+    layout
+      .piecesOf({ start, end })
+      .map((piece) =>
+        Buffer.isBuffer(piece) ? piece : piece.content.bytes.subarray(piece.range.start, piece.range.end + 1),
+      ),
+  );
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-zip-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const files = [
+  entryOf('0001 Ava 2026-06-21 18.04.jpg', Buffer.from('the first photo')),
+  entryOf('0002 José 写真 🎉 2026-06-21 18.05.heic', Buffer.alloc(100_000, 7)),
+  entryOf('empty.txt', Buffer.alloc(0), '1890-01-01T00:00:00'),
+];
+
+test('other readers find every entry whole, with its name and its time', async () => {
+  const layout = layOutZip(files);
+  const path = join(folder, 'small.zip');
+  await writeFile(path, bytesOf(layout));
+  expect(await readZip(path)).toEqual([
+    { name: files[0]?.name, sizeBytes: 15, time: [2026, 6, 21, 18, 4, 58] },
+    { name: files[1]?.name, sizeBytes: 100_000, time: [2026, 6, 21, 18, 4, 58] },
+    { name: 'empty.txt', sizeBytes: 0, time: [1980, 1, 1, 0, 0, 0] },
+  ]);
+});
+
+test('a wrong CRC-32 is found by them: they do look', async () => {
+  const path = join(folder, 'wrong.zip');
+  await writeFile(path, bytesOf(layOutZip([{ ...entryOf('a.jpg', Buffer.from('a')), crc32: 1 }])));
+  await expect(readZip(path)).rejects.toThrow('unzip');
+});
+
+test('every range is the slice of the whole, and the length is known', () => {
+  const layout = layOutZip([...files, entryOf('last.csv', Buffer.from('file,uploader\r\n'))]);
+  const whole = bytesOf(layout);
+  expect(whole.length).toBe(layout.sizeBytes);
+  const position = fc.nat(layout.sizeBytes - 1);
+  fc.assert(
+    fc.property(position, position, (one, other) => {
+      const [start, end] = [Math.min(one, other), Math.max(one, other)];
+      expect(bytesOf(layout, start, end).equals(whole.subarray(start, end + 1))).toBe(true);
+    }),
+  );
+  // Around each piece's two ends, too.
+  for (const { length } of [files.slice(0, 1), files]) {
+    const { sizeBytes } = layOutZip(files.slice(0, length));
+    for (const start of [sizeBytes - 23, sizeBytes - 1, sizeBytes].filter((at) => at >= 0))
+      expect(bytesOf(layout, start, start)).toEqual(whole.subarray(start, start + 1));
+  }
+});
+
+describe('ZIP64', () => {
+  /** Writes what is ours, and leaves holes for contents, which read as zeros and take no room. */
+  async function writeSparse(path: string, layout: ZipLayout<'zeros'>) {
+    const file = await open(path, 'w');
+    let [at, ours] = [0, [] as Buffer[]];
+    const writeOurs = async () => {
+      const bytes = Buffer.concat(ours.splice(0));
+      await file.write(bytes, 0, bytes.length, at);
+      at += bytes.length;
+    };
+    for (const piece of layout.piecesOf({ start: 0, end: layout.sizeBytes - 1 })) {
+      if (Buffer.isBuffer(piece)) ours.push(piece);
+      else {
+        await writeOurs();
+        at += piece.range.end + 1;
+      }
+    }
+    await writeOurs();
+    await file.close();
+    return at;
+  }
+  const zeros = (name: string, sizeBytes: number, crc = 0): ZipEntry<'zeros'> => ({
+    name,
+    sizeBytes,
+    crc32: crc,
+    modified: SUMMER,
+    content: 'zeros',
+  });
+  const note = Buffer.from('behind four gigabytes');
+  const last = { ...zeros('last.txt', note.length, crc32(note)), content: note };
+
+  test.each([
+    ['a file of more than 4 GB', [zeros('large.jpg', 4 * GB + 10)]],
+    ['a file of just as many bytes as 32 bits can say', [zeros('edge.jpg', 2 ** 32 - 2)]],
+    [
+      'many files with more than 4 GB together',
+      Array.from({ length: 9 }, (_, n) => zeros(`${n}.jpg`, GB / 2)),
+    ],
+  ])('%s: what stands behind is found', async (_, entries) => {
+    const layout = layOutZip([...entries, last]);
+    const path = join(folder, 'large.zip');
+    expect(await writeSparse(path, layout)).toBe(layout.sizeBytes);
+    const read = await readZip(path, ['last.txt']);
+    expect(read.map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual(
+      [...entries, last].map(({ name, sizeBytes }) => [name, sizeBytes]),
+    );
+  });
+
+  test('more entries than 16 bits can count', async () => {
+    const entries: ZipEntry<'zeros'>[] = Array.from({ length: 65_536 }, (_, n) => ({
+      ...zeros(`${n}`, 0),
+      content: note.subarray(0, 0),
+    }));
+    const path = join(folder, 'many.zip');
+    await writeSparse(path, layOutZip([...entries, last]));
+    expect(await readZip(path, ['last.txt'])).toHaveLength(65_537);
+  });
+});

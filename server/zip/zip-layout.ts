@@ -1,0 +1,168 @@
+// The bytes of a ZIP file, known before any file is read: entries are stored as they are, so sizes and CRC-32s say
+// where each byte stands. As PKWARE's APPNOTE 6.3.10 describes it, with ZIP64 where 32 bits do not reach.
+
+import type { ByteRange } from '../storage/storage.ts';
+
+export interface ZipEntry<Content> {
+  name: string;
+  sizeBytes: number;
+  crc32: number;
+  /** `YYYY-MM-DDTHH:mm:ss` on the clock of the wall: ZIP knows no time zones. */
+  modified: string;
+  /** Its bytes, or where they are: then the layout only passes it on. */
+  content: Content | Buffer;
+}
+
+/** A piece of the file: bytes of its own, or a part of an entry's content. */
+export type ZipPiece<Content> = Buffer | { content: Content; range: ByteRange };
+
+export interface ZipLayout<Content> {
+  sizeBytes: number;
+  /** What stands in this range, in its order. */
+  piecesOf(range: ByteRange): ZipPiece<Content>[];
+}
+
+const MAX_32 = 0xffff_ffff;
+const MAX_16 = 0xffff;
+/** The version that a reader needs: 2.0, and 4.5 for ZIP64. */
+const PLAIN = 20;
+const ZIP64 = 45;
+/** Made on Unix, so that the attributes below count. */
+const MADE_BY = (3 << 8) | ZIP64;
+/** A plain file that its owner may write and all may read. */
+const ATTRIBUTES = (0o100644 << 16) >>> 0;
+/** Names are UTF-8. */
+const FLAGS = 0x0800;
+
+/** The layout of a file with these entries, in their order. */
+export function layOutZip<Content>(entries: readonly ZipEntry<Content>[]): ZipLayout<Content> {
+  const parts: { start: number; sizeBytes: number; of: Buffer | Content }[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  const add = (sizeBytes: number, of: Buffer | Content) => {
+    if (sizeBytes > 0) parts.push({ start: at, sizeBytes, of });
+    at += sizeBytes;
+  };
+  for (const entry of entries) {
+    directory.push(directoryRecord(entry, at));
+    const header = localHeader(entry);
+    add(header.length, header);
+    add(entry.sizeBytes, entry.content);
+  }
+  const end = Buffer.concat([...directory, endRecords(entries.length, at, sizeOf(directory))]);
+  add(end.length, end);
+
+  return {
+    sizeBytes: at,
+    piecesOf: ({ start, end }) =>
+      parts
+        .filter((part) => part.start <= end && part.start + part.sizeBytes > start)
+        .map((part) => {
+          const range = {
+            start: Math.max(0, start - part.start),
+            end: Math.min(part.sizeBytes, end + 1 - part.start) - 1,
+          };
+          return Buffer.isBuffer(part.of)
+            ? part.of.subarray(range.start, range.end + 1)
+            : { content: part.of, range };
+        }),
+  };
+}
+
+function localHeader<Content>(entry: ZipEntry<Content>): Buffer {
+  const name = Buffer.from(entry.name);
+  // Here both sizes stand in ZIP64's field, or none.
+  const extra = entry.sizeBytes >= MAX_32 ? zip64Field([entry.sizeBytes, entry.sizeBytes]) : Buffer.alloc(0);
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  writeFacts(header, 4, entry, name, extra);
+  return Buffer.concat([header, name, extra]);
+}
+
+function directoryRecord<Content>(entry: ZipEntry<Content>, headerAt: number): Buffer {
+  const name = Buffer.from(entry.name);
+  const large = [
+    ...(entry.sizeBytes >= MAX_32 ? [entry.sizeBytes, entry.sizeBytes] : []),
+    ...(headerAt >= MAX_32 ? [headerAt] : []),
+  ];
+  const extra = large.length > 0 ? zip64Field(large) : Buffer.alloc(0);
+  const record = Buffer.alloc(46);
+  record.writeUInt32LE(0x02014b50, 0);
+  record.writeUInt16LE(MADE_BY, 4);
+  writeFacts(record, 6, entry, name, extra);
+  record.writeUInt32LE(ATTRIBUTES, 38);
+  record.writeUInt32LE(Math.min(headerAt, MAX_32), 42);
+  return Buffer.concat([record, name, extra]);
+}
+
+/** The 26 bytes that an entry's two headers share. */
+function writeFacts<Content>(
+  header: Buffer,
+  at: number,
+  { sizeBytes, crc32, modified }: ZipEntry<Content>,
+  name: Buffer,
+  extra: Buffer,
+): void {
+  const size = Math.min(sizeBytes, MAX_32);
+  header.writeUInt16LE(extra.length > 0 ? ZIP64 : PLAIN, at);
+  header.writeUInt16LE(FLAGS, at + 2);
+  header.writeUInt16LE(0, at + 4);
+  header.writeUInt32LE(dosTime(modified), at + 6);
+  header.writeUInt32LE(crc32, at + 10);
+  header.writeUInt32LE(size, at + 14);
+  header.writeUInt32LE(size, at + 18);
+  header.writeUInt16LE(name.length, at + 22);
+  header.writeUInt16LE(extra.length, at + 24);
+}
+
+/** What ends the file, behind the directory; ZIP64's records first where they are needed. */
+function endRecords(count: number, directoryAt: number, directoryBytes: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Math.min(count, MAX_16), 8);
+  end.writeUInt16LE(Math.min(count, MAX_16), 10);
+  end.writeUInt32LE(Math.min(directoryBytes, MAX_32), 12);
+  end.writeUInt32LE(Math.min(directoryAt, MAX_32), 16);
+  const isLarge = count >= MAX_16 || directoryBytes >= MAX_32 || directoryAt >= MAX_32;
+  if (!isLarge) return end;
+
+  const large = Buffer.alloc(56);
+  large.writeUInt32LE(0x06064b50, 0);
+  // Of what follows these two fields.
+  large.writeBigUInt64LE(44n, 4);
+  large.writeUInt16LE(MADE_BY, 12);
+  large.writeUInt16LE(ZIP64, 14);
+  large.writeBigUInt64LE(BigInt(count), 24);
+  large.writeBigUInt64LE(BigInt(count), 32);
+  large.writeBigUInt64LE(BigInt(directoryBytes), 40);
+  large.writeBigUInt64LE(BigInt(directoryAt), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(directoryAt + directoryBytes), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([large, locator, end]);
+}
+
+/** ZIP64's extra field: the numbers that do not fit into the header, in its order. */
+function zip64Field(numbers: readonly number[]): Buffer {
+  const field = Buffer.alloc(4 + 8 * numbers.length);
+  field.writeUInt16LE(0x0001, 0);
+  field.writeUInt16LE(field.length - 4, 2);
+  numbers.forEach((number, index) => {
+    field.writeBigUInt64LE(BigInt(number), 4 + 8 * index);
+  });
+  return field;
+}
+
+/** The date above the time, in steps of two seconds; from 1980 to 2107. */
+function dosTime(modified: string): number {
+  const parts = modified.split(/\D/u).map(Number);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
+  if (year < 1980) return dosTime('1980-01-01T00:00:00');
+  const date = ((Math.min(year, 2107) - 1980) << 9) | (month << 5) | day;
+  return ((date << 16) | (hour << 11) | (minute << 5) | (second >> 1)) >>> 0;
+}
+
+function sizeOf(buffers: readonly Buffer[]): number {
+  return buffers.reduce((sum, { length }) => sum + length, 0);
+}

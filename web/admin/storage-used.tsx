@@ -1,0 +1,21 @@
+// What a user has stored, amber from 90 % of the tier's storage (R 10.14101).
+
+import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
+import { adminUsersMessages } from '../../shared/messages/en/admin-users-messages.ts';
+import { limitsOf } from '../../shared/rules/tiers.ts';
+import { readableStorage } from '../../shared/rules/uploads.ts';
+import { shareOf, usageLevel } from '../accounts/usage-bar.tsx';
+
+export function StorageUsed({ currentTier, storageUsed }: Pick<AdminUser, 'currentTier' | 'storageUsed'>) {
+  const { maxStorageBytes } = limitsOf(currentTier);
+  const isNearlyFull = usageLevel(shareOf(storageUsed, maxStorageBytes)) === 'full';
+  const used = readableStorage(storageUsed);
+  return (
+    <span
+      title={adminUsersMessages.storageOf({ used, limit: readableStorage(maxStorageBytes) })}
+      className={isNearlyFull ? 'font-medium text-warn' : ''}
+    >
+      {used}
+    </span>
+  );
+}
