@@ -38,27 +38,28 @@ export function SlideshowCaption({ page, names = [], isCodeLarge = false }: Slid
 const USUAL = 'clamp(160px, 14vmin, 320px)';
 const LARGE = `min(2 * ${USUAL}, 60vw, 60vh)`;
 const ALONE = 'min(44vmin, 60vw)';
+const IN_CELL = { width: 'min(58cqh, 78cqw)', height: 'min(58cqh, 78cqw)' };
 
 interface SlideshowCodeProps {
   page: WallPage;
   size?: string;
-  /** Without the sentence. */
-  isBrief?: boolean;
+  /** In a cell of the mosaic: as large as it fits, without the sentence. */
+  isInCell?: boolean;
 }
 
 /** The QR code of the guest link, large enough to scan across a room; largest in the middle of an empty screen. */
-export function SlideshowCode({ page, size = ALONE, isBrief = false }: SlideshowCodeProps) {
+export function SlideshowCode({ page, size = ALONE, isInCell = false }: SlideshowCodeProps) {
   const { album, qrCodeDataUrl } = page;
   return (
     <figure className="grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
       <img
         src={qrCodeDataUrl}
         alt={shareMessages.qrCode({ title: album.title })}
-        style={{ width: size, height: size }}
+        style={isInCell ? IN_CELL : { width: size, height: size }}
         className="max-w-none transition-[width,height] duration-600 [image-rendering:pixelated]"
       />
       <figcaption className="grid gap-0.5 px-1 pb-1 text-[clamp(14px,1.5vmin,28px)]/[1.3]">
-        {!isBrief && <span className="font-medium">{wallMessages.scan()}</span>}
+        {!isInCell && <span className="font-medium">{wallMessages.scan()}</span>}
         <span className="upload-code text-[#4a4d53]">{album.uploadCode}</span>
       </figcaption>
     </figure>

@@ -92,7 +92,7 @@ function Invitation({ page }: { page: WallPage }) {
       <p dir="auto" className="line-clamp-2 max-w-full font-display text-[clamp(20px,11cqh,64px)]/[1.1]">
         {page.album.title}
       </p>
-      {takesPhotos && <SlideshowCode page={page} size="min(58cqh, 78cqw)" isBrief />}
+      {takesPhotos && <SlideshowCode page={page} isInCell />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// The wall on a projector: one photo after another on the whole screen, or all as a mosaic; new ones as they arrive, and
-// the guest link in the corner.
+// The wall on a projector: one photo after another on the whole screen, or all as a mosaic; new ones as they arrive,
+// and the guest link in the corner.
 
 import { useEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';
