@@ -9,6 +9,7 @@ import {
   FolderDown,
   Globe,
   KeyRound,
+  ListChecks,
   Link2,
   Lock,
   LockOpen,
@@ -20,11 +21,15 @@ import {
   RefreshCw,
   Share2,
   Trash2,
+  UserRoundCheck,
 } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { guestViewMessages } from '../../shared/messages/en/guest-view-messages.ts';
+import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { pinDialogMessages } from '../../shared/messages/en/pin-dialog-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { galleryIsOpen, mayArchive, maySwitchWall } from '../../shared/rules/access.ts';
@@ -39,12 +44,13 @@ export interface AlbumActionsProps {
   isQrShown: boolean;
   onToggleQr: () => void;
   onCopyLink: () => void;
-  onOpen: (dialog: 'edit' | 'pin' | 'unpin' | 'code' | 'download' | 'delete') => void;
+  onOpen: (dialog: 'edit' | 'guestView' | 'pin' | 'unpin' | 'code' | 'download' | 'delete') => void;
 }
 
 export function AlbumActions(props: AlbumActionsProps) {
   const { album, photoCount, isQrShown, onToggleQr, onCopyLink, onOpen } = props;
   const { visibility, wall, archive, hideLocation } = useAlbumSwitches(album);
+  const navigate = useNavigate();
   const { title, guestUploadUrl, isArchived, isPublic, photoWallEnabled, pinEnabled } = album;
   const blocked = isArchived ? albumActionMessages.archivedBlocked() : undefined;
   return (
@@ -116,12 +122,20 @@ export function AlbumActions(props: AlbumActionsProps) {
         >
           {albumActionMessages.hideLocations()}
         </ActionSwitch>
+        <Action icon={UserRoundCheck} onClick={() => onOpen('guestView')}>
+          {guestViewMessages.heading()}
+        </Action>
       </ul>
       {/* These stay visible however long the list is. */}
       <ul aria-label={albumActionMessages.album()} className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>
         {!album.expired && (
           <Action icon={Pencil} onClick={() => onOpen('edit')}>
             {albumActionMessages.edit()}
+          </Action>
+        )}
+        {photoCount > 0 && (
+          <Action icon={ListChecks} onClick={() => void navigate(`/albums/${album.id}/review`)}>
+            {photoVisibilityMessages.review()}
           </Action>
         )}
         <Action

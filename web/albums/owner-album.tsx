@@ -1,8 +1,8 @@
 // The owner's album: photos, actions, and ways to share it.
 
-import { Archive, Ellipsis, KeyRound, Pencil, QrCode, Share2, TimerOff, Upload } from 'lucide-react';
+import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useState } from 'react';
-import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
+import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
@@ -15,11 +15,12 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useQuickActions } from '../ui/quick-actions.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import type { AlbumActionsProps } from './album-actions.tsx';
-import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
+import { OwnerGallery } from './owner-gallery.tsx';
+import { OwnerNotices } from './owner-notices.tsx';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and their dialogs are lazy.
@@ -93,7 +94,12 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               onClick={() => setDialog('actions')}
             />
           </AlbumHeader>
-          <AlbumNotice album={album} onExtend={openExpiration} />
+          <OwnerNotices
+            album={album}
+            photos={photos}
+            onExtend={openExpiration}
+            onGuestView={() => setDialog('guestView')}
+          />
         </div>
         <aside
           aria-label={albumPageMessages.actions()}
@@ -116,7 +122,8 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               </Suspense>
             </div>
           )}
-          <AlbumGallery
+          <OwnerGallery
+            albumId={album.id}
             photos={photos}
             takesPhotos={takesPhotos}
             isLocked={album.isArchived}
@@ -129,7 +136,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
                 {shareMessages.showQrCode()}
               </Button>
             )}
-          </AlbumGallery>
+          </OwnerGallery>
           <AlbumTags {...album} className="mt-8 sm:hidden" />
           {takesPhotos && <Tip />}
         </div>
@@ -170,23 +177,4 @@ function PinFact({ pin }: { pin: string }) {
 
 function Tip() {
   return <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{albumPageMessages.tip()}</p>;
-}
-
-/** Why the album takes no photos, with a way to change that. */
-function AlbumNotice({ album, onExtend }: { album: Album; onExtend: () => void }) {
-  if (!album.isArchived && !album.expired) return null;
-  const Icon = album.isArchived ? Archive : TimerOff;
-  return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4 sm:mb-6 text-label text-ink-2">
-      <Icon aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1">
-        {album.isArchived ? albumPageMessages.archivedNotice() : albumPageMessages.expiredNotice()}
-      </p>
-      {album.expired && (
-        <Button kind="secondary" onClick={onExtend}>
-          {albumPageMessages.extendExpiration()}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -2,6 +2,7 @@
 
 import {
   type FocusEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -25,6 +26,8 @@ export interface PhotoGridProps {
   hasCaptions?: boolean;
   /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
+  /** Stands over a tile; stays the same function. */
+  overTile?: ((photo: Photo) => ReactNode) | undefined;
   /** A thumbnail could not be loaded: its link may have expired. */
   onStale?: (() => void) | undefined;
 }
@@ -40,7 +43,7 @@ const HEADROOM = 80;
 export function PhotoGrid(
   props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
 ) {
-  const { photos, largeId = null, hasCaptions = false, onOpen, onDelete, onStale } = props;
+  const { photos, largeId = null, hasCaptions = false, onOpen, onDelete, overTile, onStale } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
   const rows = useMemo(
@@ -99,6 +102,7 @@ export function PhotoGrid(
                 hasCaption={hasCaptions}
                 onOpen={onOpen}
                 onDelete={onDelete}
+                overTile={overTile}
                 onStale={onStale}
               />
             )

@@ -2,7 +2,7 @@
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
 import { ImageOff, Trash2 } from 'lucide-react';
-import { Children, memo } from 'react';
+import { Children, memo, type ReactNode } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
@@ -23,6 +23,7 @@ interface PhotoTileProps {
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
+  overTile?: ((photo: Photo) => ReactNode) | undefined;
   onStale?: (() => void) | undefined;
 }
 
@@ -60,6 +61,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       ) : (
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />
       )}
+      {props.overTile?.(photo)}
       {props.hasCaption && <Caption photo={photo} />}
       {onDelete && (
         <button

@@ -4,7 +4,6 @@ import { defineMessages } from '../define-messages.ts';
 export const reviewMessages = defineMessages({
   heading: 'Review',
   back: 'Back to the album',
-  waiting: '{count, plural, one {# photo waits for you} other {# photos wait for you}}',
   views: 'What to review',
   undecided: 'To decide',
   alike: 'Looks alike',
@@ -15,7 +14,6 @@ export const reviewMessages = defineMessages({
   approve: 'Approve',
   keep: 'Keep',
   hide: 'Hide',
-  show: 'Show',
   delete: 'Delete',
   undo: 'Undo',
   approveAll: 'Approve all',
@@ -30,7 +28,6 @@ export const reviewMessages = defineMessages({
   isHidden: 'Hidden',
   empty: 'Nothing waits for you.',
   emptyHint: 'New photos appear here by themselves.',
-  keys: 'Keys',
   keyArrows: 'Arrows: next photo',
   alikeEmpty: 'No photos look alike.',
   alikeLoading: 'Comparing photos…',
