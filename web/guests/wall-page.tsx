@@ -71,7 +71,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
           </div>
         }
       >
-        <Slideshow live={live} onClose={slideshow.close} />
+        <Slideshow live={live} mode={slideshow.opened} onMode={slideshow.change} onClose={slideshow.close} />
       </Suspense>
     );
   }
