@@ -7,21 +7,31 @@ import { Badge } from '../ui/badge.tsx';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
 import { ALBUM_GRID, ALBUM_PLACE } from './dashboard-grid.tsx';
 
-export function ContributedAlbums({ albums, label }: { albums: readonly Album[]; label: string }) {
+interface ContributedAlbumsProps {
+  albums: readonly Album[];
+  label: string;
+  heading: 'h2' | 'h3';
+}
+
+export function ContributedAlbums({ albums, label, heading }: ContributedAlbumsProps) {
   return (
     <ul aria-label={label} className={ALBUM_GRID}>
       {albums.map((album) => (
         <li key={album.id} className={ALBUM_PLACE}>
-          <ContributedAlbum album={album} />
+          <ContributedAlbum album={album} heading={heading} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ContributedAlbum({ album }: { album: Album }) {
+function ContributedAlbum({ album, heading }: { album: Album; heading: 'h2' | 'h3' }) {
   return (
-    <AlbumCardFrame album={album} badges={album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}>
+    <AlbumCardFrame
+      album={album}
+      heading={heading}
+      badges={album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
+    >
       {(titleId) => (
         <AlbumCardLink
           to={`/my-uploads/${album.id}`}
