@@ -18,7 +18,7 @@ const guestPage: Plugin = {
   name: 'guest-page',
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (request.url && /^\/upload\/[^/]+/u.test(request.url)) request.url = '/upload.html';
+      if (request.url && /^\/(?:upload|wall)\/[^/]+/u.test(request.url)) request.url = '/upload.html';
       next();
     });
   },

@@ -13,6 +13,7 @@ import { measureDatabases } from './measure-databases.ts';
 import { measureGuests } from './measure-guests.ts';
 import { measureHeic } from './measure-heic.ts';
 import { measureLists } from './measure-lists.ts';
+import { measureLongRun } from './measure-long-run.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measurePeer } from './measure-peer.ts';
 import { measureStart } from './measure-start.ts';
@@ -28,6 +29,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   cores: measureCores,
   databases: measureDatabases,
   memory: measureMemory,
+  long: measureLongRun,
   thumbnails: measureThumbnails,
   'album-page': measureAlbumPage,
   lists: measureLists,

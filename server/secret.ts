@@ -11,6 +11,8 @@ export interface Keys {
   signFileLink(text: string): string;
   /** Encrypts the PINs of albums. */
   pins: Buffer;
+  /** Encrypts upload sessions on their way to another phone. */
+  transfers: Buffer;
   /** Signs the tokens that a right PIN gives. */
   pinTokens: Buffer;
 }
@@ -29,7 +31,12 @@ export async function loadKeys(
 ): Promise<Keys> {
   const secret = config.SECRET ?? (await keptSecret(join(config.DATA_DIR, 'secret'), isInUse));
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-  return { signFileLink: signer(key('file links')), pins: key('pins'), pinTokens: key('pin tokens') };
+  return {
+    signFileLink: signer(key('file links')),
+    pins: key('pins'),
+    transfers: key('session transfers'),
+    pinTokens: key('pin tokens'),
+  };
 }
 
 /** Signs, and remembers what it has signed: a page of 500 photos spends a fifth of its time on it otherwise. */

@@ -1,4 +1,5 @@
-// Every address and its screen. Each screen is a chunk of its own; the guest page has an entry of its own, upload.tsx.
+// Every address and its screen. Each screen is a chunk of its own; guest page and wall have an entry of their own,
+// upload.tsx.
 
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
@@ -6,6 +7,7 @@ import { AppFrame, LoadingFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-screen.tsx';
 import { LoadingCard } from './frame/loading-card.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
+import { RouterAddress } from './frame/router-address.tsx';
 import { lazyScreen } from './http/lazy-component.ts';
 
 const screens = {
@@ -16,7 +18,6 @@ const screens = {
   register: () => import('./accounts/register-screen.tsx').then((file) => file.RegisterScreen),
   guestAlbums: () => import('./guests/guest-albums-screen.tsx').then((file) => file.GuestAlbumsScreen),
   myUploads: () => import('./guests/my-uploads-screen.tsx').then((file) => file.MyUploadsScreen),
-  wall: () => import('./guests/wall-screen.tsx').then((file) => file.WallScreen),
   admin: () => import('./admin/admin-area.tsx').then((file) => file.AdminArea),
 };
 
@@ -27,40 +28,40 @@ const LoginScreen = lazyScreen(screens.login);
 const RegisterScreen = lazyScreen(screens.register);
 const GuestAlbumsScreen = lazyScreen(screens.guestAlbums);
 const MyUploadsScreen = lazyScreen(screens.myUploads);
-const WallScreen = lazyScreen(screens.wall);
 const AdminArea = lazyScreen(screens.admin);
 
 export function Screens() {
   return (
     <ErrorBoundary>
       <BrowserRouter>
-        <Suspense fallback={<LoadingFrame />}>
-          <Routes>
-            <Route
-              path="/admin/*"
-              element={
-                <Suspense fallback={<LoadingCard />}>
-                  <AdminArea />
-                </Suspense>
-              }
-            />
-            <Route element={<AppFrame />}>
-              <Route element={<RequireSession />}>
-                <Route path="/" element={<DashboardScreen />} />
-                <Route path="/profile" element={<ProfileScreen />} />
-                <Route path="/guest-albums" element={<GuestAlbumsScreen />} />
-                <Route path="/my-uploads/:albumId" element={<MyUploadsScreen />} />
+        <RouterAddress>
+          <Suspense fallback={<LoadingFrame />}>
+            <Routes>
+              <Route
+                path="/admin/*"
+                element={
+                  <Suspense fallback={<LoadingCard />}>
+                    <AdminArea />
+                  </Suspense>
+                }
+              />
+              <Route element={<AppFrame />}>
+                <Route element={<RequireSession />}>
+                  <Route path="/" element={<DashboardScreen />} />
+                  <Route path="/profile" element={<ProfileScreen />} />
+                  <Route path="/guest-albums" element={<GuestAlbumsScreen />} />
+                  <Route path="/my-uploads/:albumId" element={<MyUploadsScreen />} />
+                </Route>
+                <Route element={<SignedOutOnly />}>
+                  <Route path="/login" element={<LoginScreen />} />
+                  <Route path="/register" element={<RegisterScreen />} />
+                </Route>
+                <Route path="/albums/:albumId" element={<AlbumScreen />} />
+                <Route path="*" element={<Navigate to="/" replace />} />
               </Route>
-              <Route element={<SignedOutOnly />}>
-                <Route path="/login" element={<LoginScreen />} />
-                <Route path="/register" element={<RegisterScreen />} />
-              </Route>
-              <Route path="/albums/:albumId" element={<AlbumScreen />} />
-              <Route path="/wall/:uploadCode" element={<WallScreen />} />
-              <Route path="*" element={<Navigate to="/" replace />} />
-            </Route>
-          </Routes>
-        </Suspense>
+            </Routes>
+          </Suspense>
+        </RouterAddress>
       </BrowserRouter>
     </ErrorBoundary>
   );

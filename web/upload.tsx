@@ -1,24 +1,31 @@
-// The guest page's entry: separate from the application's, so that a phone at a venue loads no more than it needs.
+// The guests' entry: separate from the application's, so that a phone at a venue loads no more than it needs.
 
 import { createRoot } from 'react-dom/client';
-import { openGuestAlbum } from './guests/guest-album-source.ts';
-import { GuestPage } from './guests/guest-page.tsx';
+import { getSession, subscribeToSession } from './browser/session.ts';
+import { GuestAddress } from './guests/guest-address.tsx';
+import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { prefetchModules } from './http/lazy-component.ts';
+import { resetKeptAlbums } from './photos/kept-albums.ts';
 
-const source = openGuestAlbum(readUploadCode());
+// Another person must not see what the last one might.
+let personId = getSession()?.user.id;
+subscribeToSession(() => {
+  const id = getSession()?.user.id;
+  if (id === personId) return;
+  const hadPerson = personId !== undefined;
+  personId = id;
+  resetKeptAlbums(hadPerson);
+});
 
 // Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads.
-await source.reload();
+await openFirstPage();
 
 const root = document.getElementById('app');
-if (root) createRoot(root).render(<GuestPage source={source} />);
-prefetchModules();
-
-/** An address that cannot be decoded is an unknown code. */
-function readUploadCode(): string {
-  try {
-    return decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  } catch {
-    return '';
-  }
+if (root) {
+  createRoot(root).render(
+    <GuestAddress>
+      <GuestApp />
+    </GuestAddress>,
+  );
 }
+prefetchModules();

@@ -106,7 +106,8 @@ async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: numb
       tx,
       photos.map((photo) => photo.id),
     );
-    await insertTombstones(tx, photos, now);
+    const keys = photos.map((photo) => ({ ...photo, uploadSessionHash: null }));
+    await insertTombstones(tx, keys, now);
     await insertFileRemovals(tx, photos, now);
   }
 }

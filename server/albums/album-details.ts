@@ -6,6 +6,7 @@ import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
 import { checkRevealAt } from '../../shared/rules/reveal.ts';
 import type { Context, UserViewer } from '../context.ts';
+import type { Flag } from '../db/album-schema.ts';
 import { flag } from '../db/open-db.ts';
 import { afterChange } from './after-change.ts';
 import { type AlbumRow, changeAccess, updateAlbum } from './album-store.ts';
@@ -16,14 +17,17 @@ export async function changeDetails(
   ctx: Context,
   viewer: UserViewer,
   albumId: string,
-  { title, description, hideLocation, approveFirst, revealAt }: AlbumDetails,
+  { title, description, revealAt, ...switches }: AlbumDetails,
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
   const columns: { [Field in keyof AlbumDetails]-?: AlbumRow[Field] | undefined } = {
     title,
     description: description === undefined ? undefined : description || null,
-    hideLocation: hideLocation === undefined ? undefined : flag(hideLocation),
-    approveFirst: approveFirst === undefined ? undefined : flag(approveFirst),
+    hideLocation: flagIf(switches.hideLocation),
+    approveFirst: flagIf(switches.approveFirst),
+    hidesReported: flagIf(switches.hidesReported),
+    heartsEnabled: flagIf(switches.heartsEnabled),
+    captionsOnWall: flagIf(switches.captionsOnWall),
     revealAt: revealAt === undefined ? undefined : requireRevealAt(revealAt, ctx.now(), album.expiresAt),
   };
   const changes = (column: 'hideLocation' | 'revealAt') =>
@@ -40,4 +44,8 @@ function requireRevealAt(text: string | null, now: number, expiresAt: number | n
   const problem = checkRevealAt(revealAt, now, expiresAt);
   if (problem) throw invalid(problem, 'revealAt');
   return revealAt;
+}
+
+function flagIf(isOn: boolean | undefined): Flag | undefined {
+  return isOn === undefined ? undefined : flag(isOn);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import type { Audience } from '../photos/photo-links.ts';
-import type { PhotoFilter } from '../photos/photo-store.ts';
+import type { PhotoFilter } from '../photos/photo-list-store.ts';
 import { KNOWN_VERSIONS } from '../photos/version-store.ts';
 import { type AlbumRow, findAlbum } from './album-store.ts';
 import { formatVersion, parseVersion } from './album-version.ts';
@@ -84,7 +84,12 @@ async function photoEvents(
   const changed = await listChangedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
   const removed = await listRemovedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
   if (changed.length + removed.length > MAX_MISSED) return null;
-  const viewerContext = { audience, epoch: album.accessEpoch, hideLocation: album.hideLocation === 1 };
+  const viewerContext = {
+    audience,
+    epoch: album.accessEpoch,
+    hideLocation: album.hideLocation === 1,
+    heartsEnabled: album.heartsEnabled === 1,
+  };
   const events = [
     ...changed.map(({ changedVersion, ...row }) => {
       const event: LiveEvent = {

@@ -1,9 +1,10 @@
-// The mails that owners get about their albums (docs/rules.md, section 7).
+// The mails that owners get about their albums (docs/rules.md, section 7; R 10.15025).
 
 import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { homeAddress, queueMail } from '../mail/outbox.ts';
+import { listReportsToMail, markReportsMailed } from '../photos/report-store.ts';
 import { findMailFacts, listToRemind, markReminded } from './expiry-store.ts';
 
 const SOON_MS = EXPIRES_SOON_DAYS * 24 * 3_600_000;
@@ -21,6 +22,20 @@ export async function remindOfExpiry(ctx: Context): Promise<void> {
   for (const albumId of await listToRemind(ctx.db, now, until, AT_A_TIME)) {
     await ctx.db.transaction().execute(async (tx) => {
       if (await markReminded(tx, albumId, until)) await mailOwner(ctx, tx, 'album_expires_soon', albumId);
+    });
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The job: mails owners what guests reported, gathered, once an hour at most. */
+export async function mailReports(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const since = now - HOUR_MS;
+  for (const albumId of await listReportsToMail(ctx.db, since, AT_A_TIME)) {
+    await ctx.db.transaction().execute(async (tx) => {
+      if (await markReportsMailed(tx, albumId, since, now))
+        await mailOwner(ctx, tx, 'photos_reported', albumId);
     });
   }
 }

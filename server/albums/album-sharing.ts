@@ -6,10 +6,10 @@ import { AppError } from '../../shared/errors.ts';
 import { maySwitchWall } from '../../shared/rules/access.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { flag } from '../db/open-db.ts';
+import { encrypt } from '../encrypt-text.ts';
 import { newUploadCode } from '../random-ids.ts';
 import { afterChange } from './after-change.ts';
 import { type AlbumRow, changeAccess, findAlbum, storePin, storeUploadCode } from './album-store.ts';
-import { encryptPin } from './encrypt-pin.ts';
 import { ownedAlbum, stateOf } from './owned-album.ts';
 
 export async function changeVisibility(
@@ -43,7 +43,7 @@ export async function changePin(
 ): Promise<{ album: OwnedAlbum }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
   if (album.isArchived === 1) throw new AppError('PIN_NEEDS_UNARCHIVED');
-  await storePin(ctx.db, album.id, pin === null ? null : encryptPin(ctx, pin), ctx.now());
+  await storePin(ctx.db, album.id, pin === null ? null : encrypt(ctx.keys.pins, pin), ctx.now());
   return afterChange(ctx, viewer, album.id);
 }
 

@@ -1,8 +1,9 @@
 // SQL of albums and their tags.
 
 import { type ExpressionBuilder, type InsertType, type Selectable, type SelectType, sql } from 'kysely';
+import type { AlbumTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import type { AlbumTable, Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 
 /** An album with what every rule about it needs: its owner's tier and use, and its tags. */

@@ -38,6 +38,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       archivedAt: null,
       archivedFor: null,
       revealAt: null,
+      reportsMailedAt: null,
       sealedPin: null,
       codeChangedAt: null,
       ...expiration,

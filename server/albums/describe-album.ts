@@ -3,12 +3,12 @@
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { AlbumTable } from '../db/schema.ts';
+import type { AlbumTable } from '../db/album-schema.ts';
+import { decrypt } from '../encrypt-text.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { linkExpiry, signLinks } from '../photos/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
 import { formatVersion } from './album-version.ts';
-import { decryptPin } from './encrypt-pin.ts';
 import { stateOf, viewerRoleOf } from './owned-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
@@ -26,6 +26,7 @@ type NotAnswered =
   | 'detailsVersion'
   | 'storageBytes'
   | 'waitingCount'
+  | 'reportsMailedAt'
   | 'hiddenCount'
   | 'updatedAt';
 /** Every other column: one that is forgotten does not compile. */
@@ -53,6 +54,8 @@ export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow)
     photoCount: isOwner ? album.photoCount : album.photoCount - album.waitingCount - album.hiddenCount,
     guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
     approveFirst: album.approveFirst === 1,
+    heartsEnabled: album.heartsEnabled === 1,
+    captionsOnWall: album.captionsOnWall === 1,
     revealAt: isoOrNull(album.revealAt),
   };
 }
@@ -71,6 +74,7 @@ export function describeAlbum(
     expirationPreset: album.expirationPreset,
     ...(role ? { role } : {}),
     hideLocation: album.hideLocation === 1,
+    hidesReported: album.hidesReported === 1,
     ...(described.isOwner ? { waitingCount: album.waitingCount } : {}),
     coverThumbnailUrl: coverFilename ? coverUrl(ctx, album, described.isOwner, coverFilename) : null,
   };
@@ -78,7 +82,7 @@ export function describeAlbum(
 
 /** As its owner sees it: with QR code and PIN. */
 export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<OwnedAlbum> {
-  const pin = album.sealedPin === null ? null : decryptPin(ctx, album.sealedPin);
+  const pin = album.sealedPin === null ? null : decrypt(ctx.keys.pins, album.sealedPin);
   return {
     ...describeAlbum(ctx, viewer, album, { role: 'owner' }),
     qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode)),
@@ -98,6 +102,17 @@ export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): 
     audience: viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
     epoch: album.accessEpoch,
     hideLocation: album.hideLocation === 1,
+    heartsEnabled: album.heartsEnabled === 1,
+  };
+}
+
+/** Of the uploader's own photos: the links work whatever becomes of the album. */
+export function viewerContextOfUploader(album: AlbumRow): ViewerContext {
+  return {
+    audience: 'uploader',
+    epoch: album.accessEpoch,
+    hideLocation: false,
+    heartsEnabled: album.heartsEnabled === 1,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
-import { listPhotosById } from '../photos/photo-store.ts';
+import { listPhotosById } from '../photos/photo-list-store.ts';
+import { listReports, settleReports } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { viewerContextOf } from './describe-album.ts';
 import { ownedAlbum } from './owned-album.ts';
@@ -21,9 +22,26 @@ export async function changePhotoVisibility(
   { photoIds, visibility }: { photoIds: readonly string[]; visibility: Visibility },
 ): Promise<{ photos: Photo[] }> {
   const album = await ownedAlbum(ctx, viewer, albumId);
-  await ctx.db.transaction().execute((tx) => storeVisibility(tx, album.id, photoIds, visibility));
+  await ctx.db.transaction().execute(async (tx) => {
+    await storeVisibility(tx, album.id, photoIds, visibility);
+    // Put back to waiting it is undecided again.
+    if (visibility !== 'waiting') await settleReports(tx, album.id, photoIds);
+  });
   ctx.events.publish({ type: 'album.changed', albumId: album.id });
   const viewerContext = viewerContextOf(ctx, album, viewer);
   const photos = await listPhotosById(ctx.db, album.id, photoIds);
   return { photos: photos.map((row) => describePhoto(ctx, row, viewerContext)) };
+}
+
+const MAX_REPORTS = 500;
+
+/** What guests ask for and the owner has not answered yet. Throws ALBUM_NOT_FOUND, NOT_ALLOWED. */
+export async function showReports(ctx: Context, viewer: UserViewer, albumId: string) {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  const rows = await listReports(ctx.db, album.id, MAX_REPORTS);
+  const reports = rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    createdAt: new Date(createdAt).toISOString(),
+  }));
+  return { reports };
 }

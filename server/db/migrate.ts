@@ -13,6 +13,8 @@ import * as m0009 from './migrations/m0009-changed-codes.ts';
 import * as m0010 from './migrations/m0010-live-versions.ts';
 import * as m0012 from './migrations/m0012-zips.ts';
 import * as m0013 from './migrations/m0013-what-others-see.ts';
+import * as m0014 from './migrations/m0014-guests-say.ts';
+import * as m0015 from './migrations/m0015-look-alikes.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
@@ -29,6 +31,8 @@ export const migrations: Record<string, Migration> = {
   'm0010-live-versions': m0010,
   'm0012-zips': m0012,
   'm0013-what-others-see': m0013,
+  'm0014-guests-say': m0014,
+  'm0015-look-alikes': m0015,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */

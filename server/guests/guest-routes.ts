@@ -6,6 +6,8 @@ import { handlers } from '../http/handlers.ts';
 import { claimUploads } from './claim-uploads.ts';
 import { followGuestAlbum, showGuestAlbum } from './guest-album.ts';
 import { registerGuest } from './guest-registration.ts';
+import { changeCaption, changeHeart, reportPhoto } from './guest-says.ts';
+import { deleteMyPhotos, findKnownPhotos, showMyPhotos, startTransfer, takeSessions } from './my-photos.ts';
 import { showMyUploads } from './my-uploads.ts';
 import { showPhotoWall } from './photo-wall.ts';
 import { showPinStatus, verifyPin } from './pin-gate.ts';
@@ -26,6 +28,22 @@ export const guestRoutes = handlers(guestsApi, {
   // A guest with an account takes the photos of this tab along.
   'POST /auth/login': ({ ctx, viewer, body }) =>
     signIn(ctx, viewer, body, (tx, userId, now) => claimUploads(tx, body, userId, now)),
+  'POST /uploads/:uploadCode/my-photos': ({ ctx, viewer, params, body }) =>
+    showMyPhotos(ctx, viewer, params.uploadCode, body.uploadSessionIds),
+  'POST /uploads/:uploadCode/my-photos/delete': ({ ctx, viewer, params, body }) =>
+    deleteMyPhotos(ctx, viewer, params.uploadCode, body),
+  'PATCH /uploads/:uploadCode/photos/:photoId/caption': ({ ctx, viewer, params, body }) =>
+    changeCaption(ctx, viewer, params, body),
+  'PATCH /uploads/:uploadCode/photos/:photoId/heart': ({ ctx, viewer, params, body }) =>
+    changeHeart(ctx, viewer, params, body.isLoved),
+  'POST /uploads/:uploadCode/photos/:photoId/reports': ({ ctx, viewer, params, body }) =>
+    reportPhoto(ctx, viewer, params, body.reason),
+  'POST /uploads/:uploadCode/known': ({ ctx, viewer, params, body }) =>
+    findKnownPhotos(ctx, viewer, params.uploadCode, body),
+  'POST /uploads/:uploadCode/transfers': ({ ctx, viewer, params, body }) =>
+    startTransfer(ctx, viewer, params.uploadCode, body.uploadSessionIds),
+  'POST /uploads/:uploadCode/transfers/take': ({ ctx, viewer, params, body }) =>
+    takeSessions(ctx, viewer, params.uploadCode, body.token),
   'GET /uploads/:uploadCode/events': ({ ctx, viewer, params }) =>
     followGuestAlbum(ctx, viewer, params.uploadCode),
 });

@@ -3,7 +3,7 @@
 import type { MyUploads } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { findAlbum, hasContributed } from '../albums/album-store.ts';
-import { guestUploadUrl } from '../albums/describe-album.ts';
+import { guestUploadUrl, viewerContextOfUploader } from '../albums/describe-album.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { listOwnPhotos } from './guest-store.ts';
@@ -14,7 +14,7 @@ export async function showMyUploads(ctx: Context, viewer: UserViewer, albumId: s
   const isTheirs =
     album?.ownerId === viewer.user.id || (await hasContributed(ctx.db, albumId, viewer.user.id));
   if (!album || !isTheirs) throw new AppError('ALBUM_NOT_FOUND');
-  const viewerContext = { audience: 'uploader', epoch: album.accessEpoch, hideLocation: false } as const;
+  const viewerContext = viewerContextOfUploader(album);
   const rows = await listOwnPhotos(ctx.db, album.id, viewer.user.id);
   return {
     album: {

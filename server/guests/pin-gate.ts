@@ -5,9 +5,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { ADDRESS_FAILURES, ALBUM_FAILURES, lockMs, PIN_TRIES } from '../../shared/rules/pin.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
-import { decryptPin } from '../albums/encrypt-pin.ts';
 import { isPinToken, makePinToken } from '../albums/pin-token.ts';
 import type { Context, Viewer } from '../context.ts';
+import { decrypt } from '../encrypt-text.ts';
 import { albumByCode } from './guest-album.ts';
 import {
   countPinTry,
@@ -54,7 +54,7 @@ export async function verifyPin(
     throw locked(Math.max(device.lockedUntil, until), now);
   }
 
-  if (isSame(decryptPin(ctx, album.sealedPin), pin)) {
+  if (isSame(decrypt(ctx.keys.pins, album.sealedPin), pin)) {
     await forgetPinTries(ctx.db, keys.device);
     await rollBackPinFailure(ctx.db, shared, !keys.isHolder);
     return { success: true, token: makePinToken(ctx, album) };

@@ -31,6 +31,9 @@ const VIEWS: RouteLimits = {
   address: { max: 6_000, windowMs: MINUTE_MS },
 };
 
+const OWN_PHOTOS: RouteLimits = { ...VIEWS };
+const HEARTS: RouteLimits = { ...VIEWS, device: { max: 120, windowMs: MINUTE_MS } };
+
 const RATE_LIMITS: Record<string, RouteLimits> = {
   'POST /api/uploads/:uploadCode': {
     device: { max: 60, windowMs: MINUTE_MS },
@@ -41,6 +44,9 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
   },
   'GET /api/uploads/:uploadCode': VIEWS,
   'GET /api/uploads/:uploadCode/wall': VIEWS,
+  'POST /api/uploads/:uploadCode/my-photos': OWN_PHOTOS,
+  'POST /api/uploads/:uploadCode/known': OWN_PHOTOS,
+  'PATCH /api/uploads/:uploadCode/photos/:photoId/heart': HEARTS,
   'GET /api/albums/:albumId': {
     device: { max: 120, windowMs: MINUTE_MS },
     address: { max: 6_000, windowMs: MINUTE_MS },

@@ -57,7 +57,8 @@ export async function serveWeb(
       .type('text/html; charset=utf-8');
     return sendText(request, reply, html);
   };
-  app.get('/upload/:uploadCode', (request, reply) => show(request, reply, guestPage));
+  for (const path of ['/upload/:uploadCode', '/wall/:uploadCode'])
+    app.get(path, (request, reply) => show(request, reply, guestPage));
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;

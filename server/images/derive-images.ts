@@ -19,12 +19,16 @@ import type { DerivedImage } from './imaging.ts';
 import { limitsOfProcess } from './imaging-limits.ts';
 import { type Inspected, readHeader } from './inspect-image.ts';
 import { makePlaceholder, type RawPixels } from './make-placeholder.ts';
+import { perceptualHash } from './perceptual-hash.ts';
 import { PHOTO_FORMATS } from './photo-formats.ts';
 import { sharp } from './safe-sharp.ts';
 
 /** At 444 pixels and below, a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */
 const THUMBNAIL_EDGE = 440;
 const THUMBNAIL_FORMAT = { effort: 2 };
+/** For tiles of screens with two or three pixels to the point. */
+const MEDIUM_EDGE = 960;
+const MEDIUM_FORMAT = { effort: 2, quality: 75 };
 
 /** For pictures that are read row by row: with one more, no processor is idle while another photo is handed over. */
 const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 1);
@@ -51,6 +55,7 @@ export async function deriveImages(
     width: made.width,
     height: made.height,
     placeholder: makePlaceholder(made.pixels),
+    perceptualHash: perceptualHash(made.pixels),
     exif: exif && { ...exif, imageWidth: made.width, imageHeight: made.height },
     takenAt: exif?.dateTimeOriginal ?? null,
     previewMade: made.preview !== null,
@@ -70,6 +75,19 @@ export async function makePreviewImage(path: string, previewPath: string): Promi
     return { preview: await lenient.catch((cause) => Promise.reject(unreadable(cause))) };
   });
   await writeFlushed(previewPath, preview);
+}
+
+/**
+ * Writes the rendition of 960 pixels (WebP) of the preview at `path`.
+ * @throws ImageRefused
+ */
+export async function makeMediumImage(path: string, mediumPath: string): Promise<void> {
+  const image = keepProfile(sharp(path, STRICT), await readHeader(path));
+  const medium = await shrink(image, MEDIUM_EDGE)
+    .webp(MEDIUM_FORMAT)
+    .toBuffer()
+    .catch((error: unknown) => Promise.reject(unreadable(error)));
+  await writeFlushed(mediumPath, medium);
 }
 
 /**

@@ -2,7 +2,7 @@
 // server.
 import { existsSync } from 'node:fs';
 import { openDecodingSemaphore, Recalled } from './decoding-semaphore.ts';
-import { deriveImages, makePreviewImage } from './derive-images.ts';
+import { deriveImages, makeMediumImage, makePreviewImage } from './derive-images.ts';
 import { warmUpExif } from './exif/read-exif.ts';
 import { ImageRefused } from './image-errors.ts';
 import { limitsOfProcess } from './imaging-limits.ts';
@@ -88,10 +88,11 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
   const work = () => {
     begin();
     if (kind === 'derive') return deriveImages(path, order);
+    if (kind === 'medium') return makeMediumImage(path, order.mediumPath).then(() => null);
     return makePreviewImage(path, order.previewPath).then(() => null);
   };
   // A preview comes here only when a viewer waits for it, or nothing else does.
-  const isFirst = kind === 'preview';
+  const isFirst = kind !== 'derive';
   return (isBaselineJpeg ? baseline : whole).take(decodingBytes, work, wait, isFirst);
 }
 

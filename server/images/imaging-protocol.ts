@@ -7,7 +7,8 @@ export type ImagingTask =
   | { kind: 'inspect'; path: string }
   | { kind: 'clean'; path: string }
   | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
-  | { kind: 'preview'; path: string; previewPath: string };
+  | { kind: 'preview'; path: string; previewPath: string }
+  | { kind: 'medium'; path: string; mediumPath: string };
 
 /** `recall` asks for all orders back that have not begun; each is answered with `recalled`. */
 export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };

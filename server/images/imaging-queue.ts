@@ -6,7 +6,7 @@ import type { ImagingAnswer, ImagingTask } from './imaging-protocol.ts';
 import { type EndingReason, type ImagingJob, ImagingWorker } from './imaging-worker.ts';
 
 /** Of the deadline for decoding, by kind of work. Headers and metadata are read in milliseconds. */
-const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, derive: 1, preview: 1 };
+const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, derive: 1, preview: 1, medium: 1 };
 /** A job that has taken this part of its deadline is left with its process, and a fresh process takes what comes. */
 const IS_SLOW = 0.25;
 /** Over its deadline and with less work than this part of it, it is the disk or the machine that stood still. */
@@ -21,6 +21,8 @@ const MAX_ALONE_SHARE = 1.5;
 /** An idle process that keeps this share of the limit is replaced: what decoders leave behind must not add up. */
 const MAX_IDLE_SHARE = 0.6;
 const MAX_FAILED_STARTS = 3;
+/** A fresh process has less: one that rests with more after its work gives way to it. */
+const MAX_RESTING_BYTES = 100 * 1024 * 1024;
 
 /**
  * One main process works for all callers. What may have ended it is tried again alone, each file in a fresh process,
@@ -39,6 +41,8 @@ export class ImagingQueue {
   #clock: NodeJS.Timeout | undefined;
   #failedStarts = 0;
   #uploadsEndedAt = Number.NEGATIVE_INFINITY;
+  /** What the main process said last: each says it when its work is done. */
+  #lastReport = { bytes: 0, at: 0 };
   #isClosed = false;
 
   constructor(options: Required<ImagingOptions>) {
@@ -146,6 +150,7 @@ export class ImagingQueue {
   #tick(): void {
     // A preview may be asked for by now.
     if (this.#previews.length > 0) this.#startWaiting();
+    this.#renewResting();
     for (const worker of [this.#main, this.#aside]) {
       if (!worker || worker.jobs.size === 0) continue;
       worker.countTime();
@@ -154,6 +159,14 @@ export class ImagingQueue {
       if (overdue) this.#kill(worker, 'deadline', { path: overdue.task.path });
       else if (jobs.some((job) => job.takenMs > IS_SLOW * this.#deadlineOf(job))) this.#setAside(worker);
     }
+  }
+
+  /** Decoders and V8 keep the memory of their busiest moment; nobody waits for the process now. */
+  #renewResting(): void {
+    const { bytes, at } = this.#lastReport;
+    const main = this.#main;
+    if (!main?.isReady || main.jobs.size > 0 || bytes <= MAX_RESTING_BYTES) return;
+    if (performance.now() - at >= this.#options.restMs) this.#replace(main);
   }
 
   #deadlineOf(job: ImagingJob): number {
@@ -187,13 +200,19 @@ export class ImagingQueue {
     worker.kill('closed');
   }
 
+  #replace(main: ImagingWorker): void {
+    this.#lastReport = { bytes: 0, at: 0 };
+    this.#putAway(main);
+    this.warmUp();
+  }
+
   #checkMemory(worker: ImagingWorker, bytes: number): void {
+    if (worker === this.#main) this.#lastReport = { bytes, at: performance.now() };
     const limit = this.#options.maxBytes;
     if (bytes > (this.#alone && worker === this.#aside ? limit * MAX_ALONE_SHARE : limit)) {
       this.#kill(worker, 'memory', { bytes });
     } else if (worker === this.#main && worker.jobs.size === 0 && bytes > limit * MAX_IDLE_SHARE) {
-      this.#putAway(worker);
-      this.warmUp();
+      this.#replace(worker);
     }
   }
 
@@ -268,5 +287,5 @@ export class ImagingQueue {
 
 /** A photo on its way to be seen. */
 function isUpload({ task }: ImagingJob): boolean {
-  return task.kind !== 'preview';
+  return task.kind !== 'preview' && task.kind !== 'medium';
 }

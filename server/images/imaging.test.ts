@@ -111,6 +111,16 @@ it('counts no idle time against the photo that comes after it', async () => {
   clock.mockRestore();
 });
 
+it('gives the memory of its work back when it rests', async () => {
+  const { derive } = start({ restMs: 500 });
+  await derive(photo, out());
+  const [busy = 0] = pids;
+  await vi.waitUntil(() => pids.length > 1, { timeout: TIMEOUT_MS });
+  await vi.waitUntil(() => residentBytes(busy) === 0, { timeout: TIMEOUT_MS });
+  expect(await derive(photo, out())).toMatchObject({ width: 600, height: 400 });
+  expect(warnings).toEqual([]);
+});
+
 it('blames no photo for a disk that stands still', async () => {
   const { derive } = start({ deadlineMs: 1_000 });
   const error = await derive(endlessFile('standing-still'), out()).catch((failure) => failure);

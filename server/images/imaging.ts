@@ -21,6 +21,8 @@ export interface DerivedImage {
   height: number;
   /** As the database keeps it. */
   placeholder: string;
+  /** 16 hexadecimal digits. */
+  perceptualHash: string;
   exif: Exif | null;
   /** `YYYY-MM-DDTHH:mm:ss`, local, with an offset such as `+02:00` when the file says one. */
   takenAt: string | null;
@@ -52,6 +54,8 @@ export interface ImagingOptions {
   limits?: ImagingLimits;
   /** Memory (resident) of the imaging process in bytes above which it is killed. Default: that of its limits. */
   maxBytes?: number;
+  /** Milliseconds without work after which the imaging process is replaced by a fresh, small one. Default 10,000. */
+  restMs?: number;
   /** Of the imaging processes. Default IMAGING_NICENESS: the server answers while photos are decoded. */
   niceness?: number;
 }
@@ -73,13 +77,15 @@ export interface Imaging {
    * upload. Throws ImageRefused or ImagingFailed.
    */
   makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
+  /** Shrinks the preview at `path` to the rendition of 960 pixels. Throws ImageRefused or ImagingFailed. */
+  makeMedium(path: string, mediumPath: string): Promise<void>;
   /** When uploads were last at work (`performance.now()`); infinite while they are. */
   uploadsEndedAt(): number;
   /** Ends the processes; what waits is refused with ImagingFailed. */
   close(): Promise<void>;
 }
 
-const DEFAULTS = { deadlineMs: 20_000, niceness: IMAGING_NICENESS };
+const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENESS };
 
 /** Starts the queue; its process is forked with the first file, or by `warmUp`. */
 export function startImaging(options: ImagingOptions): Imaging {
@@ -92,6 +98,7 @@ export function startImaging(options: ImagingOptions): Imaging {
     derive: (path, out) => queue.submit<DerivedImage>({ kind: 'derive', path, ...out }),
     makePreview: (path, previewPath, isAskedFor) =>
       queue.submit({ kind: 'preview', path, previewPath }, isAskedFor),
+    makeMedium: (path, mediumPath) => queue.submit({ kind: 'medium', path, mediumPath }, () => true),
     uploadsEndedAt: () => queue.uploadsEndedAt(),
     close: () => queue.close(),
   };

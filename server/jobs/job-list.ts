@@ -3,12 +3,13 @@
 import { deleteEndedSessions } from '../accounts/account-store.ts';
 import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/album-expiry.ts';
-import { remindOfExpiry } from '../albums/album-mails.ts';
+import { mailReports, remindOfExpiry } from '../albums/album-mails.ts';
 import { deleteOldZips } from '../albums/zip-links.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
 import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
+import { sweepTransfers } from '../guests/session-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { fillChecksums } from '../photos/photo-checksums.ts';
 import { beatAndFreeClaims } from '../photos/photo-claims.ts';
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
+  { name: 'mail reports', everyMs: MINUTE_MS, run: onTrustedClock(mailReports) },
   { name: 'keep headroom', everyMs: MINUTE_MS / 4, run: (ctx) => keepHeadroom(ctx.db, ctx.config) },
   { name: 'send mails', everyMs: MINUTE_MS / 4, run: sendWaitingMails },
   { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepMails) },
@@ -48,6 +50,7 @@ export const jobs: readonly Job[] = [
   { name: 'fill checksums', everyMs: MINUTE_MS, run: fillChecksums },
   { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: onTrustedClock(deleteOldZips) },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
+  { name: 'sweep transfers', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepTransfers(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
   {
     name: 'end sessions',

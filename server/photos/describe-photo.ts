@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
 import { type Audience, linkExpiry, signLinks } from './photo-links.ts';
-import type { ShownPhoto } from './photo-store.ts';
+import type { ShownPhoto } from './photo-list-store.ts';
 
 /** What decides how a viewer sees photos. Links are bound to the audience and the album's access epoch. */
 export interface ViewerContext {
@@ -13,6 +13,8 @@ export interface ViewerContext {
   epoch: number;
   /** The owner hides locations from guests: they get no position and no original. */
   hideLocation: boolean;
+  /** Whether viewers see hearts. */
+  heartsEnabled: boolean;
 }
 
 /** A photo as this viewer sees it, its links signed for them. */
@@ -44,6 +46,9 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     thumbnailUrl: links.thumb,
     exif: hidesLocation && exif ? { ...exif, gps: undefined } : exif,
     isReadable: row.state !== 'unreadable',
+    ...(row.caption === null ? {} : { caption: row.caption }),
+    ...(viewerContext.heartsEnabled && row.heartCount > 0 ? { hearts: row.heartCount } : {}),
+    ...(viewerContext.audience === 'owner' && row.reportCount > 0 ? { reports: row.reportCount } : {}),
     ...(row.visibility === 'shown' ? {} : { visibility: row.visibility }),
   };
 }

@@ -18,7 +18,7 @@ import {
 } from './photo-links.ts';
 import { isStoredFilename, renditionFile } from './photo-names.ts';
 import { type FileAccess, findFileAccess } from './photo-store.ts';
-import { makePreviewAtOnce } from './previews.ts';
+import { hasMedium, makePreviewAtOnce } from './previews.ts';
 import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** A file that may be sent. */
@@ -27,7 +27,7 @@ export interface SendableFile {
   albumId: string;
   /** In the store. */
   name: string;
-  /** Its link in the one spelling that we give it; null where it was asked for without a link. */
+  /** Its link in the one spelling that we give it; null where its answer is not to be repeated. */
   link: string | null;
   contentType: string;
   /** Without quotes. Files never change, so this names their content for good. */
@@ -77,11 +77,11 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && access.previewMade === 0;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
-  const rendition = link.rendition === 'medium' ? 'thumb' : link.rendition;
+  const standsIn = link.rendition === 'medium' && (isMissing || !(await hasMedium(ctx, access)));
+  const rendition = standsIn ? 'thumb' : link.rendition;
   if (rendition !== 'orig') await requireRendition(ctx, access, rendition);
   const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
-  const maxAge = rendition === link.rendition ? file.maxAge : 0;
-  return { ...file, maxAge, link: canonicalAddress(link) };
+  return standsIn ? { ...file, maxAge: 0, link: null } : { ...file, link: canonicalAddress(link) };
 }
 
 function describeFile(

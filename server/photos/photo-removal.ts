@@ -35,10 +35,11 @@ const MAX_FAILURES = 3;
 export async function removePhoto(
   ctx: Context,
   photoId: string,
-  inTransaction?: InTransaction,
+  { inTransaction, isUploaders = false }: { inTransaction?: InTransaction; isUploaders?: boolean } = {},
 ): Promise<boolean> {
   return remove(ctx, photoId, async (tx, photo) => {
-    await insertTombstones(tx, [photo], ctx.now());
+    const uploadSessionHash = isUploaders ? null : photo.uploadSessionHash;
+    await insertTombstones(tx, [{ ...photo, uploadSessionHash }], ctx.now());
     await inTransaction?.(tx);
   });
 }

@@ -1,12 +1,13 @@
 // Makes previews. Rows without one are the queue: at once for who looks, the others when no upload is on its way
-// (docs/decisions/0033-previews-wait.md).
+// (docs/decisions/0033-previews-wait.md). Of previews it makes the renditions of 960 pixels (0041).
 
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import { CLAIM_MS } from './photo-claims.ts';
-import type { PhotoRow } from './photo-store.ts';
+import { renditionFile } from './photo-names.ts';
+import { findPhoto, type PhotoRow } from './photo-store.ts';
 import {
   claimPhotos,
   claimPreview,
@@ -46,7 +47,9 @@ export async function makeWaitingPreviews(ctx: Context, stopping: AbortSignal): 
       const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max: 1 };
       // None where another was quicker: then the next is looked for.
       const [photo] = await claimPhotos(ctx.db, 'preview', claim);
-      if (photo) await makePreview(ctx, photo);
+      if (!photo) continue;
+      await makePreview(ctx, photo);
+      await makeMedium(ctx, photo);
     }
   };
   const works = Array.from({ length: ctx.config.IMAGE_JOBS }, makeOneAfterTheOther);
@@ -62,6 +65,23 @@ async function isQuiet(ctx: Context): Promise<boolean> {
   const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
   if (quietMs >= QUIET_MS) return true;
   return quietMs >= PAUSE_MS && (await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now()));
+}
+
+/**
+ * Whether the photo has its rendition of 960 pixels. While no upload is on its way one that is missing is made: that is
+ * quick where there is a preview.
+ */
+export async function hasMedium(ctx: Context, photo: PhotoToPreview): Promise<boolean> {
+  const store = ctx.stores.named(photo.storage);
+  if ((await store.sizeOf(renditionFile(photo, 'medium').name)) !== null) return true;
+  if (!(await isQuiet(ctx))) return false;
+  return makeMedium(ctx, photo).then(
+    () => true,
+    (err) => {
+      ctx.log.warn({ err, photoId: photo.id }, 'photos: no rendition of 960 pixels, its thumbnail stands in');
+      return false;
+    },
+  );
 }
 
 /** For a viewer who waits. One that another node is making is waited for. */
@@ -103,5 +123,27 @@ async function makePreviewOf(ctx: Context, photo: PhotoToPreview): Promise<void>
   } finally {
     await original.release();
     await rm(previewPath, { force: true });
+  }
+}
+
+function makeMedium(ctx: Context, photo: PhotoToPreview): Promise<void> {
+  return ctx.work.once({ task: 'medium', id: photo.id }, () =>
+    ctx.limitPreviews(() => makeMediumOf(ctx, photo)),
+  );
+}
+
+async function makeMediumOf(ctx: Context, photo: PhotoToPreview): Promise<void> {
+  const { name } = renditionFile(photo, 'preview');
+  const preview = await ctx.stores.named(photo.storage).openLocally(name);
+  if (!preview) throw new Error(`photos: the preview of ${photo.id} is missing`);
+  const mediumPath = incomingPath(ctx, photo);
+  try {
+    await ctx.imaging.makeMedium(preview.path, mediumPath);
+    await keepRendition(ctx, photo, 'medium', mediumPath);
+    // Deleted meanwhile.
+    if (!(await findPhoto(ctx.db, photo.id))) await removeRenditions(ctx, photo);
+  } finally {
+    await preview.release();
+    await rm(mediumPath, { force: true });
   }
 }

@@ -14,7 +14,7 @@ import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
 /** `show`: an upload waits for the thumbnail. `resume`: no upload does (any more). */
-const PHOTO_TASKS = ['show', 'thumbnail', 'preview', 'resume'] as const;
+const PHOTO_TASKS = ['show', 'thumbnail', 'preview', 'medium', 'resume'] as const;
 export type PhotoTask = (typeof PHOTO_TASKS)[number];
 
 /**
@@ -108,6 +108,7 @@ function derivePhoto(ctx: Context, photo: NewPhoto, originalPath: string): Promi
         width: derived.width,
         height: derived.height,
         placeholder: derived.placeholder,
+        perceptualHash: derived.perceptualHash,
         takenAt: derived.takenAt,
         exif: derived.exif === null ? null : JSON.stringify(derived.exif),
         previewMade: flag(derived.previewMade),

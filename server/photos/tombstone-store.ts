@@ -3,14 +3,17 @@
 import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** Call it in the transaction that deletes the photos. One that came without a key cannot come again. */
+/**
+ * Call it in the transaction that deletes the photos. One that came without a key cannot come again. Its upload session
+ * is told that it went: none (null) where the uploader deletes it.
+ */
 export async function insertTombstones(
   db: Db,
-  photos: readonly { albumId: string; clientKey: string | null }[],
+  photos: readonly { albumId: string; clientKey: string | null; uploadSessionHash: string | null }[],
   now: number,
 ): Promise<void> {
-  const keys = photos.flatMap(({ albumId, clientKey }) =>
-    clientKey === null ? [] : [{ albumId, clientKey, removedAt: now }],
+  const keys = photos.flatMap(({ albumId, clientKey, uploadSessionHash }) =>
+    clientKey === null ? [] : [{ albumId, clientKey, uploadSessionHash, removedAt: now }],
   );
   if (keys.length === 0) return;
   await db

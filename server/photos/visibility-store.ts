@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import { chunk } from '../chunk.ts';
+import type { SeenBy } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import type { SeenBy } from '../db/schema.ts';
 import { insertRemovedPhotos, raiseVersion } from './version-store.ts';
 
 /**

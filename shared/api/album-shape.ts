@@ -28,6 +28,10 @@ export const guestAlbumSchema = z.object({
   guestUploadUrl: z.string(),
   /** Photos of guests wait until the owner approves them. */
   approveFirst: z.boolean(),
+  /** Guests may love photos, and everybody sees how many do. */
+  heartsEnabled: z.boolean(),
+  /** The wall shows captions. */
+  captionsOnWall: z.boolean(),
   /** Until then guests see how many photos there are, and none of them. */
   revealAt: z.string().nullable(),
   isRevealed: z.boolean(),
@@ -42,6 +46,8 @@ export const albumSchema = guestAlbumSchema.extend({
   role: z.enum(['owner', 'guest']).optional(),
   /** Guests get no positions and no originals (docs/rules.md, section 6). */
   hideLocation: z.boolean(),
+  /** A photo that three guests want removed is hidden until the owner looks. */
+  hidesReported: z.boolean(),
   coverThumbnailUrl: z.string().nullable(),
   /** How many photos wait for approval; for the owner only. */
   waitingCount: z.number().optional(),
@@ -65,6 +71,9 @@ export const albumDetailsSchema = z.strictObject({
   description: checked(checkDescription, cleanText).nullish(),
   hideLocation: z.boolean().optional(),
   approveFirst: z.boolean().optional(),
+  hidesReported: z.boolean().optional(),
+  heartsEnabled: z.boolean().optional(),
+  captionsOnWall: z.boolean().optional(),
   /** Null: guests see the photos from now on. */
   revealAt: z.iso.datetime().nullish(),
 } satisfies { [Field in keyof typeof albumSchema.shape]?: z.ZodType });

@@ -186,6 +186,20 @@ export const albumsApi = api({
     }),
     reply: z.object({ photos: z.array(photoSchema) }),
   },
+  'GET /albums/:albumId/reports': {
+    access: 'user',
+    summary: 'What guests ask for: photos to be removed, and the owner has not decided about.',
+    reply: z.object({
+      reports: z.array(
+        z.object({ photoId: z.string(), reason: z.string().nullable(), createdAt: z.string() }),
+      ),
+    }),
+  },
+  'GET /albums/:albumId/look-alikes': {
+    access: 'user',
+    summary: 'Groups of photos that look alike, by id; the largest of each group first.',
+    reply: z.object({ groups: z.array(z.array(z.string())) }),
+  },
   'GET /albums/:albumId/events': {
     access: 'public',
     summary: 'Live events of an album, for viewers who may see its photos.',

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
+import { checkSaid, MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-words.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';
@@ -73,6 +74,9 @@ const uploadClaim = {
   uploadSessionId: z.string().max(200).nullish(),
 };
 
+/** What a device knows of its own uploads to an album: the secret ids of its upload sessions. */
+const uploadSessionIds = z.array(z.string().max(200)).max(MAX_UPLOAD_SESSIONS);
+
 export const guestsApi = api({
   'GET /uploads/:uploadCode': {
     access: 'public',
@@ -138,6 +142,72 @@ export const guestsApi = api({
       'Sign in; 30 days with rememberMe, else 24 hours. The photos of this upload session become one’s own.',
     body: credentials.extend(uploadClaim),
     reply: sessionSchema,
+  },
+  'POST /uploads/:uploadCode/my-photos': {
+    access: 'public',
+    summary:
+      'The photos that a device put in, by its upload sessions, whatever the album’s state; and what it loves.',
+    body: z.strictObject({ uploadSessionIds }),
+    reply: z.object({
+      photos: z.array(photoSchema),
+      /** So many more were removed, by somebody else, in the last 30 days. */
+      removed: z.number(),
+      /** Ids of photos that have this device's heart. */
+      loved: z.array(z.string()),
+    }),
+  },
+  'POST /uploads/:uploadCode/my-photos/delete': {
+    access: 'public',
+    summary: 'Delete photos that the device put in: these, or without `photoIds` all.',
+    body: z.strictObject({
+      uploadSessionIds,
+      photoIds: z.array(z.string().max(64)).min(1).max(500).optional(),
+    }),
+    reply: z.object({ deletedPhotos: z.number() }),
+  },
+  'PATCH /uploads/:uploadCode/photos/:photoId/caption': {
+    access: 'public',
+    summary: 'The uploader’s own line on a photo; empty: none.',
+    body: z.strictObject({ caption: checked(checkSaid, cleanLine), uploadSessionIds }),
+    reply: z.object({ photo: photoSchema }),
+  },
+  'PATCH /uploads/:uploadCode/photos/:photoId/heart': {
+    access: 'public',
+    summary: 'Give this device’s heart to a photo, or take it back.',
+    body: z.strictObject({ isLoved: z.boolean() }),
+    reply: z.object({ photo: photoSchema }),
+  },
+  'POST /uploads/:uploadCode/photos/:photoId/reports': {
+    access: 'public',
+    summary: 'Ask the owner to remove a photo; once for each device.',
+    body: z.strictObject({ reason: checked(checkSaid, cleanLine).optional() }),
+    reply: null,
+  },
+  'POST /uploads/:uploadCode/known': {
+    access: 'public',
+    summary:
+      'Which of these files the album has, as far as the caller may see them or sent them. Hashes are SHA-256.',
+    body: z.strictObject({
+      hashes: z
+        .array(z.string().regex(/^[0-9a-f]{64}$/u))
+        .min(1)
+        .max(MAX_ASKED_HASHES),
+      uploadSessionIds: uploadSessionIds.default([]),
+    }),
+    reply: z.object({ known: z.array(z.string()) }),
+  },
+  'POST /uploads/:uploadCode/transfers': {
+    access: 'public',
+    summary: 'A link that takes upload sessions to another phone: once, within ten minutes.',
+    body: z.strictObject({ uploadSessionIds: uploadSessionIds.min(1) }),
+    reply: z.object({ url: z.string(), qrCodeDataUrl: z.string(), expiresAt: z.string() }),
+    status: 201,
+  },
+  'POST /uploads/:uploadCode/transfers/take': {
+    access: 'public',
+    summary: 'The upload sessions that a link carries; the link ends.',
+    body: z.strictObject({ token: z.string().max(100) }),
+    reply: z.object({ uploadSessionIds: z.array(z.string()) }),
   },
   'GET /uploads/:uploadCode/events': {
     access: 'public',

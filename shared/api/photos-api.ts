@@ -33,6 +33,12 @@ export const photoSchema = z.object({
   exif: exifSchema.nullable(),
   /** False: the file is stored, but no decoder reads it. Only its owner and its uploader see such a photo. */
   isReadable: z.boolean(),
+  /** The uploader's own line. */
+  caption: z.string().optional(),
+  /** Absent: none, or the album has no hearts. */
+  hearts: z.number().optional(),
+  /** How many guests ask that it be removed, and wait for an answer; for the owner only. */
+  reports: z.number().optional(),
   /** Absent: every viewer of the album sees it. Else only its owner and its uploader do. */
   visibility: z.enum(['waiting', 'hidden']).optional(),
 });

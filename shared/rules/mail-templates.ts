@@ -8,6 +8,7 @@ export const MAIL_TEMPLATE_KEYS = [
   'guest_welcome',
   'album_expires_soon',
   'album_archived',
+  'photos_reported',
 ] as const;
 export type MailTemplateKey = (typeof MAIL_TEMPLATE_KEYS)[number];
 
@@ -29,6 +30,7 @@ export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = 
   guest_welcome: ['name', 'albumTitle', 'uploadsLink'],
   album_expires_soon: ['name', 'albumTitle', 'expirationDate', 'albumLink'],
   album_archived: ['name', 'albumTitle', 'photoCount', 'albumLink'],
+  photos_reported: ['name', 'albumTitle', 'albumLink'],
 };
 
 export function checkSubject(subject: string): string | null {

@@ -41,7 +41,7 @@ describe('an album', () => {
     const before = await findTraces(keepsake);
     await theo.upload(album.uploadCode, await makePhotos(3));
     const during = await findTraces(keepsake);
-    expect(during.kept.length).toBe(before.kept.length + 9);
+    expect(during.kept.length).toBe(before.kept.length + 12);
     expect(during.bytesCounted).toBeGreaterThan(before.bytesCounted);
     expect((await ines.get('GET /auth/me')).user.storageUsed).toBe(during.bytesCounted);
     expect((await theo.get('GET /albums')).albums.map((each) => each.id)).toContain(album.id);
@@ -102,7 +102,7 @@ describe('an album', () => {
     expect([left.photoRows, left.removals, left.kept.length]).toEqual([
       before.photoRows,
       2,
-      before.kept.length + 6,
+      before.kept.length + 8,
     ]);
     await keepsake.runJob('remove left files');
     expect(await findTraces(keepsake)).toEqual(before);

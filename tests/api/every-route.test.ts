@@ -9,115 +9,9 @@ import { type Address, type Route, splitAddress } from '../../shared/api/contrac
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { adminOnly, CALLERS, type Caller, everybody, ownerOnly, users } from './route-callers.ts';
+import { CALLERS, type Caller } from './route-callers.ts';
+import { account, administrator, CHANGED_PASSWORD, NAMES, type Row, table } from './route-table.ts';
 import { undeclared } from './undeclared.ts';
-
-interface Row {
-  /** What each is answered with, on a public album. */
-  statuses: Record<Caller, number>;
-  body?: (caller: Caller) => unknown;
-  /** Made anew for each call, where the call changes it. */
-  album?: 'fresh';
-  user?: 'fresh';
-}
-
-let count = 0;
-const account = () => {
-  count += 1;
-  return { name: 'New Account', email: `new.${count}@example.org`, password: 'a new password' };
-};
-const claim = { uploadCode: 'ZZZZZZZZZZ', uploadSessionId: 'a session of no upload' };
-const CHANGED_PASSWORD = 'another for a moment';
-const ines = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
-const administrator = { username: 'admin', password: 'the first of them' };
-
-const table: Record<keyof typeof allRoutes, Row> = {
-  'POST /auth/register': { statuses: everybody(201), body: account },
-  'POST /auth/login': { statuses: everybody(200), body: () => ines },
-  'POST /auth/logout': { statuses: users(204) },
-  'GET /auth/me': { statuses: users(200) },
-  'PATCH /auth/me': { statuses: users(200), body: () => ({ name: 'Another Name' }) },
-  'POST /auth/me/change-password': {
-    statuses: users(204),
-    body: (caller) => ({
-      currentPassword: `${callers[caller].name} password`,
-      newPassword: CHANGED_PASSWORD,
-    }),
-  },
-  'GET /auth/me/stats': { statuses: users(200) },
-  // No account is deleted here, since all are still needed: 403 shows that the password is asked for, and of whom.
-  'DELETE /auth/me': { statuses: users(403), body: () => ({ password: 'not this one' }) },
-  'POST /albums': { statuses: users(201), body: () => ({ title: 'One more', tags: ['one'] }) },
-  'GET /albums': { statuses: users(200) },
-  'GET /albums/:albumId': { statuses: everybody(200) },
-  'PATCH /albums/:albumId/visibility': { statuses: ownerOnly(200), body: () => ({ isPublic: true }) },
-  'PATCH /albums/:albumId/photo-wall': { statuses: ownerOnly(200), body: () => ({ enabled: true }) },
-  'PATCH /albums/:albumId/details': { statuses: ownerOnly(200), body: () => ({ title: 'Walked again' }) },
-  'PATCH /albums/:albumId/expiration': {
-    statuses: ownerOnly(200),
-    body: () => ({ expirationPreset: 'ONE_DAY' }),
-  },
-  'POST /albums/:albumId/zips': {
-    statuses: ownerOnly(201),
-    body: () => ({ photos: 'all', rendition: 'original' }),
-  },
-  'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
-  'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
-  'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },
-  'POST /albums/:albumId/tags': { statuses: ownerOnly(200), body: () => ({ tags: ['walked'] }) },
-  'DELETE /albums/:albumId/tags/:tag': { statuses: ownerOnly(200) },
-  'GET /tags/suggestions': { statuses: users(200) },
-  'DELETE /albums/:albumId': { statuses: ownerOnly(200), album: 'fresh' },
-  'DELETE /albums/:albumId/photos/:photoId': {
-    statuses: { anonymous: 401, stranger: 404, contributor: 204, owner: 204, admin: 401 },
-    album: 'fresh',
-  },
-  'PATCH /albums/:albumId/photos/visibility': {
-    statuses: ownerOnly(200),
-    body: () => ({ photoIds: [standingPhoto], visibility: 'shown' }),
-  },
-  'GET /albums/:albumId/events': { statuses: everybody(200) },
-  'GET /uploads/:uploadCode': { statuses: everybody(200) },
-  // An unknown token is refused, not treated as none.
-  'POST /uploads/:uploadCode': { statuses: { ...everybody(201), admin: 401 } },
-  'GET /uploads/:uploadCode/wall': { statuses: everybody(200) },
-  'GET /uploads/:uploadCode/pin-status': { statuses: everybody(200) },
-  'POST /uploads/:uploadCode/verify-pin': { statuses: everybody(200), body: () => ({ pin: '123456' }) },
-  'GET /uploads/album/:albumId/my-uploads': {
-    statuses: { anonymous: 401, stranger: 404, contributor: 200, owner: 200, admin: 401 },
-    album: 'fresh',
-  },
-  'POST /auth/register-guest': { statuses: everybody(201), body: () => ({ ...account(), ...claim }) },
-  'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
-  'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
-  'GET /admin/auth/verify': { statuses: adminOnly(200) },
-  'POST /admin/auth/logout': { statuses: adminOnly(204) },
-  'GET /admin/dashboard/activity': { statuses: adminOnly(200) },
-  'GET /admin/dashboard/activity.csv': { statuses: adminOnly(200) },
-  'GET /admin/dashboard/stats': { statuses: adminOnly(200) },
-  'GET /admin/analytics': { statuses: adminOnly(200) },
-  'GET /admin/users': { statuses: adminOnly(200) },
-  'GET /admin/users/:userId': { statuses: adminOnly(200) },
-  'POST /admin/users/:userId/tier': { statuses: adminOnly(200), body: () => ({ tier: 'PRO' }) },
-  'DELETE /admin/users/:userId': { statuses: adminOnly(200), user: 'fresh' },
-  'GET /admin/albums': { statuses: adminOnly(200) },
-  'GET /admin/albums/:albumId': { statuses: adminOnly(200) },
-  'PATCH /admin/albums/:albumId': {
-    statuses: adminOnly(200),
-    body: () => ({ title: 'Looked at', visibility: 'public' }),
-  },
-  'DELETE /admin/albums/:albumId': { statuses: adminOnly(200), album: 'fresh' },
-  'GET /admin/photos': { statuses: adminOnly(200) },
-  'DELETE /admin/photos/:photoId': { statuses: adminOnly(204), album: 'fresh' },
-  'GET /admin/templates': { statuses: adminOnly(200) },
-  'PATCH /admin/templates/:key': {
-    statuses: adminOnly(200),
-    body: () => ({ subject: 'Hello {{name}}', body: 'See {{homeLink}}' }),
-  },
-  'POST /admin/templates/:key/reset': { statuses: adminOnly(200) },
-  'POST /admin/templates/:key/test': { statuses: adminOnly(201), body: () => ({ to: ines.email }) },
-  'GET /admin/outbox': { statuses: adminOnly(200) },
-};
 
 let keepsake: TestKeepsake;
 let callers: Record<Caller, Person>;
@@ -132,11 +26,11 @@ beforeAll(async () => {
   const { owner } = await ownerWithAlbum(keepsake);
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   callers = {
-    anonymous: new Person(keepsake, 'Anonymous'),
-    stranger: new Person(keepsake, 'Stranger'),
-    contributor: new Person(keepsake, 'Contributor'),
+    anonymous: new Person(keepsake, NAMES.anonymous),
+    stranger: new Person(keepsake, NAMES.stranger),
+    contributor: new Person(keepsake, NAMES.contributor),
     owner,
-    admin: new Person(keepsake, 'Admin'),
+    admin: new Person(keepsake, NAMES.admin),
   };
   await callers.stranger.register();
   await callers.contributor.register();

@@ -2,8 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { encryptPin } from '../../server/albums/encrypt-pin.ts';
-import type { Context } from '../../server/context.ts';
+import { encrypt } from '../../server/encrypt-text.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
@@ -11,7 +10,7 @@ import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { PinVisitor, setPin } from './pin-visitor.ts';
 
 /** '4711', with the key of another SECRET. */
-const sealedElsewhere = encryptPin({ keys: { pins: randomBytes(32) } } as unknown as Context, '4711');
+const sealedElsewhere = encrypt(randomBytes(32), '4711');
 
 let keepsake: TestKeepsake;
 let ines: Person;

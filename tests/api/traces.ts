@@ -16,7 +16,7 @@ export interface Traces {
   contributions: number;
   /** Rows of files that are still to be removed. */
   removals: number;
-  /** Names of the kept files: originals, thumbnails, previews. */
+  /** Names of the kept files: originals and renditions. */
   kept: string[];
   /** Names of files on their way in. */
   incoming: string[];
@@ -50,7 +50,7 @@ export function problemsOf(traces: Traces): string[] {
   if (traces.bytesCounted !== traces.bytesStored) problems.push('the owners miscount their bytes');
   if (traces.albumBytesCounted !== traces.bytesStored) problems.push('the albums miscount their bytes');
   if (traces.incoming.length > 0) problems.push(`left in incoming: ${traces.incoming.join(', ')}`);
-  const originals = traces.kept.filter((name) => !/\.(?:thumb|preview)\./u.test(name));
+  const originals = traces.kept.filter((name) => !/\.(?:thumb|medium|preview)\./u.test(name));
   if (originals.length !== traces.photoRows) problems.push('originals and rows differ in number');
   return problems;
 }

@@ -35,7 +35,7 @@ test('of 60 photos sent at the same moment a Free album takes exactly 25', async
     ]);
   }
   const traces = await findTraces(keepsake);
-  expect([traces.photoRows, traces.kept.length]).toEqual([25, 75]);
+  expect([traces.photoRows, traces.kept.length]).toEqual([25, 100]);
   expect(problemsOf(traces)).toEqual([]);
   const { album: seen } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
   expect([seen.photoCount, seen.maxPhotos]).toEqual([25, 25]);

@@ -227,7 +227,7 @@ test('of a batch the good ones are taken and the others named with their reasons
     { filename: 'Film.jpg', code: 'FILE_TOO_LARGE', error: 'File exceeds 2MB limit (5 MB)' },
   ]);
   before = await findTraces(keepsake);
-  expect([before.photoRows, before.kept.length]).toEqual([2, 6]);
+  expect([before.photoRows, before.kept.length]).toEqual([2, 8]);
 
   // Each photo keeps the key of its place in the batch.
   const keys = batch.map(() => crypto.randomUUID());

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { act, breakCalls, leaveActions } from './owner-page.ts';
+import { act, breakCalls, download, leaveActions } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -124,6 +124,25 @@ for (const kind of ['phone', 'laptop'] as const) {
         await photo.hover();
       }
       await expect.poll(opacity).toBe('1');
+    });
+
+    await test.step('all photos come home as one ZIP, and only once as new ones', async () => {
+      await act(page, kind, 'Download all');
+      const ask = page.getByRole('dialog', { name: 'Download all' });
+      await expectAccessible(page);
+      const { filename, entries } = await download(page, () => button(ask, 'Download').click());
+      expect(filename).toBe('Ines & Theo, Lisbon.zip');
+      expect(entries).toEqual([expect.stringMatching(/^0001 Ines Edits \w+ \d{4}-.*\.jpg$/u), 'photos.csv']);
+      await expect(ask.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+      await expectAccessible(page);
+      await button(ask, 'Done').click();
+
+      await act(page, kind, 'Download all');
+      await ask.getByLabel('Only what is new').check();
+      await button(ask, 'Download').click();
+      await expect(page.getByText('There are no photos to download.')).toBeVisible();
+      await button(ask, 'Cancel').click();
+      await leaveActions(page);
     });
 
     await test.step('a photo that cannot be deleted keeps its dialog', async () => {

@@ -37,7 +37,7 @@ async function people(browser: Browser, title: string) {
 }
 
 test('an open album: what may be sent, what was shared, and the way to the wall', async ({ browser }) => {
-  const { guest, url, give, setPublic, setWall, album } = await people(browser, 'Garden party');
+  const { guest, url, person, give, setPublic, setWall, album } = await people(browser, 'Garden party');
   const wallLink = guest.getByRole('link', { name: 'View Photo Wall' });
   await guest.goto(url);
 
@@ -66,6 +66,13 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
     await give();
     await expect(wallLink).toHaveAttribute('href', `/wall/${album.uploadCode}`);
     await expect(guest.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
+  });
+
+  await test.step('an album that closes tomorrow says so', async () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { expirationPreset: 'ONE_DAY', timeZone } as const;
+    await person.get('PATCH /albums/:albumId/expiration', { params: { albumId: album.id }, body });
+    await expect(guest.getByText('You can add photos until tomorrow, 11:59 PM.')).toBeVisible();
   });
 
   await test.step('private: a notice above the picker, and no gallery', async () => {

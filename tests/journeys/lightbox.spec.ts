@@ -64,6 +64,8 @@ async function expectGestures(page: Page): Promise<void> {
   const scale = () => picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   await photosOf(page).first().click();
   await expect(viewer.getByText('1 / 3')).toBeVisible();
+  // On its way from the tile the photo takes no fingers.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
   const [left, middle] = [x + width / 2, y + height / 2];
 
@@ -134,11 +136,17 @@ for (const kind of ['phone', 'laptop'] as const) {
     await test.step('a photo tapped on the guest page opens on the wall, and Back leads to the guest page', async () => {
       await guest.goto(`${keepsake.url}/upload/${album.uploadCode}`);
       const tiles = guest.getByRole('link', { name: /^Photo by/u });
+      await guest.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const place = await guest.evaluate(() => scrollY);
+      const documents: string[] = [];
+      guest.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
       await tiles.nth(1).click();
       await expect(viewerOf(guest).getByText('2 / 3')).toBeVisible();
       await expectAccessible(guest);
       await guest.goBack();
       await expect(tiles).toHaveCount(3);
+      expect(await guest.evaluate(() => scrollY)).toBe(place);
+      expect(documents, 'no other document was loaded').toEqual([]);
       await tiles.nth(2).click();
       await expect(viewerOf(guest).getByText('3 / 3')).toBeVisible();
       await guest.keyboard.press('Escape');

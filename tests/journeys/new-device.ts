@@ -61,8 +61,8 @@ export async function restoreSession(page: Page, keepsake: Usable, session: Sess
 }
 
 /**
- * Nothing serious or critical, in light and in dark; or nothing at all. A theme changes only colours, so dark needs only
- * their rule.
+ * Nothing serious or critical, in light and in dark; or nothing at all. A theme changes only colours, so dark needs
+ * only their rule.
  */
 export async function expectAccessible(page: Page, findings: 'grave' | 'any' = 'grave'): Promise<void> {
   const found = [];

@@ -2,6 +2,7 @@
 // button on a phone.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readZip } from '../support/zip-readers.ts';
 import type { DeviceKind } from './new-device.ts';
 
 /** Where the actions are: opened first where they are not at hand. */
@@ -29,6 +30,15 @@ export async function leaveActions(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Actions' });
   if (await dialog.isVisible()) await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+}
+
+/** The ZIP that `begin` makes the browser load, as other programs read it. */
+export async function download(page: Page, begin: () => Promise<void>) {
+  const loading = page.waitForEvent('download');
+  await begin();
+  const loaded = await loading;
+  const entries = (await readZip(await loaded.path())).map(({ name }) => name);
+  return { filename: loaded.suggestedFilename(), entries };
 }
 
 /** Every answer of the server to such a call is an error without words. */

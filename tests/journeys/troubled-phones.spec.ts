@@ -55,7 +55,7 @@ for (const isKept of [false, true])
     await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
     line.open();
     await expect(page.getByText('Your 2 photos are sent as soon as you enter it.')).toBeVisible();
-    expect(await asksBeforeLeaving(page)).toBe(!isKept);
+    await expect.poll(() => asksBeforeLeaving(page)).toBe(!isKept);
     expectNoProblems();
   });
 

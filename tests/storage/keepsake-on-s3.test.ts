@@ -38,7 +38,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     const { photos } = await guest.upload(album.uploadCode, [file]);
     const [photo] = photos;
     await keepsake.settle();
-    expect(await listBucket(bucket)).toHaveLength(3);
+    expect(await listBucket(bucket)).toHaveLength(4);
 
     const original = await load(photo?.fileUrl ?? '');
     expect([original.status, original.type, original.bytes.equals(file.bytes)]).toEqual([
@@ -49,6 +49,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     const part = await load(photo?.fileUrl ?? '', { Range: 'bytes=5-9' });
     expect([part.status, part.bytes.equals(file.bytes.subarray(5, 10))]).toEqual([206, true]);
     expect(await load(photo?.thumbnailUrl ?? '')).toMatchObject({ status: 200, type: 'image/webp' });
+    expect(await load(photo?.mediumUrl ?? '')).toMatchObject({ status: 200, type: 'image/webp' });
     expect(await load(photo?.previewUrl ?? '')).toMatchObject({ status: 200, type: 'image/jpeg' });
 
     await ines.get('DELETE /albums/:albumId/photos/:photoId', {
@@ -62,7 +63,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     const { album: brief } = await ines.createAlbum('Brief');
     await guest.upload(brief.uploadCode, await makePhotos(4));
     await keepsake.settle();
-    expect(await listBucket(bucket)).toHaveLength(12);
+    expect(await listBucket(bucket)).toHaveLength(16);
     await ines.get('DELETE /albums/:albumId', { params: { albumId: brief.id } });
     expect(await listBucket(bucket)).toEqual([]);
   });

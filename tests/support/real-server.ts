@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { serverEnvironment } from '../../scripts/server-environment.mjs';
 import { SETTING_NAMES } from '../../server/config.ts';
 
 export interface RealServer {
@@ -23,8 +24,7 @@ export async function startRealServer(
   const server = spawn(process.execPath, ['server/run.mjs'], {
     cwd: ROOT,
     env: {
-      ...machineSettings(),
-      NODE_ENV: 'production',
+      ...serverEnvironment(machineSettings()),
       LOG_LEVEL: 'warn',
       MIN_FREE_MB: '0',
       HOST: '127.0.0.1',

@@ -15,8 +15,8 @@ type Place = 'shown' | 'code';
 const TECHNICAL_ATTRIBUTES = new Set(
   `
   accept allowDecimals as autoCapitalize autoComplete autoCorrect autoFocus axisLine back barCategoryGap calm
-  className contentStyle context cursor cx cy d dataKey decoding dir element end enterKeyHint fill height href
-  htmlFor iconClass id inputMode itemStyle key kind labelStyle loading method name path pattern place points
+  className contentStyle context cursor cx cy d dataKey decoding dir element end enterKeyHint fetchPriority fill group height
+  href htmlFor iconClass id inputMode itemStyle key kind labelStyle loading method name path pattern place points
   preserveAspectRatio r ref rel role rx ry scope separator side sizes src srcSet stroke strokeDasharray
   strokeLinecap strokeLinejoin strokeWidth style target to tone transform type value viewBox width x xmlns y
   `.split(/\s+/u),

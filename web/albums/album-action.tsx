@@ -2,7 +2,6 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { Spinner } from '../ui/button.tsx';
 
 const ROW =
@@ -53,30 +52,21 @@ export function Action({
   );
 }
 
-type ActionLinkProps = { icon: LucideIcon; children: ReactNode } & (
-  | { to: string }
-  | { href: string | undefined; download: string }
-);
+interface ActionLinkProps {
+  icon: LucideIcon;
+  href: string | undefined;
+  download?: string;
+  children: ReactNode;
+}
 
+/** To another document, or to a file. */
 export function ActionLink({ icon: Icon, children, ...target }: ActionLinkProps) {
-  const content = (
-    <>
-      <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
-      {children}
-    </>
-  );
-  const className = `${ROW} hover:bg-sunken`;
   return (
     <li>
-      {'to' in target ? (
-        <Link {...target} className={className}>
-          {content}
-        </Link>
-      ) : (
-        <a {...target} className={className}>
-          {content}
-        </a>
-      )}
+      <a {...target} className={`${ROW} hover:bg-sunken`}>
+        <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
+        {children}
+      </a>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import {
   Download,
   Eye,
   EyeOff,
+  FolderDown,
   Globe,
   KeyRound,
   Link2,
@@ -23,6 +24,7 @@ import {
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
+import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
 import { pinDialogMessages } from '../../shared/messages/en/pin-dialog-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { galleryIsOpen, mayArchive, maySwitchWall } from '../../shared/rules/access.ts';
@@ -33,13 +35,15 @@ import { useAlbumSwitches } from './use-album-switches.ts';
 
 export interface AlbumActionsProps {
   album: OwnedAlbum;
+  photoCount: number;
   isQrShown: boolean;
   onToggleQr: () => void;
   onCopyLink: () => void;
-  onOpen: (dialog: 'edit' | 'pin' | 'unpin' | 'code' | 'delete') => void;
+  onOpen: (dialog: 'edit' | 'pin' | 'unpin' | 'code' | 'download' | 'delete') => void;
 }
 
-export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen }: AlbumActionsProps) {
+export function AlbumActions(props: AlbumActionsProps) {
+  const { album, photoCount, isQrShown, onToggleQr, onCopyLink, onOpen } = props;
   const { visibility, wall, archive, hideLocation } = useAlbumSwitches(album);
   const { title, guestUploadUrl, isArchived, isPublic, photoWallEnabled, pinEnabled } = album;
   const blocked = isArchived ? albumActionMessages.archivedBlocked() : undefined;
@@ -69,12 +73,12 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
       )}
       <ul aria-label={albumActionMessages.access()} className={GROUP}>
         {galleryIsOpen(album) && (
-          <ActionLink icon={MonitorPlay} to={`/wall/${album.uploadCode}`}>
+          <ActionLink icon={MonitorPlay} href={`/wall/${album.uploadCode}`}>
             {albumActionMessages.openWall()}
           </ActionLink>
         )}
         {galleryIsOpen(album) && !(album.expired && album.photoCount === 0) && (
-          <ActionLink icon={Presentation} to={`/wall/${album.uploadCode}?slideshow=on`}>
+          <ActionLink icon={Presentation} href={`/wall/${album.uploadCode}?slideshow=on`}>
             {albumActionMessages.startSlideshow()}
           </ActionLink>
         )}
@@ -120,6 +124,13 @@ export function AlbumActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen 
             {albumActionMessages.edit()}
           </Action>
         )}
+        <Action
+          icon={FolderDown}
+          blocked={photoCount === 0 ? downloadMessages.noPhotos() : undefined}
+          onClick={() => onOpen('download')}
+        >
+          {downloadMessages.heading()}
+        </Action>
         <Action
           icon={isArchived ? ArchiveRestore : Archive}
           busy={archive.isPending}

@@ -26,8 +26,13 @@ import { useForm } from '../ui/use-form.ts';
 import { showAlbum } from './album-source.ts';
 import { TagInput } from './tag-input.tsx';
 
-/** What guests see has switches of its own. */
-type Field = Exclude<keyof AlbumDetails, 'hideLocation' | 'approveFirst' | 'revealAt'>;
+/** The texts; switches and the time of revealing stand on the album page. */
+type Field = Exclude<
+  {
+    [Key in keyof AlbumDetails]-?: NonNullable<AlbumDetails[Key]> extends string ? Key : never;
+  }[keyof AlbumDetails],
+  'revealAt'
+>;
 type AlbumDraft = Record<Field, string> & { tags: string[] };
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {

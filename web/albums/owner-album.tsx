@@ -48,6 +48,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
   };
   const actions: AlbumActionsProps = {
     album,
+    photoCount: photos.length,
     isQrShown: isQrShown && takesPhotos,
     onToggleQr: toggleQr,
     onCopyLink: () => void copyGuestLink(album.guestUploadUrl, { isNamed: true }),

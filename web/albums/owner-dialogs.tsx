@@ -14,6 +14,7 @@ import { NewCodeDialog } from './new-code-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
 const AlbumEditDialog = lazyComponent(async () => (await import('./album-edit-dialog.tsx')).AlbumEditDialog);
+const DownloadDialog = lazyComponent(async () => (await import('./download-dialog.tsx')).DownloadDialog);
 const ExpirationDialog = lazyComponent(
   async () => (await import('./expiration-dialog.tsx')).ExpirationDialog,
 );
@@ -31,6 +32,7 @@ export type OpenDialog =
   | 'pin'
   | 'unpin'
   | 'code'
+  | 'download'
   | 'delete'
   | { photo: Photo };
 
@@ -71,6 +73,8 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
       return <PinDialog {...given} disable />;
     case 'code':
       return <NewCodeDialog {...given} />;
+    case 'download':
+      return <DownloadDialog {...given} />;
     case 'delete':
       return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
     default:

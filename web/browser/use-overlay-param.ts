@@ -2,7 +2,7 @@
 // can open it.
 
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { usePageAddress } from './page-address.ts';
 
 export interface OverlayParam {
   /** The open overlay's value; null when none is open. */
@@ -15,8 +15,7 @@ export interface OverlayParam {
 
 /** `name` is the overlay parameter. */
 export function useOverlayParam(name: string): OverlayParam {
-  const { pathname, search, key, state } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, search, key, state, ...address } = usePageAddress();
   /** The history entry that is being left: its address stays for a moment. */
   const [leaving, setLeaving] = useState<string | null>(null);
   /** A navigation is pending: a second click or key press before it ends is ignored. */
@@ -35,7 +34,8 @@ export function useOverlayParam(name: string): OverlayParam {
     const query = new URLSearchParams(search);
     if (value === null) query.delete(name);
     else query.set(name, value);
-    void navigate({ pathname, search: query.toString() }, { replace, state: { isOverPage } });
+    const asked = query.toString();
+    address.go(asked ? `${pathname}?${asked}` : pathname, { replace, state: { isOverPage } });
   }
   const isOverPage = state?.isOverPage === true;
 
@@ -54,7 +54,7 @@ export function useOverlayParam(name: string): OverlayParam {
       isUnderWay.current = true;
       setLeaving(key);
       // A visitor who opened a link has no page below the overlay to go back to.
-      if (isOverPage) void navigate(-1);
+      if (isOverPage) address.back();
       else go(null, true, false);
     },
   };

@@ -1,11 +1,11 @@
 // What follows a navigation: the focus and the scroll position of the new page.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { usePageAddress } from '../browser/page-address.ts';
 
 /** The focus moves to the heading, once it is rendered, so that screen readers announce the page. */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const before = useRef(pathname);
 
   useEffect(() => {
@@ -35,8 +35,7 @@ function focusHeading(region: HTMLElement): boolean {
 
 /** A new page begins at its top; going back restores the position. An overlay does not scroll the page. */
 export function useScrollOnNavigation(): void {
-  const { key, pathname, hash } = useLocation();
-  const type = useNavigationType();
+  const { key, pathname, hash, isRevisited } = usePageAddress();
   const positions = useRef(new Map<string, number>());
   const before = useRef<string>(undefined);
 
@@ -45,8 +44,8 @@ export function useScrollOnNavigation(): void {
     before.current = pathname;
     // After a reload the browser itself restores the position.
     if (last === undefined || last === pathname || hash) return;
-    window.scrollTo(0, type === 'POP' ? (positions.current.get(key) ?? 0) : 0);
-  }, [key, pathname, hash, type]);
+    window.scrollTo(0, isRevisited ? (positions.current.get(key) ?? 0) : 0);
+  }, [key, pathname, hash, isRevisited]);
 
   useEffect(() => {
     const note = () => positions.current.set(key, window.scrollY);

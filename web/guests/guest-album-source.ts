@@ -4,9 +4,24 @@ import type { GuestPage } from '../../shared/api/guests-api.ts';
 import { request } from '../http/request.ts';
 import { openLiveAlbum } from '../photos/live-album.ts';
 
-export type GuestAlbumSource = ReturnType<typeof openGuestAlbum>;
+export type GuestAlbumSource = ReturnType<typeof makeSource>;
 
-export function openGuestAlbum(uploadCode: string) {
+/** For the lifetime of the document, so that whoever comes back from the wall finds the page as it was. */
+const sources = new Map<string, GuestAlbumSource>();
+
+/** Opens it, unless it is open. Nothing is loaded yet. */
+export function openGuestAlbum(uploadCode: string): GuestAlbumSource {
+  const source = sources.get(uploadCode) ?? makeSource(uploadCode);
+  sources.set(uploadCode, source);
+  return source;
+}
+
+/** Whether it can be shown without loading anything. */
+export function isGuestAlbumOpen(uploadCode: string): boolean {
+  return Boolean(sources.get(uploadCode)?.snapshot().page);
+}
+
+function makeSource(uploadCode: string) {
   const params = { uploadCode };
   return {
     uploadCode,

@@ -3,13 +3,13 @@
 import { Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
 import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestInvitation } from './guest-invitation.tsx';
+import { GuestNotices } from './guest-notices.tsx';
 import { GuestUploader } from './guest-uploader.tsx';
 import { ClosedNotice, SharedSoFar, UploadReceipt } from './lazy-parts.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -46,11 +46,7 @@ export function GuestAlbumView({
   return (
     <>
       <GuestInvitation album={album} />
-      {!album.isPublic && !refusal && (
-        <p className="mb-4 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
-          {album.isOwner ? guestPageMessages.privateOwnAlbum() : guestPageMessages.privateAlbum()}
-        </p>
-      )}
+      {!refusal && <GuestNotices album={album} />}
       {refusal ? (
         <>
           <ClosedNotice refusal={refusal} />

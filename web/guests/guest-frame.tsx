@@ -1,6 +1,6 @@
 // The frame of the guest page: logo and user (R 10.1125, R 10.11252).
 
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
@@ -14,7 +14,14 @@ import { SignedInFrame } from './lazy-parts.tsx';
 const BAR_PLACE =
   'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
 
-export function GuestFrame({ children }: { children: ReactNode }) {
+interface GuestFrameProps {
+  mainRef: Ref<HTMLElement>;
+  /** From edge to edge, instead of in a column. */
+  isWide: boolean;
+  children: ReactNode;
+}
+
+export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
   const session = useSession();
   return (
     <div className={session ? BAR_PLACE : ''}>
@@ -28,9 +35,14 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main
+        ref={mainRef}
         id="main"
         tabIndex={-1}
-        className="guest-column pt-8 pb-[calc(3rem+var(--bar-place,0px)+var(--bar-gap,0px))] has-[.upload-bar]:pb-[calc(15rem+var(--bar-place,0px)+var(--bar-gap,0px))]"
+        className={
+          isWide
+            ? 'pb-[calc(4rem+var(--bar-place,0px))]'
+            : 'guest-column pt-8 pb-[calc(3rem+var(--bar-place,0px)+var(--bar-gap,0px))] has-[.upload-bar]:pb-[calc(15rem+var(--bar-place,0px)+var(--bar-gap,0px))]'
+        }
       >
         {children}
       </main>

@@ -1,36 +1,25 @@
 // The guest page in each of its states (R 2.69 to R 2.81, R 2.107).
 
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { GuestPage as AlbumPage } from '../../shared/api/guests-api.ts';
 import { maySeeGallery } from '../../shared/rules/access.ts';
-import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { type LiveAlbumState, useLiveAlbum } from '../photos/live-album.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
-import { GuestFrame } from './guest-frame.tsx';
-import { GuestRefusal, LockedPage, Toaster, UploadReceipt } from './lazy-parts.tsx';
-import { useGuestUploads, useRefusals } from './use-guest-uploads.ts';
+import { GuestRefusal, LockedPage, UploadReceipt } from './lazy-parts.tsx';
+import { type GuestUploads, useRefusals } from './use-guest-uploads.ts';
 
-export function GuestPage({ source }: { source: GuestAlbumSource }) {
-  return (
-    <GuestFrame>
-      <Suspense>
-        <PageState source={source} />
-      </Suspense>
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </GuestFrame>
-  );
+interface GuestPageProps {
+  source: GuestAlbumSource;
+  uploads: GuestUploads;
+  /** Those of `uploads` that were sent off. */
+  begun: GuestUploads['entries'];
 }
 
-function PageState({ source }: { source: GuestAlbumSource }) {
+export function GuestPage({ source, uploads, begun }: GuestPageProps) {
   const { page, error, isLoading } = useLiveAlbum(source);
-  const uploads = useGuestUploads(source.uploadCode);
-  const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
-  const { waiting, unsaved } = summarise(begun);
-  useUploadGuard(waiting + unsaved > 0);
+  const { waiting } = summarise(begun);
   useRefusals(uploads, source.reload);
   useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
 

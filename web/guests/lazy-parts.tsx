@@ -18,6 +18,8 @@ export const SignedInFrame = lazyComponent(async () => (await import('./signed-i
 export const Registration = lazyComponent(
   async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
 );
+export const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow);
+export const WallRefusal = lazyComponent(async () => (await import('./wall-refusal.tsx')).WallRefusal);
 export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);
 export const FullNotice = lazyComponent(async () => (await import('./closed-album.tsx')).FullNotice);

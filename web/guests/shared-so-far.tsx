@@ -1,15 +1,16 @@
 // 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
 
 import { Images } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { listen } from '../http/listen.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
-import { Picture } from '../photos/picture.tsx';
+import { SharpPicture } from '../photos/sharp-picture.tsx';
 import { type Follow, useLiveStream } from '../photos/use-live-stream.ts';
+import { GuestLink } from './guest-address.tsx';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 
 /** The wall shows the others; it can scroll through ten thousand. */
@@ -30,26 +31,27 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
     [uploadCode],
   );
   useLiveStream(source, follow);
-  const ref = useRef<HTMLElement>(null);
-  const isSeen = useSeen(ref);
+  const hasScrolled = useHasScrolled();
   const hasWall = galleryIsOpen(album) && photos.length > 0;
   // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
+  // The owner's album is a screen of the application.
+  const Square = hasWall ? GuestLink : OtherLink;
   const shown = photos.slice(0, SHOWN);
   const more = photos.length + olderPhotos - shown.length;
   return (
-    <section ref={ref} aria-labelledby="shared-so-far" className="mt-12">
+    <section aria-labelledby="shared-so-far" className="mt-12">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="shared-so-far" className="font-display text-section">
           {sharedSoFarMessages.heading()}
         </h2>
         {hasWall && (
-          <a
-            href={target}
+          <GuestLink
+            to={target}
             className="-my-3 shrink-0 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
           >
             {sharedSoFarMessages.viewWall()}
-          </a>
+          </GuestLink>
         )}
       </div>
       {photos.length === 0 ? (
@@ -61,19 +63,19 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
         <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 sm:gap-1.5">
           {shown.map((photo, index) => (
             <li key={photo.id}>
-              <a
+              <Square
                 // The last square represents all other photos.
-                href={more > 0 && index === shown.length - 1 ? target : `${target}?photo=${photo.id}`}
+                to={more > 0 && index === shown.length - 1 ? target : `${target}?photo=${photo.id}`}
                 aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
               >
-                {isSeen && <SquarePhoto photo={photo} />}
+                <SquarePhoto photo={photo} isAhead={hasScrolled} />
                 {more > 0 && index === shown.length - 1 && (
                   <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
                     +{more + 1}
                   </span>
                 )}
-              </a>
+              </Square>
             </li>
           ))}
         </ul>
@@ -82,28 +84,51 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
   );
 }
 
-function SquarePhoto({ photo }: { photo: Photo }) {
+function OtherLink({ to, ...props }: ComponentProps<typeof GuestLink>) {
+  return <a href={to} {...props} />;
+}
+
+/** Fetched once somebody scrolls: so far below the viewport. */
+const AHEAD = '600px';
+
+/** `isAhead`: it is loaded before it is seen. Until then uploads need the line. */
+function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
   const { placeholder } = photo;
+  const ref = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(ref, isAhead ? AHEAD : '0px');
   return (
-    <>
-      {placeholder && <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />}
-      <Picture url={photo.thumbnailUrl} className="absolute inset-0 size-full object-cover" />
-    </>
+    <span
+      ref={ref}
+      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      className="absolute inset-0 bg-cover bg-center"
+    >
+      {isSeen && <SharpPicture photo={photo} className="absolute inset-0 size-full object-cover" />}
+    </span>
   );
 }
 
-/** Whether an element is near the viewport: images far below are not fetched while uploads need the connection. */
-function useSeen(ref: RefObject<Element | null>): boolean {
+function useHasScrolled(): boolean {
+  const [hasScrolled, setScrolled] = useState(scrollY > 0);
+  useEffect(() => {
+    const note = () => setScrolled(true);
+    addEventListener('scroll', note, { once: true, passive: true });
+    return () => removeEventListener('scroll', note);
+  }, []);
+  return hasScrolled;
+}
+
+/** Whether an element was in the viewport, or so near. */
+function useSeen(ref: RefObject<Element | null>, rootMargin: string): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (isSeen || !element) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
-      { rootMargin: '200px' },
+      { rootMargin },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref, isSeen]);
+  }, [ref, isSeen, rootMargin]);
   return isSeen;
 }

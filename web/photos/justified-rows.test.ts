@@ -1,7 +1,7 @@
 // Checks the layout of photo grids: full rows, limited heights, extreme ratios, and stable rows when a photo arrives.
 
 import { describe, expect, it } from 'vitest';
-import { type GridRow, heightOf, justifyRows } from './justified-rows.ts';
+import { type GridRow, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
 
 const desktop = { width: 1152, gap: 6, rowHeight: 240 };
 const phone = { width: 384, gap: 3, rowHeight: 150 };
@@ -22,6 +22,23 @@ describe('rows of a photo grid', () => {
       const rows = justifyRows(ratios.slice(0, count), shape);
       expect(rows.map(rightEdge)).toEqual(rows.map(() => shape.width));
     }
+  });
+
+  it.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ])('leave the middle to a large photo on a %s, and hold every other photo once', (_name, shape) => {
+    const rows = justifyAround(ratios, shape, 4);
+    expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(ratios.map((_, i) => i));
+    const large = rows.findIndex(({ tiles }) => tiles[0]?.index === 4);
+    const [tile] = rows[large]?.tiles ?? [];
+    expect(rows[large]?.tiles).toHaveLength(1);
+    expect(rows[large]?.height).toBeGreaterThan(1.5 * shape.rowHeight);
+    expect(Math.abs(shape.width - 2 * (tile?.left ?? 0) - (tile?.width ?? 0))).toBeLessThanOrEqual(1);
+    for (const [i, row] of rows.entries())
+      expect(row.top).toBeGreaterThanOrEqual(
+        i === 0 ? 0 : (rows[i - 1]?.top ?? 0) + (rows[i - 1]?.height ?? 0),
+      );
   });
 
   it('hold every photo once, in order, with the same gap', () => {

@@ -40,6 +40,30 @@ const WIDEST = 3;
  */
 const MAX_STRETCH = 1.75;
 
+/** A large photo is as high as so many rows, unless the width ends it. */
+const LARGE_ROWS = 2.4;
+
+/** The same with the photo at index `large` alone in a row of its own, in the middle. */
+export function justifyAround(aspects: readonly number[], shape: GridShape, large: number): GridRow[] {
+  const ratio = aspects[large];
+  if (ratio === undefined) return justifyRows(aspects, shape);
+  const above = justifyRows(aspects.slice(0, large), shape);
+  const width = Math.round(Math.min(shape.width, shape.rowHeight * LARGE_ROWS * ratio));
+  const tile = { index: large, left: Math.round((shape.width - width) / 2), width };
+  // What frames it is wider than what parts the others.
+  const frame = width < shape.width ? FRAME * shape.gap : shape.gap;
+  const top = above.length === 0 ? 0 : heightOf(above) + frame;
+  const row = { top, height: Math.round(width / ratio), tiles: [tile] };
+  const below = justifyRows(aspects.slice(large + 1), shape).map((each) => ({
+    top: each.top + row.top + row.height + frame,
+    height: each.height,
+    tiles: each.tiles.map((other) => ({ ...other, index: other.index + large + 1 })),
+  }));
+  return [...above, row, ...below];
+}
+
+const FRAME = 4;
+
 /**
  * Lays photos out by their aspect ratios. It closes rows from the last photo backwards, so that a new photo at the head
  * moves the first rows only.

@@ -1,7 +1,7 @@
 // One photo after another on the whole screen, with its details.
 
 import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts';
@@ -33,7 +33,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
   const step = (by: number) => onMove(stepAround(index, by, total));
 
   // On the window: the focused element may have been removed.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;

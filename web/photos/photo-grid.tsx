@@ -12,13 +12,15 @@ import {
 } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { gridShape, heightOf, justifyRows } from './justified-rows.ts';
+import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
+  /** This photo stands alone and large in a row of its own. */
+  largeId?: string | null;
   /** Uploader and date on every tile; else they show in the lightbox only. */
   hasCaptions?: boolean;
   /** Set if the viewer may delete: every tile then has a button for it. */
@@ -38,18 +40,19 @@ const HEADROOM = 80;
 export function PhotoGrid(
   props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
 ) {
-  const { photos, hasCaptions = false, onOpen, onDelete, onStale } = props;
+  const { photos, largeId = null, hasCaptions = false, onOpen, onDelete, onStale } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
   const rows = useMemo(
     () =>
       width === 0
         ? []
-        : justifyRows(
+        : justifyAround(
             photos.map((photo) => photo.width / photo.height),
             gridShape(width),
+            photos.findIndex(({ id }) => id === largeId),
           ),
-    [photos, width],
+    [photos, width, largeId],
   );
 
   const visibleRows = useVisibleRows(rows, pageTop);

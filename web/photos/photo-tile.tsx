@@ -8,7 +8,7 @@ import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { formatShortDay } from '../ui/format-day.ts';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
-import { Picture } from './picture.tsx';
+import { SharpPicture } from './sharp-picture.tsx';
 
 interface PhotoTileProps {
   photo: Photo;
@@ -25,6 +25,9 @@ interface PhotoTileProps {
   onDelete?: ((photo: Photo) => void) | undefined;
   onStale?: (() => void) | undefined;
 }
+
+/** So many begin the first screen of a phone. */
+const FIRST = 3;
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
@@ -47,7 +50,12 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           // The hairline gives a white photo an edge on a white page.
           className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
         >
-          <Picture url={photo.thumbnailUrl} onStale={props.onStale} className="size-full object-cover" />
+          <SharpPicture
+            photo={photo}
+            isFirst={props.position <= FIRST}
+            onStale={props.onStale}
+            className="size-full object-cover"
+          />
         </Frame>
       ) : (
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />

@@ -10,13 +10,15 @@ interface PictureProps {
   alt?: string;
   /** The link may have expired: the parent can supply a fresh one. */
   onStale?: (() => void) | undefined;
-  onThere?: (() => void) | undefined;
+  onThere?: ((image: HTMLImageElement) => void) | undefined;
+  /** It is fetched before others. */
+  isFirst?: boolean;
 }
 
 const FIRST_RETRY_MS = 1000;
 const RETRIES = 5;
 
-export function Picture({ url, className, alt = '', onStale, onThere }: PictureProps) {
+export function Picture({ url, className, alt = '', isFirst, onStale, onThere }: PictureProps) {
   const [isLoaded, setLoaded] = useState(false);
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
@@ -27,11 +29,11 @@ export function Picture({ url, className, alt = '', onStale, onThere }: PictureP
     return () => clearTimeout(timer);
   }, [failures]);
 
-  function show() {
+  function show(image: HTMLImageElement) {
     if (isLoaded) return;
     setLoaded(true);
     setFailures(0);
-    onThere?.();
+    onThere?.(image);
   }
 
   return (
@@ -40,13 +42,14 @@ export function Picture({ url, className, alt = '', onStale, onThere }: PictureP
       key={attempt}
       // An image of the browser's cache shows without a fade.
       ref={(image) => {
-        if (image?.complete && image.naturalWidth > 0) show();
+        if (image?.complete && image.naturalWidth > 0) show(image);
       }}
       src={url}
       alt={alt}
       draggable={false}
       decoding="async"
-      onLoad={show}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      onLoad={(event) => show(event.currentTarget)}
       onError={() => {
         setLoaded(false);
         setFailures((count) => count + 1);

@@ -143,7 +143,7 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
       <span className="size-12 shrink-0 overflow-hidden rounded-photo">
         <PhotoPreview tiny file={file} storedUrl={storedPicture(photo)} />
       </span>
-      <span className="grid min-w-0 grow basis-[calc(100%-4rem)] gap-0.5">
+      <span className="grid min-w-0 grow basis-48 gap-0.5">
         <span dir="auto" className="truncate text-ink">
           {file.name}
         </span>

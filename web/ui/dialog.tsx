@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
       className="items-end justify-center open:flex sm:items-center sm:p-6"
     >
       <div
-        className={`max-h-[92dvh] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
+        className={`max-h-[88dvh] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
       >
         <div className="mb-4 flex items-start justify-between gap-4">
           <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 font-display text-section">

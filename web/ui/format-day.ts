@@ -3,6 +3,7 @@
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 'Oct 3, 2026'. */
@@ -25,4 +26,18 @@ export function formatMonth(iso: string): string {
 /** 'Oct 3, 2026, 4:12 PM'. */
 export function formatMoment(iso: string): string {
   return MOMENT.format(new Date(iso));
+}
+
+/** '4:12 PM'. */
+export function formatTime(iso: string): string {
+  return TIME.format(new Date(iso));
+}
+
+/** Whether it is today or tomorrow, by this device's calendar. */
+export function nearDay(iso: string, now: number): 'today' | 'tomorrow' | null {
+  const day = new Date(iso).toDateString();
+  const next = new Date(now);
+  if (day === next.toDateString()) return 'today';
+  next.setDate(next.getDate() + 1);
+  return day === next.toDateString() ? 'tomorrow' : null;
 }

@@ -12,8 +12,12 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const dialog = useSyncExternalStore(subscribeToDialogs, getTopDialog);
   if (toasts.length === 0) return null;
+  // A phone's sheet begins where the header ends: its close button stays free. The viewer's stands in the header.
+  const isSheet = dialog?.querySelector('[data-viewer]') === null;
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-4 top-18 z-50 ml-auto grid max-w-96 gap-2">
+    <div
+      className={`pointer-events-none fixed inset-x-4 z-50 ml-auto grid max-w-96 gap-2 ${isSheet ? 'top-2 sm:top-18' : 'top-18'}`}
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

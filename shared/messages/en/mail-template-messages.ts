@@ -7,6 +7,7 @@ export const mailTemplateNames = defineMessages({
   guest_welcome: 'Guest welcome',
   album_expires_soon: 'Album expires soon',
   album_archived: 'Album archived',
+  photos_reported: 'Photos reported',
 });
 
 /** By the template's key. */
@@ -15,6 +16,7 @@ export const mailTemplateOccasions = defineMessages({
   guest_welcome: 'Sent to a guest who registers after an upload.',
   album_expires_soon: 'Sent to the owner {days} days before an album expires.',
   album_archived: 'Sent to the owner when an album was archived because it expired.',
+  photos_reported: 'Sent to the owner when guests ask to remove photos, once an hour at most.',
 });
 
 export const mailTemplateMessages = defineMessages({

@@ -39,4 +39,12 @@ With the same account you can create albums of your own.`,
 
 Extend its expiration to open it again.`,
   },
+  photos_reported: {
+    subject: 'Guests ask you to remove photos from {{albumTitle}}',
+    body: `Hi {{name}},
+
+guests of {{albumTitle}} ask you to remove photos. Have a look and decide:
+
+{{albumLink}}`,
+  },
 };

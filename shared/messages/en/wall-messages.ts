@@ -4,7 +4,8 @@ import { defineMessages } from '../define-messages.ts';
 export const wallMessages = defineMessages({
   title: 'Photo Wall',
   count:
-    '{count, plural, =0 {No photos yet} one {# photo from your guests} other {# photos from your guests}}',
+    '{photos, plural, =0 {No photos yet} one {# photo from {guests, plural, one {# guest} other {# guests}}} other {# photos from {guests, plural, one {# guest} other {# guests}}}}',
+  addPhotos: 'Add photos',
   beTheFirst: 'Be the first to share a photo.',
   noPhotos: 'No photos yet',
   share: 'Share a photo',
@@ -15,6 +16,8 @@ export const wallMessages = defineMessages({
   controls: 'Slideshow controls',
   play: 'Play',
   pause: 'Pause',
+  mosaic: 'Mosaic',
+  oneByOne: 'One by one',
   fullScreen: 'Full screen',
   end: 'End slideshow',
   scan: 'Scan to share your photos',

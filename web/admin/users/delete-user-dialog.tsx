@@ -2,13 +2,14 @@
 // alert shows failures).
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Children, type ReactNode, useState } from 'react';
+import { Children, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { deleteUserMessages } from '../../../shared/messages/en/admin-users-messages.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { adminQuery, adminRequest } from '../admin-request.ts';
@@ -67,6 +68,7 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
             {deleteUserMessages.holdings({ albums: stats.totalAlbums, photos: stats.totalPhotos })}
           </legend>
           <Choice
+            group="data"
             isChosen={deleteData === 'false'}
             onChoose={() => setDeleteData('false')}
             name={deleteUserMessages.keep()}
@@ -74,6 +76,7 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
             {deleteUserMessages.keepHint()}
           </Choice>
           <Choice
+            group="data"
             isChosen={deleteData === 'true'}
             onChoose={() => setDeleteData('true')}
             name={deleteUserMessages.deleteData()}
@@ -88,30 +91,5 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
         </DialogButtons>
       </form>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  isChosen: boolean;
-  onChoose: () => void;
-  name: string;
-  children: ReactNode;
-}
-
-function Choice({ isChosen, onChoose, name, children }: ChoiceProps) {
-  return (
-    <label className="flex gap-3 rounded-control border border-line p-3 text-label transition hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft">
-      <input
-        type="radio"
-        name="data"
-        checked={isChosen}
-        onChange={onChoose}
-        className="mt-0.5 size-4 shrink-0"
-      />
-      <span>
-        <span className="block font-medium">{name}</span>
-        <span className="block text-ink-2">{children}</span>
-      </span>
-    </label>
   );
 }

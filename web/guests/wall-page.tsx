@@ -1,17 +1,14 @@
 // The Photo Wall: the event's name and its photos, edge to edge, live.
 
-import { Presentation } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { useParams } from 'react-router';
-import type { WallPage } from '../../shared/api/guests-api.ts';
-import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { ImagePlus, Presentation } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { WallPage as Page } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
-import { type ApiError, isRefusal } from '../http/api-error.ts';
-import { lazyComponent } from '../http/lazy-component.ts';
+import { isRefusal } from '../http/api-error.ts';
 import { listen } from '../http/listen.ts';
-import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { keptAlbums } from '../photos/kept-albums.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
@@ -19,28 +16,25 @@ import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { useLivePage } from '../photos/use-live-page.ts';
 import type { Follow } from '../photos/use-live-stream.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { ClaspDrawing, FrameDrawing, PrintsDrawing } from '../ui/drawings.tsx';
+import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EventTitle } from '../ui/event-title.tsx';
 import { fillScreen } from '../ui/full-screen.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast-store.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
-import { PinGateDialog } from './pin-gate-dialog.tsx';
+import { GuestLink } from './guest-address.tsx';
+import { isGuestAlbumOpen } from './guest-album-source.ts';
+import { Slideshow, WallRefusal } from './lazy-parts.tsx';
 
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
 
-const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow);
-
-const walls = keptAlbums<WallPage>((uploadCode) =>
+const walls = keptAlbums<Page>((uploadCode) =>
   request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
 );
 
-export function WallScreen() {
-  const { uploadCode = '' } = useParams();
+export function WallPage({ uploadCode }: { uploadCode: string }) {
   const follow = useCallback<Follow>(
     (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
     [uploadCode],
@@ -70,7 +64,7 @@ export function WallScreen() {
           </div>
         }
       >
-        <Slideshow live={live} onClose={slideshow.close} />
+        <Slideshow live={live} mode={slideshow.opened} onMode={slideshow.change} onClose={slideshow.close} />
       </Suspense>
     );
   }
@@ -79,7 +73,13 @@ export function WallScreen() {
     slideshow.open('on');
   };
   if (page) return <Wall page={page} onStale={refreshLinks} onSlideshow={startSlideshow} />;
-  if (error) return <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />;
+  if (error) {
+    return (
+      <Suspense>
+        <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <WallHeader>
@@ -95,34 +95,40 @@ export function WallScreen() {
 }
 
 interface WallProps {
-  page: WallPage;
+  page: Page;
   onStale: () => void;
   onSlideshow: () => void;
 }
 
 function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
   const takesPhotos = useTakesPhotos(album);
+  const largeId = useLargePhoto(photos);
+  const guests = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)).size, [photos]);
   return (
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
         {(takesPhotos || photos.length > 0) && (
-          <p className="text-ink-2">{wallMessages.count({ count: photos.length })}</p>
+          <p className="text-ink-2 tabular-nums">{wallMessages.count({ photos: photos.length, guests })}</p>
         )}
         {photos.length > 0 && (
-          <Button
-            kind="secondary"
-            onClick={onSlideshow}
-            className="mt-3 justify-self-start sm:justify-self-center"
-          >
-            <Presentation aria-hidden className="size-5" />
-            {wallMessages.slideshow()}
-          </Button>
+          <p className="mt-3 flex flex-wrap gap-2 sm:justify-center">
+            {takesPhotos && (
+              <GuestPageLink uploadCode={album.uploadCode}>
+                <ImagePlus aria-hidden className="size-5" />
+                {wallMessages.addPhotos()}
+              </GuestPageLink>
+            )}
+            <Button kind="secondary" onClick={onSlideshow}>
+              <Presentation aria-hidden className="size-5" />
+              {wallMessages.slideshow()}
+            </Button>
+          </p>
         )}
       </WallHeader>
       {photos.length > 0 ? (
         <Edges>
-          <PhotoGallery photos={photos} onStale={onStale} />
+          <PhotoGallery photos={photos} largeId={largeId} onStale={onStale} />
         </Edges>
       ) : (
         <EmptyState
@@ -136,48 +142,35 @@ function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
   );
 }
 
-interface WallRefusalProps {
-  error: ApiError;
-  uploadCode: string;
-  isBusy: boolean;
-  onRetry: () => void;
+/** Fewer photos than this need no photo that leads. */
+const MIN_PHOTOS = 5;
+/** The large photo stands below a row of the newest. */
+const AMONG = { from: 2, to: 12 };
+const LANDSCAPE = 1.2;
+
+/** The photo that stands large: chosen once, so that the wall does not jump whenever one arrives. */
+function useLargePhoto(photos: readonly Photo[]): string | null {
+  const [largeId, setLargeId] = useState<string | null>(null);
+  if (largeId !== null && photos.some(({ id }) => id === largeId)) return largeId;
+  const among = photos.slice(AMONG.from, AMONG.to);
+  const chosen = among.find(({ width, height }) => width > height * LANDSCAPE) ?? among[0];
+  const next = photos.length < MIN_PHOTOS ? null : (chosen?.id ?? null);
+  if (next !== largeId) setLargeId(next);
+  return next;
 }
 
-function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
-  const isOutage = error.status !== 403 && error.status !== 404;
-  useEffect(() => {
-    if (isOutage) showToast(wallMessages.loadFailedToast(), { kind: 'error' });
-  }, [isOutage]);
-
-  if (isOutage)
-    return <LoadFailure as="h1" message={wallMessages.loadFailed()} busy={isBusy} onRetry={onRetry} />;
-  if (error.status === 404)
-    return <EmptyState as="h1" drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} />;
-  if (error.details.pinRequired === true) {
+/** A page that is open already comes back as it was; else its document brings its album along. */
+function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
+  const to = `/upload/${encodeURIComponent(uploadCode)}`;
+  if (isGuestAlbumOpen(uploadCode)) {
     return (
-      <>
-        <EmptyState
-          as="h1"
-          drawing={ClaspDrawing}
-          title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())}
-        />
-        <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
-      </>
+      <GuestLink to={to} className={buttonClass('primary')}>
+        {children}
+      </GuestLink>
     );
   }
   return (
-    <EmptyState
-      as="h1"
-      drawing={FrameDrawing}
-      title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())}
-    />
-  );
-}
-
-/** The guest page is another document: no link of the router. */
-function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
-  return (
-    <a href={`/upload/${encodeURIComponent(uploadCode)}`} className={buttonClass('primary')}>
+    <a href={to} className={buttonClass('primary')}>
       {children}
     </a>
   );

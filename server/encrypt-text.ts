@@ -1,0 +1,28 @@
+// Texts that are stored encrypted, since they must be read again: PINs, and upload sessions on their way.
+
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** `key`: one of the server's keys, 32 bytes. */
+export function encrypt(key: Buffer, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** The text in a stored value. Null when another key encrypted it, as after a change of `SECRET`: then it is lost. */
+export function decrypt(key: Buffer, sealedText: string): string | null {
+  const bytes = Buffer.from(sealedText, 'base64');
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

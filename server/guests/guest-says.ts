@@ -1,0 +1,97 @@
+// What guests say of photos: captions of their own, hearts, and that one should go (R 10.15025, R 10.1505).
+
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { REPORTS_TO_HIDE } from '../../shared/rules/guest-words.ts';
+import type { AlbumRow } from '../albums/album-store.ts';
+import { viewerContextOf, viewerContextOfUploader } from '../albums/describe-album.ts';
+import { maySeePhotos } from '../albums/visible-photos.ts';
+import type { Context, Viewer } from '../context.ts';
+import { countAttempt } from '../db/rate-counters.ts';
+import { describePhoto } from '../photos/describe-photo.ts';
+import { storeHeart } from '../photos/heart-store.ts';
+import { findPhoto, type PhotoRow, storeCaption } from '../photos/photo-store.ts';
+import { insertReport } from '../photos/report-store.ts';
+import { storeVisibility } from '../photos/visibility-store.ts';
+import { deviceHash } from './device-hash.ts';
+import { albumByCode } from './guest-album.ts';
+import { ownPhoto } from './my-photos.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of one device. */
+const REPORTS = { name: 'reports', max: 20, windowMs: HOUR_MS };
+const HEARTS = { name: 'hearts', max: 300, windowMs: HOUR_MS };
+
+/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that is not the viewer's own, ALBUM_ARCHIVED. */
+export async function changeCaption(
+  ctx: Context,
+  viewer: Viewer,
+  { uploadCode, photoId }: { uploadCode: string; photoId: string },
+  { caption, uploadSessionIds }: { caption: string; uploadSessionIds: readonly string[] },
+): Promise<{ photo: Photo }> {
+  const album = await albumByCode(ctx, viewer, uploadCode);
+  await ownPhoto(ctx, viewer, album, photoId, uploadSessionIds);
+  if (album.isArchived === 1) throw new AppError('ALBUM_ARCHIVED');
+  await ctx.db.transaction().execute((tx) => storeCaption(tx, album.id, photoId, caption || null));
+  ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
+  const photo = await findPhoto(ctx.db, photoId);
+  if (!photo) throw new AppError('PHOTO_NOT_FOUND');
+  return { photo: describePhoto(ctx, photo, viewerContextOfUploader(album)) };
+}
+
+/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that the viewer does not see, NOT_ALLOWED, SLOW_DOWN. */
+export async function changeHeart(
+  ctx: Context,
+  viewer: Viewer,
+  { uploadCode, photoId }: { uploadCode: string; photoId: string },
+  isLoved: boolean,
+): Promise<{ photo: Photo }> {
+  const album = await albumByCode(ctx, viewer, uploadCode);
+  const { photo, device } = await seenPhoto(ctx, viewer, album, photoId);
+  if (album.heartsEnabled === 0) throw new AppError('NOT_ALLOWED');
+  await countAttempt(ctx.db, HEARTS, device, ctx.now());
+  const changed = await ctx.db.transaction().execute((tx) => storeHeart(tx, photo, device, isLoved));
+  if (changed) ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
+  const present = changed ? await findPhoto(ctx.db, photoId) : photo;
+  if (!present) throw new AppError('PHOTO_NOT_FOUND');
+  return { photo: describePhoto(ctx, present, viewerContextOf(ctx, album, viewer)) };
+}
+
+/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that the viewer does not see, SLOW_DOWN. */
+export async function reportPhoto(
+  ctx: Context,
+  viewer: Viewer,
+  { uploadCode, photoId }: { uploadCode: string; photoId: string },
+  reason: string | undefined,
+): Promise<void> {
+  const album = await albumByCode(ctx, viewer, uploadCode);
+  const { photo, device } = await seenPhoto(ctx, viewer, album, photoId);
+  const now = ctx.now();
+  await countAttempt(ctx.db, REPORTS, device, now);
+  await ctx.db.transaction().execute(async (tx) => {
+    const report = { photoId, albumId: album.id, deviceHash: device, reason: reason || null, createdAt: now };
+    const count = await insertReport(tx, report);
+    const isHidden = count !== undefined && count >= REPORTS_TO_HIDE && album.hidesReported === 1;
+    if (isHidden && photo.visibility === 'shown') await storeVisibility(tx, album.id, [photoId], 'hidden');
+  });
+  ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
+}
+
+/** A photo as guests see it, and the device that says something of it. */
+async function seenPhoto(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  photoId: string,
+): Promise<{ photo: PhotoRow; device: string }> {
+  const photo = await findPhoto(ctx.db, photoId);
+  const isSeen =
+    photo?.albumId === album.id &&
+    photo.state === 'ready' &&
+    photo.visibility === 'shown' &&
+    maySeePhotos(ctx, viewer, album);
+  if (!photo || !isSeen) throw new AppError('PHOTO_NOT_FOUND');
+  const device = deviceHash(album, viewer);
+  if (device === null) throw new AppError('VALIDATION');
+  return { photo, device };
+}

@@ -1,0 +1,132 @@
+// The photos of a device without an account: its upload sessions prove that they are its own (R 10.1503).
+
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { TRANSFER_MS } from '../../shared/rules/guest-words.ts';
+import type { AlbumRow } from '../albums/album-store.ts';
+import { guestUploadUrl, viewerContextOfUploader } from '../albums/describe-album.ts';
+import { qrCodeDataUrl } from '../albums/qr-code.ts';
+import { maySeePhotos } from '../albums/visible-photos.ts';
+import type { Context, Viewer } from '../context.ts';
+import { decrypt, encrypt } from '../encrypt-text.ts';
+import { describePhoto } from '../photos/describe-photo.ts';
+import { listLoved } from '../photos/heart-store.ts';
+import { removePhoto } from '../photos/photo-removal.ts';
+import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
+import { hashToken, newToken } from '../random-ids.ts';
+import { deviceHash } from './device-hash.ts';
+import { albumByCode } from './guest-album.ts';
+import {
+  countRemovedOf,
+  insertTransfer,
+  listKnownHashes,
+  listSessionPhotos,
+  takeTransfer,
+} from './session-store.ts';
+import { hashSession } from './upload-sessions.ts';
+
+/** Throws ALBUM_NOT_FOUND. Whatever became of the album: a guest finds the own photos again. */
+export async function showMyPhotos(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+  sessionIds: readonly string[],
+) {
+  const album = await albumByCode(ctx, viewer, code);
+  const hashes = hashSessions(album, sessionIds);
+  const context = viewerContextOfUploader(album);
+  const rows = hashes.length > 0 ? await listSessionPhotos(ctx.db, album.id, hashes) : [];
+  const device = deviceHash(album, viewer);
+  return {
+    photos: rows.map((row): Photo => describePhoto(ctx, row, context)),
+    removed: hashes.length > 0 ? await countRemovedOf(ctx.db, album.id, hashes) : 0,
+    loved: device === null ? [] : await listLoved(ctx.db, album.id, device),
+  };
+}
+
+/** As an uploader with an account may: while the album is not archived. Throws ALBUM_NOT_FOUND, ALBUM_ARCHIVED. */
+export async function deleteMyPhotos(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+  {
+    uploadSessionIds,
+    photoIds,
+  }: { uploadSessionIds: readonly string[]; photoIds?: readonly string[] | undefined },
+): Promise<{ deletedPhotos: number }> {
+  const album = await albumByCode(ctx, viewer, code);
+  if (album.isArchived === 1) throw new AppError('ALBUM_ARCHIVED');
+  const hashes = hashSessions(album, uploadSessionIds);
+  if (hashes.length === 0) return { deletedPhotos: 0 };
+  const own = await listSessionPhotos(ctx.db, album.id, hashes);
+  const chosen = own.filter(({ id }) => photoIds === undefined || photoIds.includes(id));
+  let deletedPhotos = 0;
+  for (const { id } of chosen) if (await removePhoto(ctx, id, { isUploaders: true })) deletedPhotos += 1;
+  return { deletedPhotos };
+}
+
+/** A photo of the album that is this viewer's own, by account or upload session. Throws PHOTO_NOT_FOUND. */
+export async function ownPhoto(
+  ctx: Context,
+  viewer: Viewer,
+  album: AlbumRow,
+  photoId: string,
+  sessionIds: readonly string[],
+): Promise<PhotoRow> {
+  const photo = await findPhoto(ctx.db, photoId);
+  const hashes: readonly (string | null)[] = hashSessions(album, sessionIds);
+  const isSessions = photo?.uploadSessionHash !== null && hashes.includes(photo?.uploadSessionHash ?? null);
+  const isAccounts = viewer.user !== null && photo?.uploaderId === viewer.user.id;
+  if (!photo || photo.albumId !== album.id || !(isSessions || isAccounts))
+    throw new AppError('PHOTO_NOT_FOUND');
+  return photo;
+}
+
+/**
+ * Which files the album has already, so that a phone need not send them. Tells nothing of photos that this viewer may
+ * not see. Throws ALBUM_NOT_FOUND.
+ */
+export async function findKnownPhotos(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+  { hashes, uploadSessionIds }: { hashes: readonly string[]; uploadSessionIds: readonly string[] },
+): Promise<{ known: string[] }> {
+  const album = await albumByCode(ctx, viewer, code);
+  const seesShown = maySeePhotos(ctx, viewer, album);
+  const sessionHashes = hashSessions(album, uploadSessionIds);
+  if (!seesShown && sessionHashes.length === 0) return { known: [] };
+  return { known: await listKnownHashes(ctx.db, album.id, hashes, { seesShown, sessionHashes }) };
+}
+
+/** A link for another phone. Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for sessions without photos. */
+export async function startTransfer(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+  sessionIds: readonly string[],
+) {
+  const album = await albumByCode(ctx, viewer, code);
+  const photos = await listSessionPhotos(ctx.db, album.id, hashSessions(album, sessionIds));
+  if (photos.length === 0) throw new AppError('PHOTO_NOT_FOUND');
+  const token = newToken();
+  const expiresAt = ctx.now() + TRANSFER_MS;
+  const sealedSessions = encrypt(ctx.keys.transfers, JSON.stringify(sessionIds));
+  await insertTransfer(ctx.db, { tokenHash: hashToken(token), albumId: album.id, sealedSessions, expiresAt });
+  // Behind the `#`: no server, proxy or log sees it.
+  const url = `${guestUploadUrl(viewer, album.uploadCode)}#transfer=${token}`;
+  return { url, qrCodeDataUrl: qrCodeDataUrl(url), expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/** Throws ALBUM_NOT_FOUND; TRANSFER_ENDED for a link that was used, has ended, or never was. */
+export async function takeSessions(ctx: Context, viewer: Viewer, code: string, token: string) {
+  const album = await albumByCode(ctx, viewer, code);
+  const sealed = await takeTransfer(ctx.db, hashToken(token), album.id, ctx.now());
+  const text = sealed === undefined ? null : decrypt(ctx.keys.transfers, sealed);
+  if (text === null) throw new AppError('TRANSFER_ENDED');
+  return { uploadSessionIds: JSON.parse(text) as string[] };
+}
+
+function hashSessions(album: AlbumRow, sessionIds: readonly string[]): string[] {
+  return sessionIds.flatMap((id) => hashSession(album.id, id) ?? []);
+}

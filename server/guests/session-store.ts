@@ -1,0 +1,84 @@
+// SQL of upload sessions: the photos of a device without an account, and sessions on their way to another phone.
+
+import type { Db } from '../db/open-db.ts';
+import { SETTLED, SHOWN } from '../photos/photo-list-store.ts';
+
+/** The photos of upload sessions in an album, newest first; at most as many as an album holds. */
+export async function listSessionPhotos(db: Db, albumId: string, sessionHashes: readonly string[]) {
+  return db
+    .selectFrom('photos')
+    .select(SHOWN)
+    .where('albumId', '=', albumId)
+    .where('uploadSessionHash', 'in', sessionHashes)
+    .where('state', 'in', SETTLED)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many photos of these sessions were removed from the album, as long as their tombstones stand. */
+export async function countRemovedOf(
+  db: Db,
+  albumId: string,
+  sessionHashes: readonly string[],
+): Promise<number> {
+  const row = await db
+    .selectFrom('removedKeys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('albumId', '=', albumId)
+    .where('uploadSessionHash', 'in', sessionHashes)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Of these hashes those that an album has: shown to everybody, or of these sessions. */
+export async function listKnownHashes(
+  db: Db,
+  albumId: string,
+  hashes: readonly string[],
+  { seesShown, sessionHashes }: { seesShown: boolean; sessionHashes: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('sha256')
+    .distinct()
+    .where('albumId', '=', albumId)
+    .where('sha256', 'in', hashes)
+    .where('state', '=', 'ready')
+    .where((eb) =>
+      eb.or([
+        ...(seesShown ? [eb('visibility', '=', 'shown')] : []),
+        ...(sessionHashes.length > 0 ? [eb('uploadSessionHash', 'in', sessionHashes)] : []),
+      ]),
+    )
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+export async function insertTransfer(
+  db: Db,
+  transfer: { tokenHash: string; albumId: string; sealedSessions: string; expiresAt: number },
+): Promise<void> {
+  await db.insertInto('sessionTransfers').values(transfer).execute();
+}
+
+/** Once: whoever takes it removes it. */
+export async function takeTransfer(
+  db: Db,
+  tokenHash: string,
+  albumId: string,
+  now: number,
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('sessionTransfers')
+    .where('tokenHash', '=', tokenHash)
+    .where('albumId', '=', albumId)
+    .where('expiresAt', '>', now)
+    .returning('sealedSessions')
+    .executeTakeFirst();
+  return taken?.sealedSessions;
+}
+
+export async function sweepTransfers(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessionTransfers').where('expiresAt', '<=', now).execute();
+}

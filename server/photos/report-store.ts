@@ -1,0 +1,105 @@
+// SQL of reports: guests who ask that a photo be removed (R 10.15025).
+
+import { sql } from 'kysely';
+import type { Db } from '../db/open-db.ts';
+import { markChanged } from './version-store.ts';
+
+export interface NewReport {
+  photoId: string;
+  albumId: string;
+  deviceHash: string;
+  reason: string | null;
+  createdAt: number;
+}
+
+/**
+ * Notes a report and returns how many the owner has not settled; undefined when this device has asked before. Locks the
+ * album, as everything does that changes one of its photos.
+ */
+export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
+  await markChanged(tx, report.albumId, [report.photoId]);
+  const inserted = await tx
+    .insertInto('photoReports')
+    .values(report)
+    .onConflict((conflict) => conflict.columns(['photoId', 'deviceHash']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return undefined;
+  const photo = await tx
+    .updateTable('photos')
+    .set({ reportCount: sql`report_count + 1` })
+    .where('id', '=', report.photoId)
+    .returning('reportCount')
+    .executeTakeFirst();
+  return photo?.reportCount;
+}
+
+/** The owner has decided about these photos of an album: what guests asked before is settled. */
+export async function settleReports(tx: Db, albumId: string, photoIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('photoReports')
+    .set({ isSettled: 1 })
+    .where('albumId', '=', albumId)
+    .where('photoId', 'in', photoIds)
+    .execute();
+  await tx
+    .updateTable('photos')
+    .set({ reportCount: 0 })
+    .where('albumId', '=', albumId)
+    .where('id', 'in', photoIds)
+    .where('reportCount', '>', 0)
+    .execute();
+}
+
+/** What guests asked about an album's photos and the owner has not settled, the earliest first. */
+export async function listReports(db: Db, albumId: string, max: number) {
+  return db
+    .selectFrom('photoReports')
+    .select(['photoId', 'reason', 'createdAt'])
+    .where('albumId', '=', albumId)
+    .where('isSettled', '=', 0)
+    .orderBy('createdAt')
+    .limit(max)
+    .execute();
+}
+
+/** Albums with an owner and reports newer than the last mail about them, which is not younger than `since`. */
+export async function listReportsToMail(db: Db, since: number, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('ownerId', 'is not', null)
+    .where((eb) => eb.or([eb('reportsMailedAt', 'is', null), eb('reportsMailedAt', '<=', since)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('photoReports')
+          .select('photoReports.photoId')
+          .whereRef('photoReports.albumId', '=', 'albums.id')
+          .where('isSettled', '=', 0)
+          .where((eb) =>
+            eb.or([
+              eb('albums.reportsMailedAt', 'is', null),
+              eb('photoReports.createdAt', '>', eb.ref('albums.reportsMailedAt')),
+            ]),
+          ),
+      ),
+    )
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when another node has mailed in this very moment. */
+export async function markReportsMailed(
+  tx: Db,
+  albumId: string,
+  since: number,
+  now: number,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('albums')
+    .set({ reportsMailedAt: now })
+    .where('id', '=', albumId)
+    .where((eb) => eb.or([eb('reportsMailedAt', 'is', null), eb('reportsMailedAt', '<=', since)]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

@@ -1,0 +1,20 @@
+// The owner takes an album home (R 10.15011 to R 10.15018).
+import { defineMessages } from '../define-messages.ts';
+
+export const downloadMessages = defineMessages({
+  heading: 'Download all',
+  noPhotos: 'No photos yet.',
+  all: 'All photos',
+  allHint: 'The originals, untouched, in one ZIP file.',
+  new: 'Only what is new',
+  newHint: 'Originals that no earlier download brought you.',
+  previews: 'Smaller previews',
+  previewsHint: 'Good for screens, about a tenth of the size.',
+  submit: 'Download',
+  preparing: 'Preparing your download…',
+  failed: 'Could not prepare your download. Please try again.',
+  begun: '{count, plural, one {# photo} other {# photos}}, {size}. Your download has begun.',
+  resumable:
+    'If it breaks off, continue it in your browser: it goes on where it stopped. The link works for a day.',
+  again: 'Start it again',
+});

@@ -1,0 +1,154 @@
+// Every route of the contract: who is served, who is refused, and with what body it is called.
+
+import type { allRoutes } from '../../shared/api/all-routes.ts';
+import { adminOnly, type Caller, everybody, ownerOnly, users } from './route-callers.ts';
+
+export const NAMES: Record<Caller, string> = {
+  anonymous: 'Anonymous',
+  stranger: 'Stranger',
+  contributor: 'Contributor',
+  owner: 'Ines Costa',
+  admin: 'Admin',
+};
+
+export interface Row {
+  /** What each is answered with, on a public album. */
+  statuses: Record<Caller, number>;
+  body?: (caller: Caller) => unknown;
+  /** Made anew for each call, where the call changes it. */
+  album?: 'fresh';
+  user?: 'fresh';
+}
+
+let count = 0;
+export const account = () => {
+  count += 1;
+  return { name: 'New Account', email: `new.${count}@example.org`, password: 'a new password' };
+};
+const claim = { uploadCode: 'ZZZZZZZZZZ', uploadSessionId: 'a session of no upload' };
+export const CHANGED_PASSWORD = 'another for a moment';
+const ines = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
+export const administrator = { username: 'admin', password: 'the first of them' };
+
+export const table: Record<keyof typeof allRoutes, Row> = {
+  'POST /auth/register': { statuses: everybody(201), body: account },
+  'POST /auth/login': { statuses: everybody(200), body: () => ines },
+  'POST /auth/logout': { statuses: users(204) },
+  'GET /auth/me': { statuses: users(200) },
+  'PATCH /auth/me': { statuses: users(200), body: () => ({ name: 'Another Name' }) },
+  'POST /auth/me/change-password': {
+    statuses: users(204),
+    body: (caller) => ({
+      currentPassword: `${NAMES[caller]} password`,
+      newPassword: CHANGED_PASSWORD,
+    }),
+  },
+  'GET /auth/me/stats': { statuses: users(200) },
+  // No account is deleted here, since all are still needed: 403 shows that the password is asked for, and of whom.
+  'DELETE /auth/me': { statuses: users(403), body: () => ({ password: 'not this one' }) },
+  'POST /albums': { statuses: users(201), body: () => ({ title: 'One more', tags: ['one'] }) },
+  'GET /albums': { statuses: users(200) },
+  'GET /albums/:albumId': { statuses: everybody(200) },
+  'PATCH /albums/:albumId/visibility': { statuses: ownerOnly(200), body: () => ({ isPublic: true }) },
+  'PATCH /albums/:albumId/photo-wall': { statuses: ownerOnly(200), body: () => ({ enabled: true }) },
+  'PATCH /albums/:albumId/details': { statuses: ownerOnly(200), body: () => ({ title: 'Walked again' }) },
+  'PATCH /albums/:albumId/expiration': {
+    statuses: ownerOnly(200),
+    body: () => ({ expirationPreset: 'ONE_DAY' }),
+  },
+  'POST /albums/:albumId/zips': {
+    statuses: ownerOnly(201),
+    body: () => ({ photos: 'all', rendition: 'original' }),
+  },
+  'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
+  'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
+  'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },
+  'POST /albums/:albumId/tags': { statuses: ownerOnly(200), body: () => ({ tags: ['walked'] }) },
+  'DELETE /albums/:albumId/tags/:tag': { statuses: ownerOnly(200) },
+  'GET /tags/suggestions': { statuses: users(200) },
+  'DELETE /albums/:albumId': { statuses: ownerOnly(200), album: 'fresh' },
+  'DELETE /albums/:albumId/photos/:photoId': {
+    statuses: { anonymous: 401, stranger: 404, contributor: 204, owner: 204, admin: 401 },
+    album: 'fresh',
+  },
+  'PATCH /albums/:albumId/photos/visibility': {
+    statuses: ownerOnly(200),
+    body: () => ({ photoIds: ['a photo of no album'], visibility: 'shown' }),
+  },
+  'GET /albums/:albumId/reports': { statuses: ownerOnly(200) },
+  'GET /albums/:albumId/look-alikes': { statuses: ownerOnly(200) },
+  'GET /albums/:albumId/events': { statuses: everybody(200) },
+  'GET /uploads/:uploadCode': { statuses: everybody(200) },
+  // An unknown token is refused, not treated as none.
+  'POST /uploads/:uploadCode': { statuses: { ...everybody(201), admin: 401 } },
+  'GET /uploads/:uploadCode/wall': { statuses: everybody(200) },
+  'GET /uploads/:uploadCode/pin-status': { statuses: everybody(200) },
+  'POST /uploads/:uploadCode/verify-pin': { statuses: everybody(200), body: () => ({ pin: '123456' }) },
+  'GET /uploads/album/:albumId/my-uploads': {
+    statuses: { anonymous: 401, stranger: 404, contributor: 200, owner: 200, admin: 401 },
+    album: 'fresh',
+  },
+  'POST /auth/register-guest': { statuses: everybody(201), body: () => ({ ...account(), ...claim }) },
+  'POST /uploads/:uploadCode/my-photos': { statuses: everybody(200), body: () => ({ uploadSessionIds: [] }) },
+  'POST /uploads/:uploadCode/my-photos/delete': {
+    statuses: everybody(200),
+    body: () => ({ uploadSessionIds: [] }),
+  },
+  'PATCH /uploads/:uploadCode/photos/:photoId/caption': {
+    statuses: { anonymous: 404, stranger: 404, contributor: 200, owner: 404, admin: 404 },
+    body: () => ({ caption: 'The first dance', uploadSessionIds: [] }),
+    album: 'fresh',
+  },
+  // Hearts are off unless the owner switches them on.
+  'PATCH /uploads/:uploadCode/photos/:photoId/heart': {
+    statuses: everybody(403),
+    body: () => ({ isLoved: true }),
+    album: 'fresh',
+  },
+  'POST /uploads/:uploadCode/photos/:photoId/reports': {
+    statuses: everybody(204),
+    body: () => ({ reason: 'I am on it' }),
+    album: 'fresh',
+  },
+  'POST /uploads/:uploadCode/known': {
+    statuses: everybody(200),
+    body: () => ({ hashes: ['a'.repeat(64)] }),
+  },
+  'POST /uploads/:uploadCode/transfers': {
+    statuses: everybody(404),
+    body: () => ({ uploadSessionIds: ['a session that put nothing in'] }),
+  },
+  'POST /uploads/:uploadCode/transfers/take': {
+    statuses: everybody(410),
+    body: () => ({ token: 'never given' }),
+  },
+  'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
+  'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
+  'GET /admin/auth/verify': { statuses: adminOnly(200) },
+  'POST /admin/auth/logout': { statuses: adminOnly(204) },
+  'GET /admin/dashboard/activity': { statuses: adminOnly(200) },
+  'GET /admin/dashboard/activity.csv': { statuses: adminOnly(200) },
+  'GET /admin/dashboard/stats': { statuses: adminOnly(200) },
+  'GET /admin/analytics': { statuses: adminOnly(200) },
+  'GET /admin/users': { statuses: adminOnly(200) },
+  'GET /admin/users/:userId': { statuses: adminOnly(200) },
+  'POST /admin/users/:userId/tier': { statuses: adminOnly(200), body: () => ({ tier: 'PRO' }) },
+  'DELETE /admin/users/:userId': { statuses: adminOnly(200), user: 'fresh' },
+  'GET /admin/albums': { statuses: adminOnly(200) },
+  'GET /admin/albums/:albumId': { statuses: adminOnly(200) },
+  'PATCH /admin/albums/:albumId': {
+    statuses: adminOnly(200),
+    body: () => ({ title: 'Looked at', visibility: 'public' }),
+  },
+  'DELETE /admin/albums/:albumId': { statuses: adminOnly(200), album: 'fresh' },
+  'GET /admin/photos': { statuses: adminOnly(200) },
+  'DELETE /admin/photos/:photoId': { statuses: adminOnly(204), album: 'fresh' },
+  'GET /admin/templates': { statuses: adminOnly(200) },
+  'PATCH /admin/templates/:key': {
+    statuses: adminOnly(200),
+    body: () => ({ subject: 'Hello {{name}}', body: 'See {{homeLink}}' }),
+  },
+  'POST /admin/templates/:key/reset': { statuses: adminOnly(200) },
+  'POST /admin/templates/:key/test': { statuses: adminOnly(201), body: () => ({ to: ines.email }) },
+  'GET /admin/outbox': { statuses: adminOnly(200) },
+};

@@ -1,0 +1,56 @@
+// The guests' entry: the guest page and the wall, in one frame. Neither loads the application.
+
+import { Suspense, useRef } from 'react';
+import { usePageAddress } from '../browser/page-address.ts';
+import { useUploadGuard } from '../browser/upload-guard.ts';
+import { summarise } from '../browser/upload-summary.ts';
+import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
+import { openGuestAlbum } from './guest-album-source.ts';
+import { GuestFrame } from './guest-frame.tsx';
+import { GuestPage } from './guest-page.tsx';
+import { Toaster } from './lazy-parts.tsx';
+import { useGuestUploads } from './use-guest-uploads.ts';
+import { WallPage } from './wall-page.tsx';
+
+/** What `pathname` leads to. An address that cannot be decoded is an unknown code. */
+function placeOf(pathname: string): { isWall: boolean; uploadCode: string } {
+  const [, page, code = ''] = pathname.split('/');
+  try {
+    return { isWall: page === 'wall', uploadCode: decodeURIComponent(code) };
+  } catch {
+    return { isWall: page === 'wall', uploadCode: '' };
+  }
+}
+
+/** Loads what the guest page shows: usually it is in the document already. The wall loads itself. */
+export async function openFirstPage(): Promise<void> {
+  const { isWall, uploadCode } = placeOf(location.pathname);
+  if (!isWall) await openGuestAlbum(uploadCode).reload();
+}
+
+export function GuestApp() {
+  const { pathname } = usePageAddress();
+  const { isWall, uploadCode } = placeOf(pathname);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  useScrollOnNavigation();
+  const uploads = useGuestUploads(uploadCode);
+  const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
+  const { waiting, unsaved } = summarise(begun);
+  useUploadGuard(waiting + unsaved > 0);
+
+  return (
+    <GuestFrame mainRef={main} isWide={isWall}>
+      <Suspense>
+        {isWall ? (
+          <WallPage uploadCode={uploadCode} />
+        ) : (
+          <GuestPage source={openGuestAlbum(uploadCode)} uploads={uploads} begun={begun} />
+        )}
+      </Suspense>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </GuestFrame>
+  );
+}
