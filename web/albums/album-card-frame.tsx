@@ -9,12 +9,12 @@ interface AlbumCardFrameProps {
   album: Album;
   badges: ReactNode;
   /** The level below the heading of its list. */
-  heading: 'h2' | 'h3';
+  as: 'h2' | 'h3';
   /** Called with the id of the title, which describes the card's link. */
   children: (titleId: string) => ReactNode;
 }
 
-export function AlbumCardFrame({ album, badges, heading: Heading, children }: AlbumCardFrameProps) {
+export function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCardFrameProps) {
   const titleId = useId();
   return (
     <article

@@ -10,26 +10,26 @@ import { ALBUM_GRID, ALBUM_PLACE } from './dashboard-grid.tsx';
 interface ContributedAlbumsProps {
   albums: readonly Album[];
   label: string;
-  heading: 'h2' | 'h3';
+  as: 'h2' | 'h3';
 }
 
-export function ContributedAlbums({ albums, label, heading }: ContributedAlbumsProps) {
+export function ContributedAlbums({ albums, label, as }: ContributedAlbumsProps) {
   return (
     <ul aria-label={label} className={ALBUM_GRID}>
       {albums.map((album) => (
         <li key={album.id} className={ALBUM_PLACE}>
-          <ContributedAlbum album={album} heading={heading} />
+          <ContributedAlbum album={album} as={as} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ContributedAlbum({ album, heading }: { album: Album; heading: 'h2' | 'h3' }) {
+function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
   return (
     <AlbumCardFrame
       album={album}
-      heading={heading}
+      as={as}
       badges={album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
     >
       {(titleId) => (
