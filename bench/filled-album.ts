@@ -101,6 +101,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     placeholder: `#${randomBytes(PLACEHOLDER_BYTES).toString('base64')}`,
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
+    perceptualHash: null,
     previewMade: 1,
     storage: 'disk',
     claimedUntil: 0,

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import type { Audience } from '../photos/photo-links.ts';
-import type { PhotoFilter } from '../photos/photo-store.ts';
+import type { PhotoFilter } from '../photos/photo-list-store.ts';
 import { KNOWN_VERSIONS } from '../photos/version-store.ts';
 import { type AlbumRow, findAlbum } from './album-store.ts';
 import { formatVersion, parseVersion } from './album-version.ts';

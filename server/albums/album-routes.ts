@@ -10,6 +10,7 @@ import { deleteAlbum, deletePhoto } from './album-removal.ts';
 import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
+import { showLookAlikes } from './look-alikes.ts';
 import { makeZip } from './make-zip.ts';
 import { changePhotoVisibility, showReports } from './moderation.ts';
 import { followAlbum, listAlbums, showAlbum } from './show-album.ts';
@@ -43,5 +44,7 @@ export const albumRoutes = handlers(albumsApi, {
   'PATCH /albums/:albumId/photos/visibility': ({ ctx, viewer, params, body }) =>
     changePhotoVisibility(ctx, viewer, params.albumId, body),
   'GET /albums/:albumId/reports': ({ ctx, viewer, params }) => showReports(ctx, viewer, params.albumId),
+  'GET /albums/:albumId/look-alikes': ({ ctx, viewer, params }) =>
+    showLookAlikes(ctx, viewer, params.albumId),
   'GET /albums/:albumId/events': ({ ctx, viewer, params }) => followAlbum(ctx, viewer, params.albumId),
 });

@@ -1,7 +1,8 @@
 // SQL of what changed in an album since a version of it (docs/decisions/0032-live-versions.md).
 
 import type { Db } from '../db/open-db.ts';
-import { type PhotoFilter, type PhotoRow, SHOWN, type ShownPhoto } from '../photos/photo-store.ts';
+import { type PhotoFilter, SHOWN, type ShownPhoto } from '../photos/photo-list-store.ts';
+import type { PhotoRow } from '../photos/photo-store.ts';
 
 /** The versions of an album after `since`, up to `present`. */
 export interface VersionRange {

@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
-import { listPhotosById } from '../photos/photo-store.ts';
+import { listPhotosById } from '../photos/photo-list-store.ts';
 import { listReports, settleReports } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { viewerContextOf } from './describe-album.ts';

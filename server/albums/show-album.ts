@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-store.ts';
+import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf, MIN_COVER_WIDTH } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';

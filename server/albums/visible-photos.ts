@@ -8,7 +8,7 @@ import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { linkExpiry } from '../photos/photo-links.ts';
-import { GUESTS_PHOTOS, listPhotos, type PhotoFilter } from '../photos/photo-store.ts';
+import { GUESTS_PHOTOS, listPhotos, type PhotoFilter } from '../photos/photo-list-store.ts';
 import { SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import type { AlbumRow } from './album-store.ts';

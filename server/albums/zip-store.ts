@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { chunk } from '../chunk.ts';
 import type { ZipTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import { SETTLED } from '../photos/photo-store.ts';
+import { SETTLED } from '../photos/photo-list-store.ts';
 
 /** Ids in one statement. */
 const IDS_AT_A_TIME = 500;

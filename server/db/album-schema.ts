@@ -97,6 +97,8 @@ export interface PhotoTable {
   placeholder: string;
   takenAt: string | null;
   exif: string | null;
+  /** What it looks like; null until it is decoded, and for photos that were decoded before this was kept. */
+  perceptualHash: string | null;
   previewMade: Generated<Flag>;
   /** Which store holds the files. */
   storage: 'disk' | 's3';

@@ -14,6 +14,7 @@ import * as m0010 from './migrations/m0010-live-versions.ts';
 import * as m0012 from './migrations/m0012-zips.ts';
 import * as m0013 from './migrations/m0013-what-others-see.ts';
 import * as m0014 from './migrations/m0014-guests-say.ts';
+import * as m0015 from './migrations/m0015-look-alikes.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   'm0012-zips': m0012,
   'm0013-what-others-see': m0013,
   'm0014-guests-say': m0014,
+  'm0015-look-alikes': m0015,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */

@@ -215,6 +215,7 @@ function describeNew(
     height: image.height,
     state: 'processing',
     placeholder: '',
+    perceptualHash: null,
     takenAt: null,
     exif: null,
     previewMade: 0,

@@ -11,7 +11,7 @@ import { followPhotos, maySeePhotos, sharePage } from '../albums/visible-photos.
 import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import { GUESTS_PHOTOS } from '../photos/photo-store.ts';
+import { GUESTS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
 
 /** Codes are not for guessing; a code that exists is answered all the same, since a venue is one address. */

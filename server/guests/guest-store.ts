@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { SETTLED, SHOWN } from '../photos/photo-store.ts';
+import { SETTLED, SHOWN } from '../photos/photo-list-store.ts';
 
 /** Tries of PINs are remembered for so long after their window. */
 const TRIES_KEPT_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 // SQL of upload sessions: the photos of a device without an account, and sessions on their way to another phone.
 
 import type { Db } from '../db/open-db.ts';
-import { SETTLED, SHOWN } from '../photos/photo-store.ts';
+import { SETTLED, SHOWN } from '../photos/photo-list-store.ts';
 
 /** The photos of upload sessions in an album, newest first; at most as many as an album holds. */
 export async function listSessionPhotos(db: Db, albumId: string, sessionHashes: readonly string[]) {

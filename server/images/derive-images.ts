@@ -19,6 +19,7 @@ import type { DerivedImage } from './imaging.ts';
 import { limitsOfProcess } from './imaging-limits.ts';
 import { type Inspected, readHeader } from './inspect-image.ts';
 import { makePlaceholder, type RawPixels } from './make-placeholder.ts';
+import { perceptualHash } from './perceptual-hash.ts';
 import { PHOTO_FORMATS } from './photo-formats.ts';
 import { sharp } from './safe-sharp.ts';
 
@@ -54,6 +55,7 @@ export async function deriveImages(
     width: made.width,
     height: made.height,
     placeholder: makePlaceholder(made.pixels),
+    perceptualHash: perceptualHash(made.pixels),
     exif: exif && { ...exif, imageWidth: made.width, imageHeight: made.height },
     takenAt: exif?.dateTimeOriginal ?? null,
     previewMade: made.preview !== null,

@@ -21,6 +21,8 @@ export interface DerivedImage {
   height: number;
   /** As the database keeps it. */
   placeholder: string;
+  /** 16 hexadecimal digits. */
+  perceptualHash: string;
   exif: Exif | null;
   /** `YYYY-MM-DDTHH:mm:ss`, local, with an offset such as `+02:00` when the file says one. */
   takenAt: string | null;

@@ -5,7 +5,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
 import { type Audience, linkExpiry, signLinks } from './photo-links.ts';
-import type { ShownPhoto } from './photo-store.ts';
+import type { ShownPhoto } from './photo-list-store.ts';
 
 /** What decides how a viewer sees photos. Links are bound to the audience and the album's access epoch. */
 export interface ViewerContext {

@@ -108,6 +108,7 @@ function derivePhoto(ctx: Context, photo: NewPhoto, originalPath: string): Promi
         width: derived.width,
         height: derived.height,
         placeholder: derived.placeholder,
+        perceptualHash: derived.perceptualHash,
         takenAt: derived.takenAt,
         exif: derived.exif === null ? null : JSON.stringify(derived.exif),
         previewMade: flag(derived.previewMade),

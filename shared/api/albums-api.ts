@@ -195,6 +195,11 @@ export const albumsApi = api({
       ),
     }),
   },
+  'GET /albums/:albumId/look-alikes': {
+    access: 'user',
+    summary: 'Groups of photos that look alike, by id; the largest of each group first.',
+    reply: z.object({ groups: z.array(z.array(z.string())) }),
+  },
   'GET /albums/:albumId/events': {
     access: 'public',
     summary: 'Live events of an album, for viewers who may see its photos.',

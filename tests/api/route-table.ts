@@ -76,6 +76,7 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     body: () => ({ photoIds: ['a photo of no album'], visibility: 'shown' }),
   },
   'GET /albums/:albumId/reports': { statuses: ownerOnly(200) },
+  'GET /albums/:albumId/look-alikes': { statuses: ownerOnly(200) },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
   // An unknown token is refused, not treated as none.

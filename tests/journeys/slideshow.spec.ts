@@ -23,17 +23,19 @@ async function party(name: string) {
   await owner.register();
   const { album } = await owner.createAlbum();
   const params = { albumId: album.id };
-  async function add(...names: string[]) {
+  const add = (...names: string[]) => addPhotos(names, {});
+  const addPortraits = (...names: string[]) => addPhotos(names, { width: 240, height: 320 });
+  async function addPhotos(names: string[], size: { width?: number; height?: number }) {
     const ids: string[] = [];
     for (const name of names) {
-      const { photos } = await owner.upload(album.uploadCode, [await makePhoto({ name })], {
+      const { photos } = await owner.upload(album.uploadCode, [await makePhoto({ name, ...size })], {
         uploaderName: 'Ava',
       });
       ids.push(photos[0]?.id ?? '');
     }
     return ids;
   }
-  return { owner, album, params, add, wall: `${keepsake.url}/wall/${album.uploadCode}` };
+  return { owner, album, params, add, addPortraits, wall: `${keepsake.url}/wall/${album.uploadCode}` };
 }
 
 /** Counts what is asked of the screen, which the machine of a test has none of. */
@@ -53,7 +55,7 @@ async function watchScreen(page: Page): Promise<() => Promise<number>> {
 
 for (const kind of ['laptop', 'phone'] as const) {
   test(`a slideshow runs through an evening on a ${kind}`, async ({ browser }) => {
-    const { owner, album, params, add, wall } = await party(`Ines Projects ${kind}`);
+    const { owner, album, params, add, addPortraits, wall } = await party(`Ines Projects ${kind}`);
     const page = await newDevice(browser, kind);
     const locks = await watchScreen(page);
     await page.clock.install();
@@ -88,8 +90,23 @@ for (const kind of ['laptop', 'phone'] as const) {
     await test.step('a photo is seen whole', async () => {
       const fit = await shown(page).evaluate((image) => getComputedStyle(image).objectFit);
       expect(fit).toBe('contain');
-      const box = await shown(page).boundingBox();
-      expect(box).toMatchObject(page.viewportSize() ?? {});
+      // It drifts, and no edge of it leaves the screen.
+      const box = (await shown(page).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+      const screen = page.viewportSize() ?? { width: 0, height: 0 };
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(screen.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(screen.height);
+      expect(box.width).toBeGreaterThan(screen.width * 0.95);
+    });
+
+    await test.step('one slide in eight shows the code twice as large', async () => {
+      const code = show(page).getByRole('img', { name: /^QR code/u });
+      const sizes: string[] = [];
+      for (let slide = 0; slide < 24; slide += 1) {
+        await page.keyboard.press('ArrowRight');
+        sizes.push(await code.evaluate((image: HTMLElement) => image.style.width));
+      }
+      expect(sizes.filter((size) => size.includes('2 * clamp'))).toHaveLength(3);
     });
 
     await test.step('keys move it and hold it', async () => {
@@ -210,6 +227,31 @@ for (const kind of ['laptop', 'phone'] as const) {
       await expect(shown(page)).toBeVisible();
       await page.mouse.move(100, 100);
       await show(page).getByRole('button', { name: 'End slideshow' }).click();
+      await expect(page).toHaveURL(wall);
+    });
+
+    await test.step('two portraits stand side by side on a wide screen', async () => {
+      await addPortraits('tall.jpg', 'slim.jpg');
+      await page.goto(`${wall}?slideshow=on`);
+      await expect(shown(page).first()).toHaveAccessibleName(/slim\.jpg$/u);
+      await expect(shown(page)).toHaveCount(kind === 'laptop' ? 2 : 1);
+    });
+
+    await test.step('new photos fly into the mosaic, deleted ones leave it', async () => {
+      await page.mouse.move(100, 100);
+      await show(page).getByRole('button', { name: 'Mosaic' }).click();
+      await expect(shown(page)).toHaveCount(7);
+      const [photoId = ''] = await add('flown.jpg');
+      await expect(show(page).getByRole('img', { name: /flown\.jpg$/u })).toBeVisible();
+      await page.reload();
+      await expect(shown(page)).toHaveCount(8);
+      await expectAccessible(page);
+      await owner.get('DELETE /albums/:albumId/photos/:photoId', { params: { ...params, photoId } });
+      await expect(shown(page)).toHaveCount(7);
+      await page.mouse.move(120, 120);
+      await show(page).getByRole('button', { name: 'One by one' }).click();
+      await expect(shown(page).first()).toHaveAccessibleName(/slim\.jpg$/u);
+      await page.keyboard.press('Escape');
       await expect(page).toHaveURL(wall);
     });
     expectNoProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/u);

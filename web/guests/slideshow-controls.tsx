@@ -1,19 +1,32 @@
 // The manual controls of the slideshow. They hide while there is no input.
 
-import { ChevronLeft, ChevronRight, type LucideIcon, Maximize, Pause, Play, X } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  LayoutGrid,
+  type LucideIcon,
+  Maximize,
+  Pause,
+  Play,
+  Presentation,
+  X,
+} from 'lucide-react';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { canFillScreen, fillScreen, useFullScreen } from '../ui/full-screen.ts';
 import type { Slides } from './use-slides.ts';
 
 interface SlideshowControlsProps {
-  /** Absent while there is only one photo or none. */
+  /** Absent while there are no photos. */
   slides?: Slides | undefined;
+  isMosaic: boolean;
+  onMosaic: () => void;
   isHidden: boolean;
   onClose: () => void;
 }
 
-export function SlideshowControls({ slides, isHidden, onClose }: SlideshowControlsProps) {
+export function SlideshowControls(props: SlideshowControlsProps) {
+  const { slides, isMosaic, onMosaic, isHidden, onClose } = props;
   const isFull = useFullScreen();
   const isPaused = slides?.isPaused ?? false;
   return (
@@ -24,13 +37,22 @@ export function SlideshowControls({ slides, isHidden, onClose }: SlideshowContro
     >
       {slides && (
         <>
-          <Control icon={ChevronLeft} label={photoMessages.previous()} onClick={() => slides.step(-1)} />
+          {!isMosaic && (
+            <Control icon={ChevronLeft} label={photoMessages.previous()} onClick={() => slides.step(-1)} />
+          )}
           <Control
             icon={isPaused ? Play : Pause}
             label={isPaused ? wallMessages.play() : wallMessages.pause()}
             onClick={() => slides.setPaused(!isPaused)}
           />
-          <Control icon={ChevronRight} label={photoMessages.next()} onClick={() => slides.step(1)} />
+          {!isMosaic && (
+            <Control icon={ChevronRight} label={photoMessages.next()} onClick={() => slides.step(1)} />
+          )}
+          <Control
+            icon={isMosaic ? Presentation : LayoutGrid}
+            label={isMosaic ? wallMessages.oneByOne() : wallMessages.mosaic()}
+            onClick={onMosaic}
+          />
         </>
       )}
       {canFillScreen && !isFull && (

@@ -1,7 +1,7 @@
 // The order of the slideshow while photos arrive and are deleted.
 
 import { describe, expect, it } from 'vitest';
-import { followPhotos, nextSlide, type Show, startShow, stepShow } from './slideshow-order.ts';
+import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 
@@ -42,5 +42,35 @@ describe('the slideshow', () => {
     const back = stepShow(list('abc'), startShow(list('abc')) as Show, -1);
     expect(back?.shown.id).toBe('c');
     expect(play(['abc', 'abc'], back)).toBe('ca');
+  });
+
+  /** Portraits in capitals. */
+  const mixed = (ids: string) =>
+    [...ids].map((id) => ({ id, width: 3, height: id === id.toUpperCase() ? 4 : 2 }));
+  const slideOf = (show: Show | null) => `${show?.shown.id ?? '-'}${show?.beside?.id ?? ''}`;
+
+  it('puts two portraits side by side, and goes on behind them', () => {
+    const photos = mixed('aBCDe');
+    let show = pairPortraits(photos, startShow(photos));
+    const slides = [slideOf(show)];
+    for (let turn = 0; turn < 4; turn += 1) {
+      show = show && pairPortraits(photos, nextSlide(photos, show));
+      slides.push(slideOf(show));
+    }
+    expect(slides).toEqual(['a', 'BC', 'D', 'e', 'a']);
+    const pair = pairPortraits(photos, show && stepShow(photos, show, 1));
+    expect(slideOf(pair)).toBe('BC');
+    expect(slideOf(pair && stepShow(photos, pair, 1))).toBe('D');
+    expect(slideOf(pair && stepShow(photos, pair, -1))).toBe('a');
+  });
+
+  it('keeps one of two portraits when the other is deleted, and never doubles a single one', () => {
+    const photos = mixed('BCd');
+    const pair = pairPortraits(photos, startShow(photos));
+    expect(slideOf(followPhotos(mixed('Cd'), pair))).toBe('C');
+    expect(slideOf(followPhotos(mixed('Bd'), pair))).toBe('B');
+    expect(slideOf(followPhotos(mixed('xBCd'), pair))).toBe('BC');
+    expect(slideOf(followPhotos(mixed('d'), pair))).toBe('d');
+    expect(slideOf(pairPortraits(mixed('B'), startShow(mixed('B'))))).toBe('B');
   });
 });

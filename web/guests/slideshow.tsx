@@ -1,11 +1,10 @@
-// The wall on a projector: one photo after another on the whole screen, new ones as they arrive, and the guest link in
-// the corner.
+// The wall on a projector: one photo after another on the whole screen, or all as a mosaic; new ones as they arrive,
+// and the guest link in the corner.
 
 import { useEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
-import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { keepScreenOn } from '../browser/keep-screen-on.ts';
@@ -15,20 +14,31 @@ import type { LivePhotos } from '../photos/use-live-page.ts';
 import { useLeavingFullScreen } from '../ui/full-screen.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useIdle } from '../ui/use-idle.ts';
-import { Slide } from './slide.tsx';
+import { FADE_MS, Slide } from './slide.tsx';
+import { SlideshowCaption, SlideshowCode } from './slideshow-caption.tsx';
 import { SlideshowControls } from './slideshow-controls.tsx';
+import { Mosaic } from './slideshow-mosaic.tsx';
 import { type Slides, useSlides } from './use-slides.ts';
 
 const IDLE_MS = 3000;
+/** One slide in so many shows the code twice as large. */
+const LARGE_CODE_EVERY = 8;
+/** In the page's address, which keeps the mode. */
+const MOSAIC = 'mosaic';
+const ONE_BY_ONE = 'on';
 
 interface SlideshowProps {
   live: LivePhotos<WallPage>;
+  mode: string;
+  onMode: (mode: string) => void;
   onClose: () => void;
 }
 
-export function Slideshow({ live: { page, error, refreshLinks }, onClose }: SlideshowProps) {
+export function Slideshow({ live: { page, error, refreshLinks }, mode, onMode, onClose }: SlideshowProps) {
   const isIdle = useIdle(IDLE_MS);
-  const slides = useSlides(page?.photos ?? NONE, refreshLinks);
+  const isMosaic = mode === MOSAIC;
+  const hasPhotos = page !== null && page.photos.length > 0;
+  const slides = useSlides(isMosaic ? NONE : (page?.photos ?? NONE), refreshLinks);
   useEffect(keepScreenOn, []);
   useLeavingFullScreen(onClose);
   useKeys(slides);
@@ -41,10 +51,19 @@ export function Slideshow({ live: { page, error, refreshLinks }, onClose }: Slid
         tabIndex={-1}
         className={`relative size-full overflow-hidden bg-viewer text-white [&_:focus-visible]:outline-viewer-accent ${isIdle ? 'cursor-none' : ''}`}
       >
-        {page && slides.photo && <Stage page={page} photo={slides.photo} onStale={refreshLinks} />}
-        {page && !slides.photo && <Waiting page={page} />}
+        {hasPhotos && !isMosaic && slides.photos.length > 0 && (
+          <Stage page={page} photos={slides.photos} onStale={refreshLinks} />
+        )}
+        {hasPhotos && isMosaic && <Mosaic page={page} isPaused={slides.isPaused} onStale={refreshLinks} />}
+        {page && !hasPhotos && <Waiting page={page} />}
         {!page && error && <End message={refusalMessage(error, messageFor(error.status))} />}
-        <SlideshowControls slides={slides.photo ? slides : undefined} isHidden={isIdle} onClose={onClose} />
+        <SlideshowControls
+          slides={hasPhotos ? slides : undefined}
+          isMosaic={isMosaic}
+          onMosaic={() => onMode(isMosaic ? ONE_BY_ONE : MOSAIC)}
+          isHidden={isIdle}
+          onClose={onClose}
+        />
       </div>
     </Modal>
   );
@@ -58,28 +77,40 @@ function messageFor(status: number): string {
 
 interface StageProps {
   page: WallPage;
-  photo: Photo;
+  photos: readonly Photo[];
   onStale: () => void;
 }
 
-function Stage({ page, photo, onStale }: StageProps) {
-  const takesPhotos = useTakesPhotos(page.album);
-  // The last slide stays until the next has faded in, unless its photo was deleted.
-  const [turn, setTurn] = useState<{ id: string; lastId: string | null }>({ id: photo.id, lastId: null });
-  if (turn.id !== photo.id) setTurn({ id: photo.id, lastId: turn.id });
-  const last = page.photos.find(({ id }) => id === turn.lastId && id !== photo.id);
+interface Turn {
+  ids: readonly string[];
+  /** The slide before, while it fades out. */
+  lastIds: readonly string[];
+  count: number;
+}
+
+function Stage({ page, photos, onStale }: StageProps) {
+  const ids = photos.map(({ id }) => id);
+  const [turn, setTurn] = useState<Turn>({ ids, lastIds: [], count: 0 });
+  if (turn.ids[0] !== ids[0]) setTurn({ ids, lastIds: turn.ids, count: turn.count + 1 });
+  // Its pictures take much memory on a large screen: they are let go once they have faded out.
+  const lastId = turn.lastIds[0];
+  useEffect(() => {
+    if (lastId === undefined) return;
+    const timer = setTimeout(() => setTurn((now) => ({ ...now, lastIds: [] })), FADE_MS + 100);
+    return () => clearTimeout(timer);
+  }, [lastId]);
+  const last = page.photos.filter(({ id }) => turn.lastIds.includes(id) && !ids.includes(id));
+  const slides = [last, photos].filter((each) => each.length > 0);
   return (
     <>
-      {[...(last ? [last] : []), photo].map((each) => (
-        <Slide key={each.id} photo={each} isLeaving={each !== photo} onStale={onStale} />
+      {slides.map((each) => (
+        <Slide key={each[0]?.id} photos={each} isLeaving={each !== photos} onStale={onStale} />
       ))}
-      <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 p-[max(1rem,env(safe-area-inset-bottom))] sm:p-6">
-        <p className="grid min-w-0 [text-shadow:0_1px_3px_rgb(5_7_12/.9),0_0_16px_rgb(5_7_12/.7)]">
-          <span className="truncate font-display text-card">{page.album.title}</span>
-          <span className="truncate text-label text-white/85">{uploaderOf(photo)}</span>
-        </p>
-        {takesPhotos && <SlideshowCode page={page} />}
-      </div>
+      <SlideshowCaption
+        page={page}
+        names={photos.map(uploaderOf)}
+        isCodeLarge={turn.count % LARGE_CODE_EVERY === LARGE_CODE_EVERY - 1}
+      />
     </>
   );
 }
@@ -88,10 +119,14 @@ function Stage({ page, photo, onStale }: StageProps) {
 function Waiting({ page }: { page: WallPage }) {
   const isOpen = useTakesPhotos(page.album);
   return (
-    <div className="grid size-full place-content-center justify-items-center gap-6 p-6 text-center">
-      <p className="font-display text-event break-words sm:text-event-wide">{page.album.title}</p>
-      {isOpen && <SlideshowCode page={page} isLarge />}
-      <p className="text-white/85">{isOpen ? wallMessages.beTheFirst() : wallMessages.noPhotos()}</p>
+    <div className="grid size-full place-content-center justify-items-center gap-[3vmin] p-6 text-center">
+      <p dir="auto" className="font-display text-[clamp(44px,5vmin,108px)]/[1.1] break-words">
+        {page.album.title}
+      </p>
+      {isOpen && <SlideshowCode page={page} />}
+      <p className="text-[clamp(16px,2.2vmin,40px)]/[1.4] text-white/85">
+        {isOpen ? wallMessages.beTheFirst() : wallMessages.noPhotos()}
+      </p>
     </div>
   );
 }
@@ -130,27 +165,4 @@ function useKeys(slides: Slides): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-}
-
-interface SlideshowCodeProps {
-  page: WallPage;
-  /** In the middle of an empty screen. */
-  isLarge?: boolean;
-}
-
-/** The QR code of the guest link, large enough to scan across a room. */
-function SlideshowCode({ page: { album, qrCodeDataUrl }, isLarge = false }: SlideshowCodeProps) {
-  return (
-    <figure className="grid w-min justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#111827] shadow-float">
-      <img
-        src={qrCodeDataUrl}
-        alt={shareMessages.qrCode({ title: album.title })}
-        className={`max-w-none [image-rendering:pixelated] ${isLarge ? 'size-[min(20rem,44vmin)]' : 'size-[clamp(6.5rem,17vmin,13rem)]'}`}
-      />
-      <figcaption className="grid gap-0.5 px-1 pb-1">
-        <span className="text-label font-medium">{wallMessages.scan()}</span>
-        <span className="upload-code text-badge text-[#4b5563]">{album.uploadCode}</span>
-      </figcaption>
-    </figure>
-  );
 }

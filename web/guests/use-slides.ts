@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { followPhotos, nextSlide, startShow, stepShow } from './slideshow-order.ts';
+import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
 
 /** Long enough to recognise a photo across a room. */
 const SLIDE_MS = 7000;
@@ -10,16 +10,17 @@ const SLIDE_MS = 7000;
 const AHEAD_MS = 1000;
 
 export interface Slides {
-  photo: Photo | null;
+  /** One, or two portraits side by side; none without photos. */
+  photos: readonly Photo[];
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
   step: (by: 1 | -1) => void;
 }
 
 export function useSlides(photos: readonly Photo[], onStale: () => void): Slides {
-  const [show, setShow] = useState(() => startShow(photos));
+  const [show, setShow] = useState(() => begin(photos));
   const [isPaused, setPaused] = useState(false);
-  const now = followPhotos(photos, show);
+  const now = show ? followPhotos(photos, show) : begin(photos);
   if (now !== show) setShow(now);
   const latest = useRef({ photos, show: now, onStale });
   useEffect(() => {
@@ -31,25 +32,23 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
     if (shownId === null || isPaused) return;
     const upcoming = () => {
       const { photos, show } = latest.current;
-      const next = show && nextSlide(photos, show);
-      const photo = next && photos[next.shown.index];
-      return photo ? { next, photo } : null;
+      const next = show && pairOnWideScreen(photos, nextSlide(photos, show));
+      return next && { next, coming: photosOf(photos, next) };
     };
     async function advance() {
-      const coming = upcoming();
-      if (!coming) return;
-      const { next, photo } = coming;
-      const isLoaded = await loadPicture(photo.previewUrl);
+      const turn = upcoming();
+      if (!turn) return;
+      const { next, coming } = turn;
+      const isLoaded = await loadPictures(coming);
       if (!isLoaded) latest.current.onStale();
       setShow((last) => {
         if (last?.shown.id !== shownId) return last;
         // A photo that cannot be loaded now is skipped: it must not block the others.
-        return isLoaded ? next : { ...next, shown: last.shown };
+        return isLoaded ? next : { ...next, shown: last.shown, beside: last.beside ?? null };
       });
     }
     const ahead = setTimeout(() => {
-      const coming = upcoming();
-      if (coming) void loadPicture(coming.photo.previewUrl);
+      void loadPictures(upcoming()?.coming ?? []);
     }, AHEAD_MS);
     const timer = setInterval(() => void advance(), SLIDE_MS);
     return () => {
@@ -59,11 +58,30 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
   }, [shownId, isPaused]);
 
   return {
-    photo: now ? (photos[now.shown.index] ?? null) : null,
+    photos: photosOf(photos, now),
     isPaused,
     setPaused,
-    step: (by) => setShow((last) => last && stepShow(latest.current.photos, last, by)),
+    step(by) {
+      const { photos } = latest.current;
+      setShow((last) => last && pairOnWideScreen(photos, stepShow(photos, last, by)));
+    },
   };
+}
+
+const begin = (photos: readonly Photo[]) => pairOnWideScreen(photos, startShow(photos));
+
+function photosOf(photos: readonly Photo[], show: Show | null): readonly Photo[] {
+  return [show?.shown, show?.beside].flatMap((place) => (place ? (photos[place.index] ?? []) : []));
+}
+
+/** On a phone that is held upright, one portrait fills the screen. */
+function pairOnWideScreen(photos: readonly Photo[], show: Show | null): Show | null {
+  return matchMedia('(min-aspect-ratio: 5/4)').matches ? pairPortraits(photos, show) : show;
+}
+
+async function loadPictures(photos: readonly Photo[]): Promise<boolean> {
+  const loaded = await Promise.all(photos.map(({ previewUrl }) => loadPicture(previewUrl)));
+  return loaded.every(Boolean);
 }
 
 /** Resolves to whether the image was loaded; then it is in the browser's cache. */

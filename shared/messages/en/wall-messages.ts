@@ -16,6 +16,8 @@ export const wallMessages = defineMessages({
   controls: 'Slideshow controls',
   play: 'Play',
   pause: 'Pause',
+  mosaic: 'Mosaic',
+  oneByOne: 'One by one',
   fullScreen: 'Full screen',
   end: 'End slideshow',
   scan: 'Scan to share your photos',

@@ -1,0 +1,99 @@
+// SQL of lists of an album's photos: which photos, with which columns.
+
+import { VISIBILITIES, type Visibility } from '../../shared/rules/access.ts';
+import type { SeenBy } from '../db/album-schema.ts';
+import type { Db } from '../db/open-db.ts';
+import type { PhotoRow } from './photo-store.ts';
+
+/** The columns of a photo's description. A page shows up to 500, and reading half the columns takes half the time. */
+export const SHOWN = [
+  'id',
+  'originalFilename',
+  'storedFilename',
+  'mimeType',
+  'sizeBytes',
+  'width',
+  'height',
+  'createdAt',
+  'takenAt',
+  'uploaderName',
+  'placeholder',
+  'exif',
+  'state',
+  'visibility',
+  'caption',
+  'heartCount',
+  'reportCount',
+] as const;
+export type ShownPhoto = Pick<PhotoRow, (typeof SHOWN)[number]>;
+
+/** What can be seen of photos; and what is there for good, as those who may delete it see it. */
+const VISIBLE = ['ready'] as const;
+export const SETTLED = ['ready', 'unreadable'] as const;
+
+/** Which photos a list has, and of which removals its readers hear. */
+export interface PhotoFilter {
+  name: 'guests' | 'owner';
+  states: readonly PhotoRow['state'][];
+  visibilities: readonly Visibility[];
+  removals: readonly SeenBy[];
+}
+
+/** Where guests look: the guest page and the wall. */
+export const GUESTS_PHOTOS: PhotoFilter = {
+  name: 'guests',
+  states: VISIBLE,
+  visibilities: ['shown'],
+  removals: ['everybody', 'guests'],
+};
+/** The owner's page. */
+export const OWNERS_PHOTOS: PhotoFilter = {
+  name: 'owner',
+  states: SETTLED,
+  visibilities: VISIBILITIES,
+  removals: ['everybody', 'owner'],
+};
+
+/** An album's photos, newest first. An album holds at most what its tier allows (500). */
+export async function listPhotos(
+  db: Db,
+  albumId: string,
+  { states, visibilities }: PhotoFilter,
+): Promise<ShownPhoto[]> {
+  return db
+    .selectFrom('photos')
+    .select(SHOWN)
+    .where('albumId', '=', albumId)
+    .where('state', 'in', states)
+    .where('visibility', 'in', visibilities)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Those of these ids that are photos of the album, and settled; newest first. */
+export async function listPhotosById(db: Db, albumId: string, ids: readonly string[]): Promise<ShownPhoto[]> {
+  return db
+    .selectFrom('photos')
+    .select(SHOWN)
+    .where('albumId', '=', albumId)
+    .where('id', 'in', ids)
+    .where('state', 'in', SETTLED)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** What the photos that the owner sees look like, newest first; those of which it is not known are missing. */
+export async function listPerceptualHashes(db: Db, albumId: string) {
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'perceptualHash', 'width', 'height', 'sizeBytes'])
+    .where('albumId', '=', albumId)
+    .where('state', '=', 'ready')
+    .where('perceptualHash', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, perceptualHash: row.perceptualHash ?? '' }));
+}

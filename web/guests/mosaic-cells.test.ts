@@ -1,0 +1,67 @@
+// Which photo stands in which cell of the mosaic.
+
+import { describe, expect, it } from 'vitest';
+import {
+  followMosaic,
+  type Mosaic,
+  mosaicShape,
+  newcomer,
+  rotateMosaic,
+  startMosaic,
+  welcome,
+} from './mosaic-cells.ts';
+
+const list = (ids: string) => [...ids].map((id) => ({ id }));
+const cellsOf = ({ cells }: Mosaic) => cells.join('');
+
+describe('the mosaic', () => {
+  it('begins with the newest, as many as there is room for', () => {
+    expect(cellsOf(startMosaic(list('abcdef'), 4))).toBe('abcd');
+    expect(cellsOf(startMosaic(list('ab'), 4))).toBe('ab');
+  });
+
+  it('gives new photos a free cell, then that of another, the oldest of them first', () => {
+    const mosaic = startMosaic(list('ab'), 3);
+    expect(newcomer(list('ab'), mosaic)).toBeNull();
+    const photos = list('yxab');
+    const first = newcomer(photos, mosaic) ?? '';
+    const one = welcome(mosaic, first, 3);
+    expect(cellsOf(one)).toBe('abx');
+    const two = welcome(one, newcomer(photos, one) ?? '', 3);
+    expect(two.cells).toContain('y');
+    expect(two.cells).toHaveLength(3);
+    expect(newcomer(photos, two)).toBeNull();
+  });
+
+  it('lets no deleted photo stay, and does not take a new one for its cell: that one flies in', () => {
+    const mosaic = startMosaic(list('abcde'), 3);
+    expect(cellsOf(followMosaic(list('acde'), mosaic, 3))).toBe('adc');
+    expect(cellsOf(followMosaic(list('xac'), startMosaic(list('abc'), 3), 3))).toBe('ac');
+    expect(followMosaic(list('xabcde'), mosaic, 3)).toBe(mosaic);
+  });
+
+  it('shows every photo in time, each cell in its turn', () => {
+    const photos = list('abcdefghij');
+    let mosaic = startMosaic(photos, 4);
+    const seen = new Set(mosaic.cells);
+    const changed = new Set<number>();
+    for (let turn = 0; turn < 24; turn += 1) {
+      const next = rotateMosaic(photos, mosaic);
+      next.cells.forEach((id, index) => {
+        if (id !== mosaic.cells[index]) changed.add(index);
+        seen.add(id);
+      });
+      expect(new Set(next.cells).size).toBe(4);
+      mosaic = next;
+    }
+    expect(changed.size).toBe(4);
+    expect(seen.size).toBe(10);
+  });
+
+  it('fills every screen with cells that are no slits', () => {
+    expect(mosaicShape(24, 16 / 9)).toEqual({ columns: 6, rows: 4 });
+    expect(mosaicShape(18, 16 / 9)).toEqual({ columns: 6, rows: 3 });
+    expect(mosaicShape(15, 390 / 844)).toEqual({ columns: 3, rows: 5 });
+    expect(mosaicShape(2, 16 / 9)).toEqual({ columns: 2, rows: 1 });
+  });
+});

@@ -1,0 +1,67 @@
+// What stands below the slideshow's photos: the event, who took them, and the QR code of the guest link.
+
+import type { WallPage } from '../../shared/api/guests-api.ts';
+import { shareMessages } from '../../shared/messages/en/share-messages.ts';
+import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
+import { useTakesPhotos } from '../albums/use-present-album.ts';
+
+interface SlideshowCaptionProps {
+  page: WallPage;
+  /** The people who took the photos in view. */
+  names?: readonly string[];
+  /** Now and then, so that the back of the hall can scan it too. */
+  isCodeLarge?: boolean;
+}
+
+/** Sizes grow with the screen, since the people who look at it stand further away. */
+export function SlideshowCaption({ page, names = [], isCodeLarge = false }: SlideshowCaptionProps) {
+  const takesPhotos = useTakesPhotos(page.album);
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
+      <p className="grid min-w-0 rounded-card bg-viewer/60 px-[max(.75rem,1.6vmin)] py-[max(.5rem,1vmin)]">
+        <span dir="auto" className="truncate font-display text-[clamp(24px,2.4vw,54px)]/[1.2]">
+          {page.album.title}
+        </span>
+        <span className="flex gap-[.6em] text-[clamp(20px,2vw,44px)]/[1.3] text-white/85">
+          {[...new Set(names)].map((name) => (
+            <span key={name} dir="auto" className="min-w-0 truncate">
+              {name}
+            </span>
+          ))}
+        </span>
+      </p>
+      {takesPhotos && <SlideshowCode page={page} size={isCodeLarge ? LARGE : USUAL} />}
+    </div>
+  );
+}
+
+const USUAL = 'clamp(160px, 14vmin, 320px)';
+const LARGE = `min(2 * ${USUAL}, 60vw, 60vh)`;
+const ALONE = 'min(44vmin, 60vw)';
+const IN_CELL = { width: 'min(58cqh, 78cqw)', height: 'min(58cqh, 78cqw)' };
+
+interface SlideshowCodeProps {
+  page: WallPage;
+  size?: string;
+  /** In a cell of the mosaic: as large as it fits, without the sentence. */
+  isInCell?: boolean;
+}
+
+/** The QR code of the guest link, large enough to scan across a room; largest in the middle of an empty screen. */
+export function SlideshowCode({ page, size = ALONE, isInCell = false }: SlideshowCodeProps) {
+  const { album, qrCodeDataUrl } = page;
+  return (
+    <figure className="grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
+      <img
+        src={qrCodeDataUrl}
+        alt={shareMessages.qrCode({ title: album.title })}
+        style={isInCell ? IN_CELL : { width: size, height: size }}
+        className="max-w-none transition-[width,height] duration-600 [image-rendering:pixelated]"
+      />
+      <figcaption className="grid gap-0.5 px-1 pb-1 text-[clamp(14px,1.5vmin,28px)]/[1.3]">
+        {!isInCell && <span className="font-medium">{wallMessages.scan()}</span>}
+        <span className="upload-code text-[#4a4d53]">{album.uploadCode}</span>
+      </figcaption>
+    </figure>
+  );
+}
