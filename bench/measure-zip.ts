@@ -1,4 +1,4 @@
-// Benchmark 8: an album of 500 photos as one ZIP, beside cat of the same files; and one of more than 4 GB that is cut.
+// Benchmark 13: an album of 500 photos as one ZIP, beside cat of the same files; and one of more than 4 GB that is cut.
 
 import { spawn } from 'node:child_process';
 import { linkSync } from 'node:fs';

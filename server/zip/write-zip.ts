@@ -27,8 +27,8 @@ type Write = (bytes: Buffer) => Promise<void>;
 
 /**
  * The reader sets the pace: the next piece is read when this one is out, into the same memory. As a stream of buffers
- * it took 48 MB until they were collected, and half as long again. Throws when the reader leaves, and for a file that is
- * gone or not what it was: what follows would stand at the wrong place.
+ * it took 48 MB until they were collected, and half as long again. Throws when the reader leaves, and for a file that
+ * is gone or not what it was: what follows would stand at the wrong place.
  */
 export async function writeZip(
   layout: ZipLayout<ZippedFile>,
