@@ -137,7 +137,8 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               </Button>
             )}
           </OwnerGallery>
-          <AlbumTags {...album} className="mt-8 sm:hidden" />
+          {/* Two lines of them: the last photo stays the end of the page. */}
+          <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
           {takesPhotos && <Tip />}
         </div>
       </div>
