@@ -10,7 +10,10 @@ import { useVisibility } from './use-visibility.ts';
 
 type Filter = 'all' | 'waiting' | 'hidden';
 
-export function OwnerGallery({ albumId, ...gallery }: { albumId: string } & ComponentProps<typeof AlbumGallery>) {
+export function OwnerGallery({
+  albumId,
+  ...gallery
+}: { albumId: string } & ComponentProps<typeof AlbumGallery>) {
   const { photos } = gallery;
   const [filter, setFilter] = useState<Filter>('all');
   const change = useVisibility(albumId);

@@ -155,13 +155,32 @@ function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
   return (
     <fieldset className="grid shrink-0 grid-cols-[1fr_1fr_1.4fr] gap-2 lg:grid-cols-1">
       <legend className="sr-only">{reviewMessages.decisions()}</legend>
-      <Decision icon={Trash2} keyName="Delete" onClick={onDelete} className="text-danger lg:order-3">
+      <Decision
+        icon={Trash2}
+        keys="Delete"
+        keyName={reviewMessages.keyDelete()}
+        onClick={onDelete}
+        className="text-danger lg:order-3"
+      >
         {reviewMessages.delete()}
       </Decision>
-      <Decision icon={EyeOff} keyName="H" onClick={onHide} className="lg:order-2">
+      <Decision
+        icon={EyeOff}
+        keys="H"
+        keyName={reviewMessages.keyHide()}
+        onClick={onHide}
+        className="lg:order-2"
+      >
         {reviewMessages.hide()}
       </Decision>
-      <Decision icon={Check} keyName="A" isMain onClick={onApprove} className="lg:order-1">
+      <Decision
+        icon={Check}
+        keys="A"
+        keyName={reviewMessages.keyApprove()}
+        isMain
+        onClick={onApprove}
+        className="lg:order-1"
+      >
         {isKept ? reviewMessages.keep() : reviewMessages.approve()}
       </Decision>
     </fieldset>
@@ -170,6 +189,8 @@ function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
 
 interface DecisionProps {
   icon: LucideIcon;
+  /** For `aria-keyshortcuts`. */
+  keys: string;
   keyName: string;
   isMain?: boolean;
   onClick: () => void;
@@ -177,7 +198,15 @@ interface DecisionProps {
   children: string;
 }
 
-function Decision({ icon: Icon, keyName, isMain = false, onClick, className, children }: DecisionProps) {
+function Decision({
+  icon: Icon,
+  keys,
+  keyName,
+  isMain = false,
+  onClick,
+  className,
+  children,
+}: DecisionProps) {
   const kind = isMain
     ? 'bg-ink text-canvas hover:bg-ink/85'
     : 'border border-control bg-surface hover:bg-sunken';
@@ -185,7 +214,7 @@ function Decision({ icon: Icon, keyName, isMain = false, onClick, className, chi
     <button
       type="button"
       aria-label={children}
-      aria-keyshortcuts={keyName}
+      aria-keyshortcuts={keys}
       onClick={onClick}
       className={`flex min-h-14 items-center justify-center gap-2 rounded-control px-3 text-button font-medium select-none transition active:scale-[.98] max-lg:flex-col max-lg:gap-0.5 lg:min-h-12 lg:justify-start ${kind} ${className}`}
     >
@@ -203,7 +232,7 @@ function Keys() {
         <Kbd>←</Kbd> <Kbd>→</Kbd> {reviewMessages.keyArrows()}
       </span>
       <span className="ms-auto">
-        <Kbd>U</Kbd> {reviewMessages.undo()}
+        <Kbd>{reviewMessages.keyUndo()}</Kbd> {reviewMessages.undo()}
       </span>
     </p>
   );

@@ -8,12 +8,12 @@ import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { reviewMessages } from '../../shared/messages/en/review-messages.ts';
-import { LoadingCard } from '../frame/loading-card.tsx';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { useLivePage } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
@@ -40,7 +40,7 @@ export function ReviewScreen() {
       <main id="main">
         {page?.album.isOwner && <LoadedReview page={page} onStale={refreshLinks} />}
         {page && !page.album.isOwner && <Navigate to={`/albums/${albumId}`} replace />}
-        {!page && isLoading && <LoadingCard />}
+        {!page && isLoading && <Skeleton className="m-4 h-[60dvh]" />}
         {!page && !isLoading && error && (
           <LoadFailure
             as="h1"
@@ -109,12 +109,7 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
           />
         </div>
         <div className="flex items-center gap-1 sm:gap-2">
-          <Button
-            kind="quiet"
-            disabled={!review.canUndo}
-            onClick={undo}
-            className="max-sm:px-3"
-          >
+          <Button kind="quiet" disabled={!review.canUndo} onClick={undo} className="max-sm:px-3">
             <Undo2 aria-hidden className="size-5" />
             {reviewMessages.undo()}
           </Button>

@@ -59,7 +59,8 @@ export function GuestAlbumView({
           onStored={(photo) => {
             // A photo without a thumbnail arrives by the live stream as soon as it has one.
             // One that waits for approval, or to be revealed, is not for everybody yet.
-            if (album.isRevealed && !photo.visibility && storedPicture(photo)) source.apply({ type: 'photo.ready', photoId: photo.id, photo });
+            if (album.isRevealed && !photo.visibility && storedPicture(photo))
+              source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}
         />
       )}

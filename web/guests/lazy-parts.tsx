@@ -15,7 +15,9 @@ export const Toaster = lazyComponent(async () => (await import('../ui/toaster.ts
 export const SharedSoFar = lazyComponent(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
 export const Revealing = lazyComponent(async () => (await import('./revealing.tsx')).Revealing);
 export const WallRevealing = lazyComponent(async () => (await import('./revealing.tsx')).WallRevealing);
-export const ReportPhoto = lazyComponent(async () => (await import('./report-photo.tsx')).ReportPhoto);
+export const ReportPhoto = lazyComponent(
+  async () => (await import('../photos/report-photo.tsx')).ReportPhoto,
+);
 export const GuestRefusal = lazyComponent(async () => (await import('./closed-album.tsx')).GuestRefusal);
 export const SignedInFrame = lazyComponent(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
 export const Registration = lazyComponent(

@@ -16,6 +16,7 @@ import { useGuestEvents } from './use-guest-events.ts';
 const SECOND_MS = 1000;
 /** This clock may be a little ahead of the server's. */
 const AGAIN_MS = 2000;
+const CODE_SIZE = 'min(38vmin, 60vw)';
 
 /** When the time has come the list is fetched, until the server has it. */
 function useReveal(album: OpenGuestAlbum, reload: () => void): void {
@@ -71,7 +72,7 @@ export function WallRevealing({ page, reload, isWhole = false }: WallRevealingPr
         </p>
       )}
       <Countdown album={album} isOnPaper={!isWhole} isLarge />
-      {takesPhotos && <SlideshowCode page={page} size="min(38vmin, 60vw)" />}
+      {takesPhotos && <SlideshowCode page={page} size={CODE_SIZE} />}
       <div className="grid gap-1 text-[clamp(16px,2.2vmin,40px)]/[1.4]">
         <p role="status">{revealingMessages.count({ count: album.photoCount })}</p>
         <Moment album={album} />
@@ -81,9 +82,7 @@ export function WallRevealing({ page, reload, isWhole = false }: WallRevealingPr
 }
 
 function Moment({ album: { revealAt } }: Pick<RevealingProps, 'album'>) {
-  return (
-    revealAt && <p className="opacity-80">{revealingMessages.at({ moment: formatMoment(revealAt) })}</p>
-  );
+  return revealAt && <p className="opacity-80">{revealingMessages.at({ moment: formatMoment(revealAt) })}</p>;
 }
 
 interface CountdownProps extends Pick<RevealingProps, 'album'> {
@@ -107,7 +106,9 @@ function Countdown({ album: { revealAt }, isOnPaper = false, isLarge = false }: 
     >
       {countdownParts(second * SECOND_MS, until).map(({ unit: name, count }, index) => (
         <span key={name} className="grid justify-items-center">
-          <span className={`font-display tabular-nums ${size}`}>{index === 0 ? count : twoDigits(count)}</span>
+          <span className={`font-display tabular-nums ${size}`}>
+            {index === 0 ? count : twoDigits(count)}
+          </span>
           <span className={`${unit} ${isOnPaper ? 'text-ink-2' : 'text-white/75'}`}>
             {countdownUnitMessages[name]()}
           </span>

@@ -35,7 +35,12 @@ interface SlideshowProps {
   onClose: () => void;
 }
 
-export function Slideshow({ live: { page, error, reload, refreshLinks }, mode, onMode, onClose }: SlideshowProps) {
+export function Slideshow({
+  live: { page, error, reload, refreshLinks },
+  mode,
+  onMode,
+  onClose,
+}: SlideshowProps) {
   const isIdle = useIdle(IDLE_MS);
   const isMosaic = mode === MOSAIC;
   const hasPhotos = page !== null && page.photos.length > 0;

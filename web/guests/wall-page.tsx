@@ -43,7 +43,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     useMemo(() => walls.open(uploadCode), [uploadCode]),
     follow,
   );
-  const { page, error, isLoading, reload, refreshLinks } = live;
+  const { page, error, isLoading, reload } = live;
   const slideshow = useOverlayParam('slideshow');
   // The live stream of a closed wall says when it opens again.
   const isOutage = !page && error !== null && !isRefusal(error);

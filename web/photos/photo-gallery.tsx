@@ -95,7 +95,14 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
       <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
       {now && (
         <Suspense fallback={<WaitingDialog onClose={address.close} />}>
-          <Lightbox photos={photos} index={now.index} onMove={moveTo} onClose={close} onStale={onStale} action={inLightbox} />
+          <Lightbox
+            photos={photos}
+            index={now.index}
+            onMove={moveTo}
+            onClose={close}
+            onStale={onStale}
+            action={inLightbox}
+          />
         </Suspense>
       )}
     </>

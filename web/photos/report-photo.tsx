@@ -33,9 +33,7 @@ export function ReportPhoto({ uploadCode, photo, className }: ReportPhotoProps) 
       >
         <Flag size={20} aria-hidden />
       </button>
-      {askedId && (
-        <ReportDialog uploadCode={uploadCode} photoId={askedId} onClose={() => setAskedId(null)} />
-      )}
+      {askedId && <ReportDialog uploadCode={uploadCode} photoId={askedId} onClose={() => setAskedId(null)} />}
     </>
   );
 }
