@@ -10,7 +10,6 @@ import {
   Globe,
   KeyRound,
   Link2,
-  ListChecks,
   Lock,
   LockOpen,
   MonitorPlay,
@@ -23,12 +22,10 @@ import {
   Trash2,
   UserRoundCheck,
 } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
-import { guestViewMessages } from '../../shared/messages/en/guest-view-messages.ts';
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { pinDialogMessages } from '../../shared/messages/en/pin-dialog-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
@@ -50,7 +47,6 @@ export interface AlbumActionsProps {
 export function AlbumActions(props: AlbumActionsProps) {
   const { album, photoCount, isQrShown, onToggleQr, onCopyLink, onOpen } = props;
   const { visibility, wall, archive, hideLocation } = useAlbumSwitches(album);
-  const navigate = useNavigate();
   const { title, guestUploadUrl, isArchived, isPublic, photoWallEnabled, pinEnabled } = album;
   const blocked = isArchived ? albumActionMessages.archivedBlocked() : undefined;
   return (
@@ -122,8 +118,9 @@ export function AlbumActions(props: AlbumActionsProps) {
         >
           {albumActionMessages.hideLocations()}
         </ActionSwitch>
-        <Action icon={UserRoundCheck} onClick={() => onOpen('guestView')}>
-          {guestViewMessages.heading()}
+        {/* A wide page has it beside the title: the sidebar is full. */}
+        <Action icon={UserRoundCheck} className="lg:hidden" onClick={() => onOpen('guestView')}>
+          {photoVisibilityMessages.guestView()}
         </Action>
       </ul>
       {/* These stay visible however long the list is. */}
@@ -131,11 +128,6 @@ export function AlbumActions(props: AlbumActionsProps) {
         {!album.expired && (
           <Action icon={Pencil} onClick={() => onOpen('edit')}>
             {albumActionMessages.edit()}
-          </Action>
-        )}
-        {photoCount > 0 && (
-          <Action icon={ListChecks} onClick={() => void navigate(`/albums/${album.id}/review`)}>
-            {photoVisibilityMessages.review()}
           </Action>
         )}
         <Action

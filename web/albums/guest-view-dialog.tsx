@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
-import { albumFieldMessages } from '../../shared/messages/en/album-field-messages.ts';
 import { guestViewMessages } from '../../shared/messages/en/guest-view-messages.ts';
+import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { dayIn } from '../../shared/rules/expiry.ts';
 import { REPORTS_TO_HIDE } from '../../shared/rules/guest-words.ts';
 import { checkRevealAt } from '../../shared/rules/reveal.ts';
@@ -16,6 +16,7 @@ import { serverNow } from '../http/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoment } from '../ui/format-day.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -63,7 +64,7 @@ export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
   const isChanging = (field: keyof AlbumDetails) =>
     isPending && variables !== undefined && field in variables;
   return (
-    <Dialog title={guestViewMessages.heading()} onClose={onClose}>
+    <Dialog title={photoVisibilityMessages.guestView()} onClose={onClose}>
       <ul className="-mx-3 grid gap-1">
         {SWITCHES.map(({ field, name, hint }) => (
           <ActionSwitch
@@ -78,6 +79,12 @@ export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
         ))}
         <Reveal album={album} busy={isChanging('revealAt')} change={change} />
       </ul>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p className="min-w-40 flex-1 text-label text-ink-2">{guestViewMessages.reviewHint()}</p>
+        <LinkButton kind="secondary" to={`/albums/${album.id}/review`}>
+          {photoVisibilityMessages.review()}
+        </LinkButton>
+      </div>
     </Dialog>
   );
 }
@@ -151,12 +158,12 @@ function RevealForm({ album, isPlanned, change, children }: RevealFormProps) {
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <TextField
           {...form.text('date')}
-          label={albumFieldMessages.date()}
+          label={guestViewMessages.date()}
           type="date"
           required
           min={dayIn(localTimeZone(), serverNow())}
         />
-        <TextField {...form.text('time')} label={albumFieldMessages.time()} type="time" required />
+        <TextField {...form.text('time')} label={guestViewMessages.time()} type="time" required />
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {children}

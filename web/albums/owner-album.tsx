@@ -1,11 +1,12 @@
 // The owner's album: photos, actions, and ways to share it.
 
-import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload } from 'lucide-react';
+import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useState } from 'react';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
@@ -87,6 +88,12 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
                 {albumPageMessages.edit()}
               </Button>
             )}
+            <IconButton
+              icon={UserRoundCheck}
+              label={photoVisibilityMessages.guestView()}
+              className="max-lg:hidden"
+              onClick={() => setDialog('guestView')}
+            />
             <IconButton
               icon={Ellipsis}
               label={frameMessages.actions()}

@@ -1,12 +1,14 @@
 // The photos on the owner's page: all, those that wait for approval, or those that are hidden (R 10.15029).
 
-import { type ComponentProps, useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
-import { TileVisibility, VisibilityButton } from './photo-visibility.tsx';
-import { useVisibility } from './use-visibility.ts';
+
+const TileVisibility = lazyComponent(async () => (await import('./photo-visibility.tsx')).TileVisibility);
+const VisibilityButton = lazyComponent(async () => (await import('./photo-visibility.tsx')).VisibilityButton);
 
 type Filter = 'all' | 'waiting' | 'hidden';
 
@@ -16,7 +18,6 @@ export function OwnerGallery({
 }: { albumId: string } & ComponentProps<typeof AlbumGallery>) {
   const { photos } = gallery;
   const [filter, setFilter] = useState<Filter>('all');
-  const change = useVisibility(albumId);
   const byFilter = useMemo(() => {
     const waiting = photos.filter(({ visibility }) => visibility === 'waiting');
     const hidden = photos.filter(({ visibility }) => visibility === 'hidden');
@@ -28,14 +29,18 @@ export function OwnerGallery({
   const shown = byFilter[filter].length > 0 ? filter : 'all';
 
   const overTile = useCallback(
-    (photo: Photo) => <TileVisibility photo={photo} onChange={change} />,
-    [change],
+    (photo: Photo) => (
+      <Suspense>
+        <TileVisibility albumId={albumId} photo={photo} />
+      </Suspense>
+    ),
+    [albumId],
   );
   const inLightbox = useCallback(
     (photo: Photo, className: string) => (
-      <VisibilityButton photo={photo} onChange={change} className={className} />
+      <VisibilityButton albumId={albumId} photo={photo} className={className} />
     ),
-    [change],
+    [albumId],
   );
   const segment = (value: 'waiting' | 'hidden', name: string) =>
     byFilter[value].length > 0 ? [{ value, label: `${name} ${byFilter[value].length}` }] : [];

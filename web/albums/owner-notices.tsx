@@ -53,7 +53,9 @@ export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoti
       )}
       {words.length > 0 && (
         <Notice icon={Inbox} words={words.join(' ')} isNews>
-          <LinkButton to={`/albums/${album.id}/review`}>{photoVisibilityMessages.review()}</LinkButton>
+          <LinkButton kind="secondary" to={`/albums/${album.id}/review`}>
+            {photoVisibilityMessages.review()}
+          </LinkButton>
         </Notice>
       )}
     </>
@@ -70,9 +72,9 @@ interface NoticeProps {
 
 function Notice({ icon: Icon, words, isNews = false, children }: NoticeProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-label text-ink-2 sm:mb-6">
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-3 rounded-card bg-sunken px-4 py-3 text-label text-ink-2 sm:mb-4 sm:gap-x-4">
       <Icon aria-hidden className="size-5 shrink-0" />
-      <p role={isNews ? 'status' : undefined} className="min-w-48 flex-1">
+      <p role={isNews ? 'status' : undefined} className="min-w-32 flex-1">
         {words}
       </p>
       {children}

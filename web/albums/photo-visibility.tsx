@@ -3,36 +3,37 @@
 
 import { Check, Clock, Eye, EyeOff, Flag, type LucideIcon } from 'lucide-react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
+import { tileVisibilityMessages } from '../../shared/messages/en/tile-visibility-messages.ts';
 import { photoNames } from '../photos/photo-label.ts';
 import { visibilityOf } from './review-queue.ts';
-import type { ChangeVisibility } from './use-visibility.ts';
+import { useVisibility } from './use-visibility.ts';
 
 /** What one tap does to a photo of each visibility. */
 const TAPS = {
-  shown: { icon: EyeOff, name: photoVisibilityMessages.hidePhotoBy, to: 'hidden' },
-  waiting: { icon: Check, name: photoVisibilityMessages.approvePhotoBy, to: 'shown' },
-  hidden: { icon: Eye, name: photoVisibilityMessages.showPhotoBy, to: 'shown' },
+  shown: { icon: EyeOff, name: tileVisibilityMessages.hidePhotoBy, to: 'hidden' },
+  waiting: { icon: Check, name: tileVisibilityMessages.approvePhotoBy, to: 'shown' },
+  hidden: { icon: Eye, name: tileVisibilityMessages.showPhotoBy, to: 'shown' },
 } as const;
 
 interface VisibilityButtonProps {
+  albumId: string;
   photo: Photo;
-  onChange: ChangeVisibility;
   className: string;
   iconSize?: number;
   iconClass?: string;
 }
 
 export function VisibilityButton(props: VisibilityButtonProps) {
-  const { photo, onChange, className, iconSize = 20, iconClass = '' } = props;
+  const { albumId, photo, className, iconSize = 20, iconClass = '' } = props;
   const { icon: Icon, name, to } = TAPS[visibilityOf(photo)];
+  const change = useVisibility(albumId);
   const label = name(photoNames(photo));
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      onClick={() => void onChange([photo], to)}
+      onClick={() => void change([photo], to)}
       className={className}
     >
       <span className={iconClass}>
@@ -43,7 +44,7 @@ export function VisibilityButton(props: VisibilityButtonProps) {
 }
 
 /** Over the tile. On touch a photo that guests see is hidden from the lightbox: two buttons would fill a small tile. */
-export function TileVisibility({ photo, onChange }: Pick<VisibilityButtonProps, 'photo' | 'onChange'>) {
+export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, 'albumId' | 'photo'>) {
   const isShown = photo.visibility === undefined;
   const onHover = isShown
     ? 'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:none)]:hidden'
@@ -54,13 +55,13 @@ export function TileVisibility({ photo, onChange }: Pick<VisibilityButtonProps, 
         <span aria-hidden className="pointer-events-none absolute inset-0 rounded-photo bg-canvas/60" />
       )}
       <span className="pointer-events-none absolute top-1 left-1 flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1">
-        {photo.visibility === 'waiting' && <Mark icon={Clock} name={photoVisibilityMessages.waiting()} />}
-        {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={photoVisibilityMessages.hidden()} />}
-        {(photo.reports ?? 0) > 0 && <Mark icon={Flag} name={photoVisibilityMessages.reportedMark()} />}
+        {photo.visibility === 'waiting' && <Mark icon={Clock} name={tileVisibilityMessages.waiting()} />}
+        {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={tileVisibilityMessages.hidden()} />}
+        {(photo.reports ?? 0) > 0 && <Mark icon={Flag} name={tileVisibilityMessages.reportedMark()} isSign />}
       </span>
       <VisibilityButton
+        albumId={albumId}
         photo={photo}
-        onChange={onChange}
         iconSize={14}
         iconClass="grid size-6 place-items-center rounded-full bg-viewer/60 text-white [@media(hover:hover)]:size-7"
         className={`absolute top-0 right-8 grid size-11 place-items-center ${onHover}`}
@@ -69,11 +70,14 @@ export function TileVisibility({ photo, onChange }: Pick<VisibilityButtonProps, 
   );
 }
 
-function Mark({ icon: Icon, name }: { icon: LucideIcon; name: string }) {
+/** `isSign`: the icon alone is seen. */
+function Mark({ icon: Icon, name, isSign = false }: { icon: LucideIcon; name: string; isSign?: boolean }) {
   return (
-    <span className="flex items-center gap-1 rounded-full bg-viewer/75 px-1.5 text-[.6875rem]/5 font-medium text-white">
+    <span
+      className={`flex items-center gap-1 rounded-full text-[.6875rem]/5 font-medium text-white ${isSign ? 'size-5 justify-center bg-danger-solid' : 'bg-viewer/75 px-1.5'}`}
+    >
       <Icon aria-hidden size={12} className="shrink-0" />
-      {name}
+      <span className={isSign ? 'sr-only' : ''}>{name}</span>
     </span>
   );
 }

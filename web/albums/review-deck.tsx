@@ -128,8 +128,8 @@ function Reports({ count, reasons }: { count: number; reasons: readonly string[]
       <h2 className="flex items-center gap-2 font-medium text-danger">
         <Flag aria-hidden className="size-4 shrink-0" />
         {reviewMessages.reported()}
-        <span className="ms-auto shrink-0 font-normal">{reviewMessages.reportCount({ count })}</span>
       </h2>
+      <p>{reviewMessages.reportCount({ count })}</p>
       {reasons.length > 0 && (
         <ul aria-label={reviewMessages.reportReasons()} className="grid max-h-32 gap-1 overflow-y-auto">
           {reasons.map((reason, place) => (

@@ -16,7 +16,7 @@ import { useGuestEvents } from './use-guest-events.ts';
 const SECOND_MS = 1000;
 /** This clock may be a little ahead of the server's. */
 const AGAIN_MS = 2000;
-const CODE_SIZE = 'min(38vmin, 60vw)';
+const CODE_SIZE = 'min(44vmin, 60vw)';
 
 /** When the time has come the list is fetched, until the server has it. */
 function useReveal(album: OpenGuestAlbum, reload: () => void): void {
@@ -63,20 +63,22 @@ export function WallRevealing({ page, reload, isWhole = false }: WallRevealingPr
   const { album } = page;
   const takesPhotos = useTakesPhotos(album);
   useReveal(album, reload);
-  const gap = 'grid content-center justify-items-center gap-[3vmin] text-center';
+  const place = 'flex flex-wrap content-center items-center justify-center gap-[3vmin_8vmin] text-center';
   return (
-    <div className={isWhole ? `${gap} size-full overflow-y-auto p-6` : `${gap} px-4 pb-16`}>
+    <div className={isWhole ? `${place} size-full overflow-y-auto p-6` : `${place} px-4 pb-16`}>
       {isWhole && (
-        <p dir="auto" className="font-display text-[clamp(44px,5vmin,108px)]/[1.1] break-words">
+        <p dir="auto" className="w-full font-display text-[clamp(44px,5vmin,108px)]/[1.1] break-words">
           {album.title}
         </p>
       )}
-      <Countdown album={album} isOnPaper={!isWhole} isLarge />
-      {takesPhotos && <SlideshowCode page={page} size={CODE_SIZE} />}
-      <div className="grid gap-1 text-[clamp(16px,2.2vmin,40px)]/[1.4]">
-        <p role="status">{revealingMessages.count({ count: album.photoCount })}</p>
-        <Moment album={album} />
+      <div className="grid gap-[2vmin] text-[clamp(16px,2.2vmin,40px)]/[1.4]">
+        <Countdown album={album} isOnPaper={!isWhole} isLarge />
+        <div>
+          <p role="status">{revealingMessages.count({ count: album.photoCount })}</p>
+          <Moment album={album} />
+        </div>
       </div>
+      {takesPhotos && <SlideshowCode page={page} size={CODE_SIZE} />}
     </div>
   );
 }

@@ -2,7 +2,6 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const guestViewMessages = defineMessages({
-  heading: 'What guests see',
   approveFirst: 'Approve first',
   approveFirstHint: 'Others see a guest’s photo once you have approved it.',
   hidesReported: 'Hide reported photos',
@@ -18,5 +17,8 @@ export const guestViewMessages = defineMessages({
   revealNow: 'Reveal now',
   revealed: 'Guests see the photos now.',
   timeSet: 'Guests see the photos later.',
+  reviewHint: 'What waits, what guests want removed, and photos that look alike.',
+  date: 'Date',
+  time: 'Time',
   noTime: 'Choose a date and a time.',
 });

@@ -3,17 +3,14 @@ import { defineMessages } from '../define-messages.ts';
 
 export const photoVisibilityMessages = defineMessages({
   filter: 'Show photos',
-  reportedMark: 'Asked to remove',
   all: 'All',
   waiting: 'Waiting',
   hidden: 'Hidden',
-  hidePhotoBy: 'Hide photo by {uploader}, {filename}',
-  showPhotoBy: 'Show photo by {uploader}, {filename}',
-  approvePhotoBy: 'Approve photo by {uploader}, {filename}',
+  guestView: 'What guests see',
   review: 'Review photos',
   change: 'Change',
   waitForYou: '{count, plural, one {# photo waits for you.} other {# photos wait for you.}}',
   reported: '{count, plural, one {Guests want # photo removed.} other {Guests want # photos removed.}}',
-  revealsAt: 'Guests see the photos from {moment} on. Until then they see only how many there are.',
+  revealsAt: 'Guests see the photos from {moment} on.',
   waitingCount: '{count, plural, one {# waiting} other {# waiting}}',
 });

@@ -28,7 +28,7 @@ export const reviewMessages = defineMessages({
   isHidden: 'Hidden',
   empty: 'Nothing waits for you.',
   emptyHint: 'New photos appear here by themselves.',
-  keyArrows: 'Leaf',
+  keyArrows: 'Next photo',
   keyApprove: 'A',
   keyHide: 'H',
   keyDelete: 'Del',
