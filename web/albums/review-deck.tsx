@@ -157,7 +157,7 @@ function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
       <legend className="sr-only">{reviewMessages.decisions()}</legend>
       <Decision
         icon={Trash2}
-        keys="Delete"
+        aria-keyshortcuts="Delete"
         keyName={reviewMessages.keyDelete()}
         onClick={onDelete}
         className="text-danger lg:order-3"
@@ -166,7 +166,7 @@ function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
       </Decision>
       <Decision
         icon={EyeOff}
-        keys="H"
+        aria-keyshortcuts="H"
         keyName={reviewMessages.keyHide()}
         onClick={onHide}
         className="lg:order-2"
@@ -175,7 +175,7 @@ function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
       </Decision>
       <Decision
         icon={Check}
-        keys="A"
+        aria-keyshortcuts="A"
         keyName={reviewMessages.keyApprove()}
         isMain
         onClick={onApprove}
@@ -189,8 +189,7 @@ function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
 
 interface DecisionProps {
   icon: LucideIcon;
-  /** For `aria-keyshortcuts`. */
-  keys: string;
+  'aria-keyshortcuts': string;
   keyName: string;
   isMain?: boolean;
   onClick: () => void;
@@ -200,7 +199,7 @@ interface DecisionProps {
 
 function Decision({
   icon: Icon,
-  keys,
+  'aria-keyshortcuts': keys,
   keyName,
   isMain = false,
   onClick,
