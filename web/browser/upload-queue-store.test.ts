@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { newEntry, type PhotoUpload, type UploadEntry } from './upload-entry.ts';
-import { createUploadQueue, type UploadStore } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
+import type { UploadStore } from './upload-saves.ts';
 
 const details = {
   userId: null,
