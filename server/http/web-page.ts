@@ -19,6 +19,8 @@ export interface InitialData {
   title: string;
   description: string;
   url: string;
+  /** Pictures that are shown at once. */
+  images?: string[];
   data?: { path: string; status: number; bodyJson: string };
 }
 
@@ -71,6 +73,9 @@ export function fillPage(page: Page, filling: InitialData): Page {
     '<meta property="og:type" content="website">',
     `<meta property="og:url" content="${escapeHtml(filling.url)}">`,
     '<meta property="og:site_name" content="Keepsake">',
+    ...(filling.images ?? []).map(
+      (image) => `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`,
+    ),
   ].join('\n    ');
   const data = filling.data
     ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`

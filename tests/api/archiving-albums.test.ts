@@ -119,7 +119,7 @@ test('an expired album is archived by the job alone: 409 by hand; unarchiving is
   const refused = await archive(true);
   expect([refused.status, refused.body]).toEqual([
     409,
-    { error: 'This album has expired and will be archived by itself.', code: 'ARCHIVE_EXPIRED' },
+    { error: 'This album has expired. It will be archived automatically.', code: 'ARCHIVE_EXPIRED' },
   ]);
   expect((await present()).isArchived).toBe(false);
   await keepsake.runJob('archive expired albums');

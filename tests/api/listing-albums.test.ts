@@ -199,7 +199,10 @@ describe('sharing', () => {
     const refused = await switchWall(false);
     expect([refused.status, refused.body]).toEqual([
       409,
-      { error: 'The Photo Wall needs a public album that is not archived.', code: 'WALL_NOT_SWITCHABLE' },
+      {
+        error: 'The Photo Wall needs an album that is public and not archived.',
+        code: 'WALL_NOT_SWITCHABLE',
+      },
     ]);
     await makePublic(true);
     await setInDatabase({ isArchived: 1 });

@@ -120,7 +120,7 @@ test('a photo whose place cannot be removed for sure is not stored, and the gues
   expect(answer.body).toMatchObject({
     code: 'LOCATION_NOT_REMOVED',
     error:
-      'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.',
+      'We could not remove the location from this photo, so we did not store it. You can upload it with its location.',
   });
   expect(await keepsake.ctx.db.selectFrom('photos').selectAll().execute()).toHaveLength(before.length);
 });

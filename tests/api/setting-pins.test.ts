@@ -118,7 +118,7 @@ test('an archived album takes no PIN and keeps the one it has: 409', async () =>
     const answer = await ines.ask('PATCH /albums/:albumId/pin', { params: params(), body: { pin } });
     expect([answer.status, answer.body]).toEqual([
       409,
-      { error: 'PIN protection needs an album that is not archived.', code: 'PIN_NEEDS_UNARCHIVED' },
+      { error: 'Unarchive the album to change its PIN.', code: 'PIN_NEEDS_UNARCHIVED' },
     ]);
   }
   expect((await pageOf(ines)).pin).toBe('1357');

@@ -85,7 +85,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       const actions = await actionsOn(page, kind);
       await expect(button(actions, 'Make public')).toBeVisible();
       await expect(button(actions, 'Disable Photo Wall')).toBeDisabled();
-      await expect(actions.getByText('Only while the album is public.')).toBeVisible();
+      await expect(actions.getByText('Make the album public first.')).toBeVisible();
       await leaveActions(page);
       await expect(facts).toContainText('Private');
       await act(page, kind, 'Make public');

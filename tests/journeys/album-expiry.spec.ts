@@ -105,6 +105,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await page.context().setOffline(true);
       await expect(card).toContainText('Expired');
       await expect(card).toContainText('Archival pending');
+      await expect(page.getByText('This album has expired. Extend it to accept photos again.')).toBeVisible();
       await expect(timer).toHaveCount(0);
       await expect(button(page.getByRole('main'), 'Upload')).toHaveCount(0);
       await expect(button(page, 'Edit')).toHaveCount(0);

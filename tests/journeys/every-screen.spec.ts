@@ -80,7 +80,7 @@ async function atEverySize(page: Page, look: (isPhone: boolean) => Promise<void>
 
 const expectGood = (page: Page) =>
   atEverySize(page, async () => {
-    await expectAccessible(page);
+    await expectAccessible(page, 'any');
     await expectInReach(page);
   });
 

@@ -114,7 +114,7 @@ test('the owner is known as such, and sees what guests do not', async ({ browser
   await owners.goto(url);
   await expect(owners.getByText('You own this album')).toBeVisible();
   await expect(
-    owners.getByText('This album is private. Guests can add photos, but only you see them.'),
+    owners.getByText('This album is private. Guests can add photos. Only you see them.'),
   ).toBeVisible();
   await expect(owners.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
   await expect(owners.getByRole('link', { name: 'View Photo Wall' })).toBeHidden();

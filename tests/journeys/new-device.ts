@@ -60,12 +60,16 @@ export async function restoreSession(page: Page, keepsake: Usable, session: Sess
   );
 }
 
-/** Nothing serious or critical, in light and in dark. A theme changes only colours, so dark needs only their rule. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Nothing serious or critical, in light and in dark; or nothing at all. A theme changes only colours, so dark needs
+ * only their rule.
+ */
+export async function expectAccessible(page: Page, findings: 'grave' | 'any' = 'grave'): Promise<void> {
   const found = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const violations = await findViolations(page, colorScheme === 'dark' ? ['color-contrast'] : null);
+    const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
+    const violations = await findViolations(page, rules, findings);
     found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
   }
   expect(found).toEqual([]);
@@ -74,19 +78,27 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Runs axe in the page: all its rules, or these. The application has no frames. A document is given axe once. */
-async function findViolations(page: Page, rules: string[] | null): Promise<string[]> {
+async function findViolations(
+  page: Page,
+  rules: string[] | null,
+  findings: 'grave' | 'any',
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (rules) => {
-    // What fades in has no contrast yet.
-    for (const each of document.getAnimations()) {
-      if (each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) each.finish();
-    }
-    const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-    const run = (window as unknown as { axe: typeof axe }).axe.run;
-    const { violations } = await run(document, options as axe.RunOptions);
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
-  }, rules);
+  return page.evaluate(
+    async ({ rules, findings }) => {
+      // What fades in has no contrast yet.
+      for (const each of document.getAnimations()) {
+        if (each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) each.finish();
+      }
+      const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+      const run = (window as unknown as { axe: typeof axe }).axe.run;
+      const { violations } = await run(document, options as axe.RunOptions);
+      const grave = ['serious', 'critical'];
+      const told = violations.filter(({ impact }) => findings === 'any' || grave.includes(impact ?? ''));
+      return told.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
+    },
+    { rules, findings },
+  );
 }
 
 export const button = (within: Page | Locator, name: string): Locator =>

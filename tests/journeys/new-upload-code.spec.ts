@@ -48,7 +48,7 @@ test('photos that wait on a phone when the code changes stay there, and say what
   await person.get('POST /albums/:albumId/upload-code', { params: { albumId: album.id } });
   line.open();
   const card = guest.getByRole('list', { name: 'Not stored' }).getByRole('listitem');
-  const words = /Please ask the host for the new one.* It stays on this phone until you remove it\./u;
+  const words = /Ask your host for the new one.* It stays on this phone until you remove it\./u;
   await expect(card).toContainText(words);
   await expect(card.getByRole('button')).toHaveText(['Remove']);
   await expectAccessible(guest);

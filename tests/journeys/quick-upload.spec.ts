@@ -158,7 +158,9 @@ test('albums that take no photos are not called missing: archived ones, and one 
   };
   await archive(true);
   await open();
-  await expect(dialogOf(page).getByText('All your albums are archived, and take no photos.')).toBeVisible();
+  await expect(
+    dialogOf(page).getByText('All your albums are archived. Unarchive one to add photos.'),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await archive(false);

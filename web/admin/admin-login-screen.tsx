@@ -41,10 +41,10 @@ export function AdminLoginScreen() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <div className="page-column flex min-h-16 items-center justify-between gap-4">
+      <header className="page-column flex min-h-16 items-center justify-between gap-4">
         <Brand />
         <ThemeToggle />
-      </div>
+      </header>
       <main className="form-column my-auto pt-6 pb-20">
         <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <ShieldCheck aria-hidden strokeWidth={1.5} className="size-10 text-accent" />

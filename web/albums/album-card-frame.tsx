@@ -8,11 +8,13 @@ import { AlbumCover } from './album-cover.tsx';
 interface AlbumCardFrameProps {
   album: Album;
   badges: ReactNode;
+  /** The level below the heading of its list. */
+  as: 'h2' | 'h3';
   /** Called with the id of the title, which describes the card's link. */
   children: (titleId: string) => ReactNode;
 }
 
-export function AlbumCardFrame({ album, badges, children }: AlbumCardFrameProps) {
+export function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCardFrameProps) {
   const titleId = useId();
   return (
     <article
@@ -21,9 +23,9 @@ export function AlbumCardFrame({ album, badges, children }: AlbumCardFrameProps)
     >
       <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
       <div className="mt-3 flex items-start justify-between gap-3">
-        <h3 id={titleId} dir="auto" className="line-clamp-2 min-w-0 font-display text-card">
+        <Heading id={titleId} dir="auto" className="line-clamp-2 min-w-0 font-display text-card">
           {album.title}
-        </h3>
+        </Heading>
         <span className="flex shrink-0 flex-wrap justify-end gap-1 pt-1">{badges}</span>
       </div>
       {/* Without words too: each card of a row has its parts at the same height. */}

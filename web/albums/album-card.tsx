@@ -19,7 +19,7 @@ export function AlbumCard({ album }: { album: Album }) {
     </>
   );
   return (
-    <AlbumCardFrame album={album} badges={badges}>
+    <AlbumCardFrame album={album} badges={badges} as="h2">
       {(titleId) => (
         <>
           <p className="mt-0.5 text-label text-ink-2">

@@ -7,21 +7,31 @@ import { Badge } from '../ui/badge.tsx';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
 import { ALBUM_GRID, ALBUM_PLACE } from './dashboard-grid.tsx';
 
-export function ContributedAlbums({ albums, label }: { albums: readonly Album[]; label: string }) {
+interface ContributedAlbumsProps {
+  albums: readonly Album[];
+  label: string;
+  as: 'h2' | 'h3';
+}
+
+export function ContributedAlbums({ albums, label, as }: ContributedAlbumsProps) {
   return (
     <ul aria-label={label} className={ALBUM_GRID}>
       {albums.map((album) => (
         <li key={album.id} className={ALBUM_PLACE}>
-          <ContributedAlbum album={album} />
+          <ContributedAlbum album={album} as={as} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ContributedAlbum({ album }: { album: Album }) {
+function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
   return (
-    <AlbumCardFrame album={album} badges={album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}>
+    <AlbumCardFrame
+      album={album}
+      as={as}
+      badges={album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
+    >
       {(titleId) => (
         <AlbumCardLink
           to={`/my-uploads/${album.id}`}

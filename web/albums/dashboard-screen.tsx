@@ -129,7 +129,7 @@ function Dashboard({ user }: { user: User }) {
               {myUploadsMessages.heading()}
             </LinkButton>
           </div>
-          <ContributedAlbums albums={contributed} label={albumListMessages.contributed()} />
+          <ContributedAlbums as="h3" albums={contributed} label={albumListMessages.contributed()} />
         </section>
       )}
 

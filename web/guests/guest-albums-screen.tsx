@@ -48,7 +48,7 @@ export function GuestAlbumsScreen() {
         </EmptyState>
       )}
       {albums && albums.length > 0 && (
-        <ContributedAlbums albums={albums} label={myUploadsMessages.heading()} />
+        <ContributedAlbums as="h2" albums={albums} label={myUploadsMessages.heading()} />
       )}
     </div>
   );

@@ -42,7 +42,7 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
           onFiles={onFiles}
         />
       </div>
-      <p className="mt-2 text-center text-badge text-ink-2 first-letter:uppercase sm:text-label">
+      <p className="mt-2 text-center text-badge text-balance text-ink-2 first-letter:uppercase sm:text-label">
         <Limits />
       </p>
       {children}

@@ -10,7 +10,7 @@ export const adminOutboxMessages = defineMessages({
     '{more, select, yes {More than {count, number} mails} other {{count, plural, one {# mail} other {# mails}}}}',
   sendingOn: 'Sending is on',
   sendingOff: 'Sending is off',
-  noServer: 'No mail server is set (SMTP_URL): mails wait here and nobody receives them.',
+  noServer: 'No mail server is set (SMTP_URL). Mails wait here.',
   subject: 'Subject',
   to: 'To',
   state: 'State',

@@ -26,7 +26,7 @@ export const adminPhotosMessages = defineMessages({
   next: 'Next photo',
   deleteQuestion: 'Delete photo?',
   origin: 'From {uploader}, in ‘{album}’.',
-  deleteWarning: 'It will be gone for good, for its owner and guests too.',
+  deleteWarning: 'It will be gone for everyone.',
   deleted: 'Photo deleted',
   deletionFailed: 'Failed to delete photo',
 });

@@ -52,14 +52,13 @@ export const adminUserMessages = defineMessages({
 export const deleteUserMessages = defineMessages({
   title: 'Delete user?',
   intro:
-    'The account of <strong>{name}</strong> (<address>{email}</address>) will be gone for good, and they are signed out everywhere.',
+    'This deletes the account of <strong>{name}</strong> (<address>{email}</address>) for good, and signs them out everywhere.',
   holdings:
     'They have {albums, plural, one {# album} other {# albums}} with {photos, plural, one {# photo} other {# photos}}.',
   keep: 'Keep albums and photos',
-  keepHint: 'Their albums stay, archived and without an owner, for administrators to see.',
+  keepHint: 'Their albums stay, archived and without an owner. Only administrators see them.',
   deleteData: 'Delete all their data',
-  deleteDataHint:
-    'Their albums go with every photo in them, and so do the photos that they gave to other people’s albums.',
+  deleteDataHint: 'Their albums, all photos in them, and the photos they added to other albums.',
   submit: 'Delete user',
   submitWithData: 'Delete user and data',
   deleted: '{name} was deleted',

@@ -5,7 +5,7 @@ export const albumPageMessages = defineMessages({
   title: 'Album',
   loadFailed: 'We could not load this album.',
   notLoaded: 'Album data is not loaded yet.',
-  contributed: 'You contributed to this album.',
+  contributed: 'You added photos to this album.',
 
   facts: 'About this album',
   actions: 'Album actions',
@@ -14,9 +14,8 @@ export const albumPageMessages = defineMessages({
   uploadCode: '<label>Upload code </label><code>{uploadCode}</code>',
   pin: 'PIN <code>{pin}</code>',
   edit: 'Edit',
-  archivedNotice:
-    'Only you see this album. It takes no photos, and its photos stay closed until it is unarchived.',
-  expiredNotice: 'The time of this album is over: it takes no more photos. Extend it to open it again.',
+  archivedNotice: 'This album is archived. Only you can see it. Unarchive it to open it again.',
+  expiredNotice: 'This album has expired. Extend it to accept photos again.',
   extendExpiration: 'Extend expiration',
 
   change: 'Change<hidden> expiration</hidden>',
@@ -29,7 +28,7 @@ export const albumPageMessages = defineMessages({
 
   empty: 'No uploads yet. Share the QR code to start collecting photos.',
   emptyClosed: 'No uploads yet.',
-  tip: 'Tip: put the QR code on the tables. Guests scan it and share their photos, without an app or an account.',
+  tip: 'Tip: put the QR code on the tables. Guests scan it and share their photos. No app, no account.',
 });
 
 /** The units of the countdown in columns, each below its number. */

@@ -5,7 +5,7 @@ export const dashboardMessages = defineMessages({
   welcome: 'Welcome! You can now create your own albums',
   create: 'Create New Album',
   openAlbum: 'Open album',
-  emptyHint: 'Name your event, and your guests get a link and a QR code to share their photos with.',
+  emptyHint: 'Name your event. You get a link and a QR code for your guests.',
   newAlbum: 'New album',
   submit: 'Create album',
   reset: 'Reset',

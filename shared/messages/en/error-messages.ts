@@ -12,7 +12,7 @@ export const errorMessages = {
     VALIDATION: 'Invalid request.',
     TOO_MANY_PIXELS: 'Photo has too many pixels.',
     LOCATION_NOT_REMOVED:
-      'The location could not be removed from this photo, so it was not stored. Without that choice it can be uploaded.',
+      'We could not remove the location from this photo, so we did not store it. You can upload it with its location.',
     UPLOAD_CUT_SHORT: 'The upload was cut short. Please try again.',
 
     NOT_SIGNED_IN: 'Please sign in.',
@@ -37,10 +37,10 @@ export const errorMessages = {
     ZIP_BROKEN: 'A photo of this download was deleted meanwhile. Please start it again.',
     METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
 
-    ARCHIVE_EXPIRED: 'This album has expired and will be archived by itself.',
+    ARCHIVE_EXPIRED: 'This album has expired. It will be archived automatically.',
     NOTHING_TO_DOWNLOAD: 'There are no photos to download.',
-    PIN_NEEDS_UNARCHIVED: 'PIN protection needs an album that is not archived.',
-    WALL_NOT_SWITCHABLE: 'The Photo Wall needs a public album that is not archived.',
+    PIN_NEEDS_UNARCHIVED: 'Unarchive the album to change its PIN.',
+    WALL_NOT_SWITCHABLE: 'The Photo Wall needs an album that is public and not archived.',
 
     BODY_TOO_LARGE: 'The request is too large.',
     WRONG_CONTENT_TYPE: 'This content type is not supported here.',

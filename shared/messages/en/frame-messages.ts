@@ -12,7 +12,7 @@ export const frameMessages = defineMessages({
   checking: 'Checking...',
   loading: 'Loading your workspace…',
   waiting: 'One moment',
-  waitingDetail: 'Waiting for the connection. This opens as soon as it is there.',
+  waitingDetail: 'Waiting for the connection. It opens by itself.',
   theme: 'Theme',
   light: 'Light',
   dark: 'Dark',

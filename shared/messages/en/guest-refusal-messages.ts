@@ -7,5 +7,5 @@ export const guestRefusalMessages = defineMessages({
   /** The reason under it for a link that leads to no album. */
   unknownAlbum: 'We could not find this album. Please check the link, or ask your host for a new one.',
   waitingForPin:
-    '{count, plural, one {# photo of yours waits for it, and will be sent then.} other {# photos of yours wait for it, and will be sent then.}}',
+    '{count, plural, one {Your photo is sent as soon as you enter it.} other {Your # photos are sent as soon as you enter it.}}',
 });

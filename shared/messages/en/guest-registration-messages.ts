@@ -3,7 +3,7 @@ import { defineMessages } from '../define-messages.ts';
 
 export const guestRegistrationMessages = defineMessages({
   heading: 'Keep your photos together',
-  intro: 'With an account you can find the photos you shared, and take them back while the album is open.',
+  intro: 'With an account you can find your photos again, and delete them while the album is open.',
   name: 'Name',
   submit: 'Register & View My Photos',
   skip: 'Skip',

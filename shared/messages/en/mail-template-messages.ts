@@ -41,5 +41,5 @@ export const mailExamples = defineMessages({
 
 /** What the outbox says of a mail that was not sent. */
 export const mailFailureMessages = defineMessages({
-  waitedTooLong: 'It has waited for too long.',
+  waitedTooLong: 'It waited too long.',
 });

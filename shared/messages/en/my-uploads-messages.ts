@@ -3,11 +3,11 @@ import { defineMessages } from '../define-messages.ts';
 
 export const myUploadsMessages = defineMessages({
   heading: 'My Uploads',
-  noAlbumsHint: 'Albums that you add photos to as a guest appear here.',
+  noAlbumsHint: 'Albums you add photos to show up here.',
   copyLink: 'Copy upload link',
   uploadMore: 'Upload More Photos',
   noPhotos: 'You have no photos in this album.',
-  archived: 'This album is archived. Your photos are kept, but nothing can be added or deleted.',
-  deleteWarning: 'It will be gone for good, from the album too.',
+  archived: 'This album is archived. Your photos are safe. Nothing can be added or deleted.',
+  deleteWarning: 'It will be gone from the album too.',
   loadFailed: 'Could not load your uploads. Please try again.',
 });

@@ -15,7 +15,7 @@ export const ownerUploadMessages = defineMessages({
   albumsFailed: 'Could not load albums',
   noAlbums: "You don't have any albums yet.",
   createFirst: 'Create your first album',
-  allArchived: 'All your albums are archived, and take no photos.',
+  allArchived: 'All your albums are archived. Unarchive one to add photos.',
   toAlbums: 'Go to your albums',
   album: 'Album',
   takePhoto: 'Take Photo',

@@ -3,7 +3,7 @@ import { defineMessages } from '../define-messages.ts';
 
 export const pinGateMessages = defineMessages({
   heading: 'Enter the PIN',
-  intro: 'Your host has protected this album. The PIN is on the invitation, or ask your host for it.',
+  intro: 'This album is protected. The PIN is on your invitation. Or ask your host.',
   label: 'PIN',
   failed: 'Failed to verify PIN. Please try again.',
   lockedFor: 'You can try again in <b>{time}</b>',

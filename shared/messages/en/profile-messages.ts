@@ -23,13 +23,13 @@ export const profileMessages = defineMessages({
   preferences: 'Preferences',
   themeHint: 'System follows the setting of this device.',
   security: 'Security',
-  passwordNote: 'Changing it signs you out on your other devices.',
+  passwordNote: 'Your other devices will be signed out.',
   device: 'This device',
   deviceNote: 'Your albums stay as they are.',
   signOut: 'Sign Out',
   dangerZone: 'Danger Zone',
   deleteRow: 'Delete your account',
-  deleteNote: 'Your albums and all photos in them go with it, for good.',
+  deleteNote: 'This deletes your albums and all their photos for good.',
 
   editName: 'Edit name',
   nameFailed: 'Failed to update name. Please try again.',
@@ -43,5 +43,5 @@ export const profileMessages = defineMessages({
   passwordFailed: 'Failed to change password',
 
   signOutQuestion: 'Sign out?',
-  signOutWarning: 'You need your email and password to come back.',
+  signOutWarning: 'You need your email and password to sign in again.',
 });

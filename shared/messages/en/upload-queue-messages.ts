@@ -5,5 +5,5 @@ export const uploadQueueMessages = defineMessages({
   failed: 'Upload failed',
   cancelled: 'Cancelled',
   linkGone:
-    'This link no longer works. Please ask the host for the new one, and choose the photo again there. It stays on this phone until you remove it.',
+    'This link no longer works. Ask your host for the new one, and choose the photo again there. It stays on this phone until you remove it.',
 });
