@@ -1,5 +1,6 @@
 // Benchmark 8: the pages as phones get them for the first time: Lighthouse, a slow line, and how sharp photos are.
 
+import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -63,7 +64,7 @@ export async function measureWeb(folder: string, photos: BenchPhoto[]): Promise<
         must: { max: 1 },
       });
     }
-    return figures;
+    return [...figures, ...countTaps()];
   } finally {
     await server.stop();
   }
@@ -87,6 +88,26 @@ function atMost(what: string, value: number, limit: number, unit: string): Figur
     ratio: value / limit,
     must: { max: 1 },
   };
+}
+
+/** As the journey counts them. Nothing where it fails: its test says why. */
+function countTaps(): Figure[] {
+  const journey = ['playwright', 'test', 'tests/journeys/batches.spec.ts', '-g', 'thirty', '--reporter=json'];
+  const { stdout } = spawnSync('npx', journey, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
+  const [, found = ''] = /"type": "guest",\s+"description": ("(?:[^"\\]|\\.)*")/u.exec(stdout) ?? [];
+  if (found === '') return [];
+  const { taps, questions, attentionMs } = JSON.parse(JSON.parse(found)) as Record<string, number>;
+  return [
+    atMost('A guest puts in 30 photos: taps beyond the picker', taps ?? Number.NaN, 4, 'taps'),
+    {
+      what: '… questions before the first photo is safe',
+      measured: String(questions),
+      beside: 'none',
+      ratio: questions ?? Number.NaN,
+      must: { max: 0 },
+    },
+    atMost('… own attention, by script', attentionMs ?? Number.NaN, 30_000, 'ms'),
+  ];
 }
 
 /** In the shapes that phones make, small enough that 480 of them come in soon. */

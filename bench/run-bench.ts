@@ -20,6 +20,7 @@ import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { measureWeb } from './measure-web.ts';
+import { measureZip } from './measure-zip.ts';
 
 type Measure = (folder: string, photos: BenchPhoto[]) => Promise<Figure[]>;
 
@@ -34,6 +35,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   'album-page': measureAlbumPage,
   lists: measureLists,
   heic: measureHeic,
+  archive: measureZip,
   admin: measureAdmin,
   start: measureStart,
   web: measureWeb,

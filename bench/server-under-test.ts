@@ -33,14 +33,14 @@ export interface ServerUnderTest {
  */
 export async function startServer<Filled>(
   folder: string,
-  fill: (db: Kysely<Tables>) => Promise<Filled>,
+  fill: (db: Kysely<Tables>, dataFolder: string) => Promise<Filled>,
   environment: { DATABASE_URL?: string; SECRET?: string; IMAGE_JOBS?: string } = {},
 ): Promise<ServerUnderTest & { filled: Filled }> {
   const dataFolder = await mkdtemp(join(folder, 'data-'));
   // Without the product's time limits: filling a large database takes minutes.
   const db = openDb({ DATA_DIR: dataFolder, DATABASE_URL: environment.DATABASE_URL }, false);
   await migrate(db);
-  const filled = await fill(db);
+  const filled = await fill(db, dataFolder);
   // Its photos may be rows only: without the mark the server would miss their files.
   await writeVolumeId(db, filesFolder({ DATA_DIR: dataFolder }), 'bench');
 

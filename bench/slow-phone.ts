@@ -78,7 +78,8 @@ async function visitSlowly(
 /** How far pixels are stretched, at most, over all tiles. */
 export async function largestStretch(url: string): Promise<number> {
   return onPhone(async (page) => {
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(QUIET_MS);
     return page.evaluate<number>('keepsakeBench.largestStretch()');
   });
 }

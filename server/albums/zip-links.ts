@@ -2,12 +2,13 @@
 // R 10.15019).
 
 import { timingSafeEqual } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { AppError } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
-import type { ByteRange, StoredFile } from '../storage/storage.ts';
+import type { ByteRange, WrittenFile } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
-import { type Progress, streamZip, type ZippedFile } from '../zip/stream-zip.ts';
+import { type Progress, writeZip, type ZippedFile } from '../zip/write-zip.ts';
 import { layOutZip, type ZipEntry, type ZipLayout } from '../zip/zip-layout.ts';
 import type { ZipContents } from './zip-contents.ts';
 import { countPresentPhotos, deleteZipsBefore, findZip, markDownloaded, noteSent } from './zip-store.ts';
@@ -26,7 +27,7 @@ export interface SendableZip {
   downloadName: string;
   bytes(): Promise<null>;
   sizeBytes(): Promise<number>;
-  open(range?: ByteRange): Promise<StoredFile>;
+  open(range?: ByteRange): Promise<WrittenFile>;
   /** To be told when the answer is over, and whether all of it went out. */
   settle(isSent: boolean): Promise<void>;
 }
@@ -72,9 +73,12 @@ export async function openZip(
     bytes: async () => null,
     sizeBytes: async () => layout.sizeBytes,
     async open(range = { start: 0, end: layout.sizeBytes - 1 }) {
-      const stream = streamZip(layout, range, progress);
-      stream.once('error', (err) => ctx.log.warn({ err, zip: id }, 'zip: broken off'));
-      return { sizeBytes: layout.sizeBytes, stream };
+      const writeTo = (sink: Writable) =>
+        writeZip(layout, range, sink, progress).catch((err) => {
+          if (!sink.destroyed) ctx.log.warn({ err, zip: id }, 'zip: broken off');
+          sink.destroy();
+        });
+      return { sizeBytes: layout.sizeBytes, writeTo };
     },
     async settle(isSent) {
       if (progress.bytes === 0) return;
@@ -89,8 +93,9 @@ export async function openZip(
 export function layOut(ctx: Context, { entries, csv, modified }: ZipContents): ZipLayout<ZippedFile> {
   const table = Buffer.from(csv);
   const files = entries.map(({ file, storage, ...entry }): ZipEntry<ZippedFile> => {
-    const open = (range: ByteRange) => ctx.stores.named(storage).open(file, range);
-    return { ...entry, content: { sizeBytes: entry.sizeBytes, open } };
+    const store = ctx.stores.named(storage);
+    const open = (range: ByteRange) => store.open(file, range);
+    return { ...entry, content: { sizeBytes: entry.sizeBytes, path: store.pathOf(file), open } };
   });
   const list = { name: 'photos.csv', sizeBytes: table.length, crc32: crc32(table), modified, content: table };
   return layOutZip([...files, list]);

@@ -18,6 +18,10 @@ import { findViewer } from './find-viewer.ts';
 
 /** The guest page shows this many, and how many there are besides. */
 const GUEST_PHOTOS = 24;
+/** As many fill the first screens of a wall; it asks for the others once these stand. */
+const WALL_PHOTOS = 40;
+/** Those at the top of the wall are fetched beside its script. */
+const PRELOADED = 3;
 /**
  * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
  * without data, and asks for it as a device with a limit of its own.
@@ -31,9 +35,11 @@ export function initialDataOf(
 ): (request: FastifyRequest) => Promise<InitialData> {
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
   return async (request) => {
-    const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
+    const [pathname = ''] = request.url.split('?');
+    const url = originOf(ctx, request) + pathname;
     const plain = { title: productMessages.name(), description: productMessages.tagline(), url };
-    const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(request.url.split('?')[0] ?? '');
+    if (pathname === '/privacy') return { ...plain, description: pageMessages.privacy() };
+    const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(pathname);
     const [, kind, code] = match ?? [];
     const { address } = describeCaller(request);
     if (!kind || !code || pagesWithData.wait(address) !== null) return plain;
@@ -42,14 +48,19 @@ export function initialDataOf(
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
     try {
       const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
-      const toJson = isWall ? JSON.stringify : firstPhotos;
+      // A link to a photo, or to the slideshow, needs them all.
+      const isWhole = isWall && request.url.includes('?');
+      const toJson = isWhole ? JSON.stringify : isWall ? firstOfWall : firstPhotos;
       const isShared = shown instanceof SharedReply;
-      const bodyJson = isShared ? await replies.text(`page ${kind}`, shown, toJson) : toJson(shown);
+      const bodyJson = isShared
+        ? await replies.text(`page ${kind}${isWhole ? ' whole' : ''}`, shown, toJson)
+        : toJson(shown);
       pagesWithData.count(address);
       const album = isShared ? shown.title : shown.album.title;
       const title = `${album} · ${productMessages.name()}`;
       const description = isWall ? pageMessages.wall({ album }) : pageMessages.guestPage({ album });
-      return { title, description, url, data: { path, status: 200, bodyJson } };
+      const images = isWall ? thumbnailsOf(bodyJson) : [];
+      return { title, description, url, images, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);
       if (!(error instanceof AppError))
@@ -63,4 +74,20 @@ export function initialDataOf(
 function firstPhotos(page: GuestPage | WallPage): string {
   const olderPhotos = Math.max(0, page.photos.length - GUEST_PHOTOS);
   return JSON.stringify({ ...page, photos: page.photos.slice(0, GUEST_PHOTOS), olderPhotos });
+}
+
+function firstOfWall(page: GuestPage | WallPage): string {
+  const { photos } = page;
+  const olderPhotos = Math.max(0, photos.length - WALL_PHOTOS);
+  const guestCount = new Set(photos.map(({ uploaderName }) => uploaderName)).size;
+  return JSON.stringify({ ...page, photos: photos.slice(0, WALL_PHOTOS), olderPhotos, guestCount });
+}
+
+/** Read from the text: it may have been kept. */
+function thumbnailsOf(bodyJson: string): string[] {
+  const urls: string[] = [];
+  for (const [, url = ''] of bodyJson.matchAll(/"thumbnailUrl":"([^"\\]+)"/gu)) {
+    if (urls.push(url) === PRELOADED) break;
+  }
+  return urls;
 }

@@ -1,13 +1,17 @@
 // Sends a photo's file, or a ZIP of many: ranges, conditional requests, and headers under which no file can do harm.
 
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
 import type { SendableFile } from '../photos/photo-files.ts';
-import type { ByteRange } from '../storage/storage.ts';
+import type { ByteRange, StoredFile, WrittenFile } from '../storage/storage.ts';
 
 /** A photo's file, or something else that can be sent in parts. */
-type Sendable = Omit<SendableFile, 'photoId' | 'albumId' | 'name' | 'link'> & { photoId?: string };
+type Sendable = Omit<SendableFile, 'photoId' | 'albumId' | 'name' | 'link' | 'open'> & {
+  photoId?: string;
+  open(range?: ByteRange): Promise<StoredFile | WrittenFile | null>;
+};
 
 /** What goes with a file, whatever part of it is sent. */
 export function fileHeaders(file: Sendable) {
@@ -53,11 +57,18 @@ export async function sendFile(
   }
   const part = await file.open(range);
   if (!part) throw missing(request, file);
-  return reply
+  reply
     .status(206)
     .header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
-    .header('Content-Length', range.end - range.start + 1)
-    .send(part.stream);
+    .header('Content-Length', range.end - range.start + 1);
+  return sendContent(reply, part);
+}
+
+function sendContent(reply: FastifyReply, content: StoredFile | WrittenFile): unknown {
+  if ('stream' in content) return reply.send(content.stream);
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  return content.writeTo(reply.raw);
 }
 
 /** The framework would read the whole file, only to throw it away. */
@@ -72,7 +83,7 @@ async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sen
   if (held) return reply.send(held);
   const whole = await file.open();
   if (!whole) throw missing(request, file);
-  return reply.header('Content-Length', whole.sizeBytes).send(whole.stream);
+  return sendContent(reply.header('Content-Length', whole.sizeBytes), whole);
 }
 
 /** The database knows the file and the store does not: the log is the only place that shows it. */

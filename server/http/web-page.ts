@@ -3,9 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { pagePolicy } from './security-headers.ts';
 
-/** The placeholders in `index.html` and `upload.html` that are filled. */
+/** The placeholders in every page that are filled. */
 const HEAD = '<!--keepsake:head-->';
 const DATA = '<!--keepsake:data-->';
+/** In docs/privacy.md. */
+const CONTACT = /<!--contact-->.*?<!--\/contact-->/su;
 
 export interface Page {
   html: string;
@@ -17,6 +19,8 @@ export interface InitialData {
   title: string;
   description: string;
   url: string;
+  /** Pictures that are shown at once. */
+  images?: string[];
   data?: { path: string; status: number; bodyJson: string };
 }
 
@@ -40,6 +44,23 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
   return { html, policy: pagePolicy(styles) };
 }
 
+/** The page on privacy, with whom to ask. */
+export async function readPrivacyPage(
+  path: string,
+  assets: Map<string, { plain: Buffer }>,
+  contact: string | undefined,
+): Promise<Page> {
+  const page = await readPage(path, assets);
+  return contact === undefined ? page : { ...page, html: page.html.replace(CONTACT, () => linkTo(contact)) };
+}
+
+/** An address can be followed; anything else is text. */
+function linkTo(contact: string): string {
+  const text = escapeHtml(contact);
+  if (/^https?:\/\/\S+$/u.test(contact)) return `<a href="${text}">${text}</a>`;
+  return /^[^\s@<>?&]+@[^\s@<>?&]+$/u.test(contact) ? `<a href="mailto:${text}">${text}</a>` : text;
+}
+
 /** The page with everything in its place. Nothing that a person typed can leave its place. */
 export function fillPage(page: Page, filling: InitialData): Page {
   const title = escapeHtml(filling.title);
@@ -52,6 +73,9 @@ export function fillPage(page: Page, filling: InitialData): Page {
     '<meta property="og:type" content="website">',
     `<meta property="og:url" content="${escapeHtml(filling.url)}">`,
     '<meta property="og:site_name" content="Keepsake">',
+    ...(filling.images ?? []).map(
+      (image) => `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`,
+    ),
   ].join('\n    ');
   const data = filling.data
     ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`

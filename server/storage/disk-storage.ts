@@ -39,6 +39,7 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
   return {
     name: 'disk',
     incomingFolder,
+    pathOf,
 
     async keep(localPath, name) {
       const path = pathOf(name);

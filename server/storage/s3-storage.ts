@@ -90,6 +90,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     name: 's3',
     incomingFolder,
     probe: () => probe(),
+    pathOf: () => null,
     open,
 
     async keep(localPath, name, contentType) {

@@ -1,6 +1,6 @@
 // Where photo files live: one interface, kept on disk or in S3.
 
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 export type StorageName = 'disk' | 's3';
 
@@ -47,6 +47,8 @@ export interface Storage {
   openLocally(name: string): Promise<LocalCopy | null>;
   /** Removes files; those that are gone already are fine. */
   remove(names: string[]): Promise<void>;
+  /** Where the file is on this machine, if it is there; null in a store elsewhere. */
+  pathOf(name: string): string | null;
   /** In bytes; null when it is not there. */
   sizeOf(name: string): Promise<number | null>;
   /** Every kept file, in whatever order; a large store takes its time. */
@@ -55,6 +57,13 @@ export interface Storage {
   setAside(name: string, folder: string): Promise<void>;
   /** Whether the store answers: for the health check. Throws when it does not. */
   probe(): Promise<void>;
+}
+
+/** A file, or a range of one, that is not read but written. */
+export interface WrittenFile {
+  sizeBytes: number;
+  /** Ends the sink, or destroys it where it cannot go on. */
+  writeTo(sink: Writable): Promise<void>;
 }
 
 /** The stores that photo rows may name: new files go to `current`. */

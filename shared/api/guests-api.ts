@@ -42,7 +42,14 @@ const guestPage = z.object({
 export type GuestPage = z.infer<typeof guestPage>;
 
 /** With the QR code of the guest link (PNG), which the slideshow shows in its corner. */
-const wallPage = z.object({ album: openAlbum, qrCodeDataUrl: z.string(), photos: z.array(photoSchema) });
+const wallPage = z.object({
+  album: openAlbum,
+  qrCodeDataUrl: z.string(),
+  photos: z.array(photoSchema),
+  /** Of a page's initial data: how many older photos there are besides, and how many guests all of them are from. */
+  olderPhotos: z.number().optional(),
+  guestCount: z.number().optional(),
+});
 export type WallPage = z.infer<typeof wallPage>;
 
 const uploadReply = z.object({

@@ -3,7 +3,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId, newStoredFilename } from '../../server/random-ids.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
+import type { WallPage } from '../../shared/api/guests-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../support/person.ts';
@@ -152,6 +154,31 @@ test('pages bring the list along that was made before, and nothing of it once th
   await setPin(ines, album, '141421');
   expect(await namesIn()).toEqual([undefined, undefined]);
   expect(await load('upload')).toContain('pinRequired');
+});
+
+test('a wall’s page brings its first forty photos and says how many there are; a link to one brings all', async () => {
+  const { db } = keepsake.ctx;
+  const photo = await db
+    .selectFrom('photos')
+    .selectAll()
+    .where('albumId', '=', album.id)
+    .executeTakeFirstOrThrow();
+  for (let left = 0; left < 44; left += 1) {
+    const storedFilename = newStoredFilename('image/jpeg');
+    const row = { ...photo, id: newId(), storedFilename, clientKey: null, uploaderName: `Guest ${left % 5}` };
+    await db.insertInto('photos').values(row).execute();
+  }
+  await guest.upload(album.uploadCode, [await makePhoto({ hue: 7 })]);
+  await keepsake.ctx.work.idle();
+  const bring = async (query: string) => {
+    const html = await (await fetch(`${keepsake.url}/wall/${album.uploadCode}${query}`)).text();
+    const data = JSON.parse(/id="page-data">(.*?)<\/script>/su.exec(html)?.[1] ?? '{}') as { body: WallPage };
+    return { ...data.body, preloaded: html.match(/rel="preload" as="image"/gu)?.length };
+  };
+  const { photos, olderPhotos, guestCount, preloaded } = await bring('');
+  expect([photos.length, olderPhotos, guestCount, preloaded]).toEqual([40, 6, 6, 3]);
+  const whole = await bring('?photo=any');
+  expect([whole.photos.length, whole.olderPhotos]).toEqual([46, undefined]);
 });
 
 test('links are never older than the list says: with their window the list changes', async () => {

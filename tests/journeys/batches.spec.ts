@@ -59,6 +59,10 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
   await test.step('from the page as it opens: few taps, no question, one receipt', async () => {
     await page.reload();
     const { taps, questions, attentionMs } = await putInPhotos(page, photos);
+    // For `npm run bench -- web`.
+    test
+      .info()
+      .annotations.push({ type: 'guest', description: JSON.stringify({ taps, questions, attentionMs }) });
     expect(taps).toBeLessThanOrEqual(4);
     expect(questions).toBe(0);
     expect(attentionMs).toBeLessThan(30_000);

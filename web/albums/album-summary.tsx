@@ -22,7 +22,7 @@ interface AlbumSummaryProps {
 
 export function AlbumSummary({ album, photoCount, onChangeExpiration, children }: AlbumSummaryProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-line pb-2.5 lg:grid lg:bg-surface lg:rounded-card lg:border lg:p-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-line pb-2.5 lg:grid lg:grid-cols-1 lg:rounded-card lg:bg-surface lg:border lg:p-0">
       {children}
       <PhotoCounter count={photoCount} max={album.maxPhotos} />
       <ExpirationCard album={album} onChange={onChangeExpiration} />
@@ -37,7 +37,7 @@ const NEARLY_FULL = 0.9;
 function PhotoCounter({ count, max }: { count: number; max: number }) {
   const labelId = useId();
   return (
-    <section aria-labelledby={labelId} className="max-lg:sr-only lg:grid lg:gap-2 lg:px-4 lg:py-3">
+    <section aria-labelledby={labelId} className="max-lg:sr-only lg:grid lg:gap-1.5 lg:px-4 lg:py-2">
       <div className="flex items-center justify-between gap-3 text-label">
         <h2 id={labelId} className="flex items-center gap-2 font-medium">
           <Images aria-hidden className="size-4 text-ink-2" />
@@ -73,7 +73,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   return (
     <section
       aria-labelledby={headingId}
-      className="flex items-center gap-2 lg:grid lg:grid-cols-[1fr_auto] lg:border-t lg:border-line lg:px-4 lg:py-3"
+      className="flex items-center gap-2 lg:grid lg:grid-cols-[1fr_auto] lg:gap-y-1.5 lg:border-t lg:border-line lg:px-4 lg:py-2"
     >
       <h2 id={headingId} className="flex items-center gap-2 text-label font-medium max-lg:sr-only">
         <Clock aria-hidden className="size-4 text-ink-2" />
@@ -92,7 +92,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
       </button>
       {isRunning && <Countdown until={Date.parse(expirationDate)} colour={TEXTS[tone]} />}
       <p
-        className={`flex items-center gap-2 text-label font-medium max-lg:-order-1 lg:col-span-2 ${TEXTS[tone]}`}
+        className={`flex items-center gap-2 text-label font-medium max-lg:-order-1 lg:col-span-2 lg:text-badge ${TEXTS[tone]}`}
       >
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
         <span className={isRunning ? 'max-lg:sr-only' : ''}>
@@ -137,7 +137,7 @@ function Countdown({ until, colour }: { until: number; colour: string }) {
             key={unit}
             className="grid min-w-0 flex-1 justify-items-center rounded-control bg-sunken px-0.5 py-1"
           >
-            <span className={`tabular-nums ${isLastDay ? 'text-card' : 'font-medium'} ${style}`}>
+            <span className={`tabular-nums ${isLastDay ? 'text-card/6' : 'font-medium'} ${style}`}>
               {index === 0 ? count : twoDigits(count)}
             </span>
             <span className="text-badge text-ink-2">{countdownUnitMessages[unit]()}</span>

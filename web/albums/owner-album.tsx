@@ -97,7 +97,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
         </div>
         <aside
           aria-label={albumPageMessages.actions()}
-          className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-7 lg:grid lg:max-h-[calc(100dvh-6.25rem)] lg:gap-3 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
+          className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-5 lg:grid lg:max-h-[calc(100dvh-5.75rem)] lg:gap-2 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
         >
           <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration}>
             {share('sm:hidden')}

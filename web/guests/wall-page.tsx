@@ -52,6 +52,13 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     const timer = setInterval(reload, RETRY_MS);
     return () => clearInterval(timer);
   }, [isOutage, reload]);
+  // The page came with its first photos.
+  const isPartial = (page?.olderPhotos ?? 0) > 0;
+  useEffect(() => {
+    if (!isPartial) return;
+    const timer = setTimeout(reload, error ? RETRY_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isPartial, error, reload]);
   useDocumentTitle(page?.album.title ?? wallMessages.title());
 
   // The page behind the slideshow need not be rendered for hours.
@@ -100,16 +107,20 @@ interface WallProps {
   onSlideshow: () => void;
 }
 
-function Wall({ page: { album, photos }, onStale, onSlideshow }: WallProps) {
+function Wall({ page, onStale, onSlideshow }: WallProps) {
+  const { album, photos, olderPhotos = 0 } = page;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
-  const guests = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)).size, [photos]);
+  const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
+  const guests = Math.max(names.size, page.guestCount ?? 0);
   return (
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
         {(takesPhotos || photos.length > 0) && (
-          <p className="text-ink-2 tabular-nums">{wallMessages.count({ photos: photos.length, guests })}</p>
+          <p className="text-ink-2 tabular-nums">
+            {wallMessages.count({ photos: photos.length + olderPhotos, guests })}
+          </p>
         )}
         {photos.length > 0 && (
           <p className="mt-3 flex flex-wrap gap-2 sm:justify-center">

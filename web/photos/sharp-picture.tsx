@@ -55,6 +55,7 @@ async function sharpen(
   isWanted: () => boolean,
   show: (url: string) => void,
 ): Promise<void> {
+  await pageLoaded();
   let last = tile;
   for (const url of urls) {
     if (!isWanted() || last.naturalWidth >= photo.width || !isStretched(last, tile)) return;
@@ -71,6 +72,12 @@ async function sharpen(
     if (isWanted()) show(url);
     last = next;
   }
+}
+
+/** What the page needs at first comes first. */
+function pageLoaded(): Promise<unknown> | undefined {
+  if (document.readyState === 'complete') return undefined;
+  return new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
 /** Whether pixels of `picture` would cover more than one pixel of the screen each in the box of `tile`. */
