@@ -3,13 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
-import {
-  details,
-  lineLost,
-  openSteeredQueue,
-  refused,
-  stored,
-} from '../../tests/support/steered-queue.ts';
+import { details, lineLost, openSteeredQueue, refused, stored } from '../../tests/support/steered-queue.ts';
 import { MAX_RETRIES } from './upload-retry.ts';
 
 describe('upload queue', () => {
