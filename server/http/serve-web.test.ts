@@ -16,7 +16,7 @@ let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-web-'));
-  for (const page of ['index.html', 'upload.html']) await writeFile(join(folder, page), PAGE);
+  for (const page of ['index.html', 'upload.html', 'privacy.html']) await writeFile(join(folder, page), PAGE);
   await writeFile(join(folder, 'wall.css'), STYLE);
   await writeFile(join(folder, 'icon.png'), 'a picture');
   compressWeb(folder);

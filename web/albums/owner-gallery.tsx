@@ -25,8 +25,8 @@ export function OwnerGallery({
   }, [photos]);
   const { waiting, hidden } = byFilter;
   const isFiltered = waiting.length + hidden.length > 0;
-  // The last one of a filter was decided about: all others are what there is.
-  const shown = byFilter[filter].length > 0 ? filter : 'all';
+  // The last one of a filter was decided about. Photos are chosen among all.
+  const shown = byFilter[filter].length > 0 && !gallery.choosing ? filter : 'all';
 
   const overTile = useCallback(
     (photo: Photo) => (
@@ -46,7 +46,7 @@ export function OwnerGallery({
     byFilter[value].length > 0 ? [{ value, label: `${name} ${byFilter[value].length}` }] : [];
   return (
     <>
-      {isFiltered && (
+      {isFiltered && !gallery.choosing && (
         <div className="mb-3 flex">
           <SegmentedControl
             label={photoVisibilityMessages.filter()}

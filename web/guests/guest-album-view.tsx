@@ -1,6 +1,6 @@
 // An album that takes photos: the invitation, the uploader, and the newest photos.
 
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { mayFollowGallery, uploadRefusal } from '../../shared/rules/access.ts';
@@ -21,6 +21,8 @@ interface GuestAlbumViewProps {
   photos: readonly Photo[];
   /** How many there are besides `photos`. */
   olderPhotos: number | undefined;
+  /** Between the uploader and the newest photos. */
+  children: ReactNode;
 }
 
 export function GuestAlbumView({
@@ -29,6 +31,7 @@ export function GuestAlbumView({
   album: fetched,
   photos,
   olderPhotos = 0,
+  children,
 }: GuestAlbumViewProps) {
   const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
@@ -64,6 +67,7 @@ export function GuestAlbumView({
           }}
         />
       )}
+      {children}
       {mayFollowGallery(album, standing) && (
         <Suspense fallback={<div className="h-96" />}>
           {album.isRevealed ? (

@@ -92,7 +92,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
 
   return (
     <>
-      <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
+      <PhotoGrid {...props} ref={grid} onOpen={isLocked || props.choosing ? undefined : open} />
       {now && (
         <Suspense fallback={<WaitingDialog onClose={address.close} />}>
           <Lightbox

@@ -14,5 +14,6 @@ export const guestPageMessages = defineMessages({
   takePhoto: 'Take photo',
   choosePhotos: 'Choose photos',
   limits: '<kinds>{types} or {lastType},</kinds> up to {megabytes} MB per photo, {count} photos at a time',
+  privacy: 'Privacy: what is stored of you',
   drop: 'Drop your photos to add them',
 });
