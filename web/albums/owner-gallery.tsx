@@ -46,8 +46,8 @@ export function OwnerGallery({
     byFilter[value].length > 0 ? [{ value, label: `${name} ${byFilter[value].length}` }] : [];
   return (
     <>
-      {isFiltered && !gallery.choosing && (
-        <div className="mb-3 flex">
+      {isFiltered && (
+        <div className={`mb-3 flex ${gallery.choosing ? 'invisible' : ''}`}>
           <SegmentedControl
             label={photoVisibilityMessages.filter()}
             isWordy
