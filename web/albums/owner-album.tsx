@@ -23,6 +23,7 @@ import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery } from './owner-gallery.tsx';
 import { OwnerNotices } from './owner-notices.tsx';
+import { useChosenActions } from './use-chosen-actions.ts';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and their dialogs are lazy.
@@ -36,10 +37,11 @@ interface OwnerAlbumProps {
   live: Pick<LivePhotos<AlbumPage>, 'refreshLinks' | 'setDeleting'>;
 }
 
-export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbumProps) {
+export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: OwnerAlbumProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
+  const { present: photos, remove, decide } = useChosenActions(fetched.id, all);
   const chosen = useChosenPhotos(photos);
   const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
@@ -152,9 +154,12 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
           {choosing && (
             <Suspense>
               <ChosenBar
-                count={choosing.ids.size}
+                photos={photos}
+                ids={choosing.ids}
                 onChooseAll={chosen.chooseAll}
                 onDownload={() => setDialog('download')}
+                onRemove={remove}
+                onDecide={decide}
                 onEnd={chosen.end}
               />
             </Suspense>

@@ -4,6 +4,7 @@ import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'r
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
+import { useDragChoosing } from '../photos/choose-photos.ts';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 
@@ -42,6 +43,7 @@ export function OwnerGallery({
     ),
     [albumId],
   );
+  const dragging = useDragChoosing(gallery.choosing, photos);
   const segment = (value: 'waiting' | 'hidden', name: string) =>
     byFilter[value].length > 0 ? [{ value, label: `${name} ${byFilter[value].length}` }] : [];
   return (
@@ -61,7 +63,9 @@ export function OwnerGallery({
           />
         </div>
       )}
-      <AlbumGallery {...gallery} photos={byFilter[shown]} overTile={overTile} inLightbox={inLightbox} />
+      <div {...dragging}>
+        <AlbumGallery {...gallery} photos={byFilter[shown]} overTile={overTile} inLightbox={inLightbox} />
+      </div>
     </>
   );
 }
