@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import type { Choosing } from './choose-photos.ts';
 import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
@@ -25,6 +26,8 @@ export interface PhotoGridProps {
   hasCaptions?: boolean;
   /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
+  /** Set while photos are chosen. */
+  choosing?: Choosing | undefined;
   /** A thumbnail could not be loaded: its link may have expired. */
   onStale?: (() => void) | undefined;
 }
@@ -40,7 +43,7 @@ const HEADROOM = 80;
 export function PhotoGrid(
   props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
 ) {
-  const { photos, largeId = null, hasCaptions = false, onOpen, onDelete, onStale } = props;
+  const { photos, largeId = null, hasCaptions = false, onOpen, onDelete, onStale, choosing } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
   const rows = useMemo(
@@ -98,7 +101,9 @@ export function PhotoGrid(
                 total={photos.length}
                 hasCaption={hasCaptions}
                 onOpen={onOpen}
-                onDelete={onDelete}
+                onDelete={choosing ? undefined : onDelete}
+                isChosen={choosing?.ids.has(photo.id)}
+                onToggle={choosing?.onToggle}
                 onStale={onStale}
               />
             )
