@@ -58,9 +58,12 @@ export async function uploadPart(
     }
     const receivedBytes = await receivedOf(folder);
     if (receivedBytes < sizeBytes) return { receivedBytes, upload: null };
-    const upload = await oneAfterAnother(folder, () =>
-      bringIn(ctx, admission, folder, { ...part, sizeBytes }, { ...fields, clientKeys: [clientKey] }),
-    );
+    const upload = await oneAfterAnother(folder, async (isFirst) => {
+      // Another attempt, whose answer was lost, may have brought it in.
+      const present = isFirst ? admission : await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
+      if ('photo' in present) return describeRepeated(ctx, present);
+      return bringIn(ctx, present, folder, { ...part, sizeBytes }, { ...fields, clientKeys: [clientKey] });
+    });
     return { receivedBytes, upload };
   } finally {
     await discardFiles(files);
@@ -127,11 +130,11 @@ async function assemble(
   }
 }
 
-async function oneAfterAnother<T>(folder: string, run: () => Promise<T>): Promise<T> {
+async function oneAfterAnother<T>(folder: string, run: (isFirst: boolean) => Promise<T>): Promise<T> {
   const before = assembling.get(folder);
   const mine = (async () => {
     await before?.catch(() => undefined);
-    return run();
+    return run(before === undefined);
   })();
   assembling.set(folder, mine);
   try {

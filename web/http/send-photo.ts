@@ -6,7 +6,7 @@ import { PART_BYTES } from '../../shared/rules/uploads.ts';
 import type { PhotoUpload, SendPhoto } from '../browser/upload-entry.ts';
 import { ApiError } from './api-error.ts';
 import { lazyModule } from './lazy-component.ts';
-import { uploadPhoto } from './upload.ts';
+import { formOf, postForm, uploadPhoto } from './upload.ts';
 
 /** Two connections that broke within so many bytes of each other, or this part of them, broke at the same place. */
 const SAME_BYTES = 256 * 1024;
@@ -18,7 +18,7 @@ const fetchParts = lazyModule(() => import('./upload-parts.ts'));
 
 /** For all queues of the page: what is learnt of the way to an album holds until the page is closed. */
 export const sendPhoto = createPhotoSender(uploadPhoto, async (upload, partBytes) =>
-  (await fetchParts()).uploadInParts(upload, partBytes),
+  (await fetchParts()).uploadInParts(upload, partBytes, { formOf, postForm }),
 );
 
 export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts): SendPhoto {

@@ -5,7 +5,13 @@ import { hashFile } from '../browser/file-hashes.ts';
 import type { PhotoUpload } from '../browser/upload-entry.ts';
 import { networkError } from './api-error.ts';
 import { pathOf } from './request.ts';
-import { formOf, postForm } from './upload.ts';
+import type { formOf, postForm } from './upload.ts';
+
+/** Given, not imported: the module that sends whole photos would else be loaded in two pieces. */
+export interface Sending {
+  formOf: typeof formOf;
+  postForm: typeof postForm;
+}
 
 /** So often the server may say that it has less than was sent: then another attempt comes later. */
 const MAX_REWINDS = 2;
@@ -14,12 +20,16 @@ const MAX_REWINDS = 2;
 const begun = new Map<string, number>();
 
 /** Throws what `postForm` throws. */
-export async function uploadInParts(upload: PhotoUpload, partBytes: number): Promise<UploadReply> {
+export async function uploadInParts(
+  upload: PhotoUpload,
+  partBytes: number,
+  sending: Sending,
+): Promise<UploadReply> {
   const { file, clientKey } = upload;
   let rewinds = 0;
   for (;;) {
     const offset = begun.get(clientKey) ?? 0;
-    const reply = await sendPart(upload, offset, partBytes);
+    const reply = await sendPart(upload, offset, partBytes, sending);
     if (reply.upload) {
       begun.delete(clientKey);
       return reply.upload;
@@ -30,9 +40,13 @@ export async function uploadInParts(upload: PhotoUpload, partBytes: number): Pro
   }
 }
 
-async function sendPart(upload: PhotoUpload, offset: number, partBytes: number): Promise<PartReply> {
+async function sendPart(
+  upload: PhotoUpload,
+  offset: number,
+  partBytes: number,
+  { formOf, postForm }: Sending,
+): Promise<PartReply> {
   const { uploadCode, clientKey, file, filename, signal } = upload;
-  // The rest goes along with the last part: nothing smaller than a part may stand before the end.
   const part = file.slice(offset, offset + partBytes, file.type);
   const form = formOf(upload);
   const hash = offset + part.size === file.size ? await hashFile(file) : null;
