@@ -11,7 +11,7 @@ import { deleteMyPhotos, findKnownPhotos, showMyPhotos, startTransfer, takeSessi
 import { showMyUploads } from './my-uploads.ts';
 import { showPhotoWall } from './photo-wall.ts';
 import { showPinStatus, verifyPin } from './pin-gate.ts';
-import { uploadPart } from './upload-parts.ts';
+import { uploadPart } from './receive-parts.ts';
 import { uploadPhotos } from './upload-photos.ts';
 
 export const guestRoutes = handlers(guestsApi, {

@@ -1,4 +1,4 @@
-// Photos that arrive in parts (R 10.15043): a folder for each, and in it each part by its offset. They outlive a
+// Photos that arrive in parts (R 10.15044): a folder for each, and in it each part by its offset. They outlive a
 // restart and a power cut, and go after a day.
 
 import { createHash } from 'node:crypto';

@@ -21,7 +21,7 @@ export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
-/** A part of a file, in bytes: the last may be smaller. With what stands around it, it passes a proxy that takes 1 MiB. */
+/** A part of a file, in bytes: the last may be smaller. The usual one passes a proxy that takes 1 MiB. */
 export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
 
 /** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
