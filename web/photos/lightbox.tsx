@@ -6,7 +6,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import type { PhotoType } from '../../shared/rules/photo-types.ts';
+import { isShownByBrowsers } from '../../shared/rules/photo-types.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
@@ -156,6 +156,6 @@ const MAX_DETAIL_PIXELS = 50_000_000;
 
 /** The original for an enlarged photo: where the viewer may load it, and browsers show its type. */
 function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
-  const isShown = mimeType !== ('image/heic' satisfies PhotoType) && width * height <= MAX_DETAIL_PIXELS;
+  const isShown = isShownByBrowsers(mimeType) && width * height <= MAX_DETAIL_PIXELS;
   return isShown && fileUrl !== previewUrl ? fileUrl : undefined;
 }

@@ -24,7 +24,7 @@ export interface PhotoGridProps {
   /** This photo stands alone and large in a row of its own. */
   largeId?: string | null;
   /** Uploader and date on every tile; else they show in the lightbox only. */
-  hasCaptions?: boolean;
+  hasLabels?: boolean;
   /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
   /** Stands over a tile; stays the same function. */
@@ -46,16 +46,7 @@ const HEADROOM = 80;
 export function PhotoGrid(
   props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
 ) {
-  const {
-    photos,
-    largeId = null,
-    hasCaptions = false,
-    onOpen,
-    onDelete,
-    overTile,
-    onStale,
-    choosing,
-  } = props;
+  const { photos, largeId = null, hasLabels = false, onOpen, onDelete, overTile, onStale, choosing } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
   const rows = useMemo(
@@ -111,7 +102,7 @@ export function PhotoGrid(
                 height={row.height}
                 position={tile.index + 1}
                 total={photos.length}
-                hasCaption={hasCaptions}
+                hasLabel={hasLabels}
                 onOpen={onOpen}
                 onDelete={choosing ? undefined : onDelete}
                 isChosen={choosing?.ids.has(photo.id)}

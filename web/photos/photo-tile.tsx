@@ -20,7 +20,7 @@ interface PhotoTileProps {
   /** From 1, among all photos: most of them are not in the DOM. */
   position: number;
   total: number;
-  hasCaption: boolean;
+  hasLabel: boolean;
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
@@ -66,7 +66,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />
       )}
       {props.overTile?.(photo)}
-      {props.hasCaption && <Caption photo={photo} />}
+      {props.hasLabel && <TileLabel photo={photo} />}
       {onDelete && (
         <button
           type="button"
@@ -115,7 +115,7 @@ const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
 /** White on a shade of its own, since a photo can have any brightness. */
-function Caption({ photo }: { photo: Photo }) {
+function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p
       className={`pointer-events-none absolute bottom-1 left-1 flex max-w-[calc(100%-.5rem)] gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
