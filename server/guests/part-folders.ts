@@ -108,8 +108,11 @@ export async function listParts(folder: string): Promise<{ paths: string[]; rece
   let receivedBytes = 0;
   while (offsets.delete(String(receivedBytes))) {
     const path = join(folder, String(receivedBytes));
+    // Another attempt may have finished, and removed them.
+    const part = await stat(path).catch(() => null);
+    if (!part) break;
     paths.push(path);
-    receivedBytes += (await stat(path)).size;
+    receivedBytes += part.size;
   }
   return { paths, receivedBytes };
 }
