@@ -139,7 +139,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
           .settle(reply.raw.writableFinished)
           .catch((err) => ctx.log.error({ err }, 'zip: not noted as sent'));
       });
-      return sendFile(request, reply, zip);
+      // A proxy would keep on its disk what a slow reader has not taken yet.
+      return sendFile(request, reply.header('X-Accel-Buffering', 'no'), zip);
     },
   );
 

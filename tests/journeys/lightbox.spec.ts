@@ -57,6 +57,17 @@ async function touch(page: Page, places: [x: number, y: number][][], isHeld = fa
   await line.detach();
 }
 
+/** As on a real phone: headless browsers have none. What is shared is remembered. */
+function giveShareSheet(): void {
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files }: ShareData) => {
+      const shared = files?.map(({ name, type }) => ({ name, type }));
+      Reflect.set(window, 'shared', shared);
+    },
+  });
+}
+
 /** The wall of three photos, on a phone. */
 async function expectGestures(page: Page): Promise<void> {
   const viewer = viewerOf(page);
@@ -125,6 +136,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
 
     const guest = await newDevice(browser, kind);
+    if (kind === 'phone') await guest.addInitScript(giveShareSheet);
     await test.step('on the wall', async () => {
       await guest.goto(`${keepsake.url}/wall/${album.uploadCode}`);
       await expectBackToClose(guest);
@@ -160,6 +172,21 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(viewerOf(guest).getByText('No EXIF data available for this photo')).toBeVisible();
       await expectAccessible(guest);
     });
+
+    if (kind === 'phone')
+      await test.step('a photo is saved by the share sheet, and downloaded where that fails', async () => {
+        await guest.reload();
+        const save = viewerOf(guest).getByRole('link', { name: 'Save photo' });
+        await save.click();
+        const shared = () => guest.evaluate(() => Reflect.get(window, 'shared'));
+        await expect
+          .poll(shared)
+          .toMatchObject([{ name: expect.stringMatching(/^IMG_\d\.jpg$/u), type: 'image/jpeg' }]);
+        await guest.evaluate(() => Reflect.set(navigator, 'share', () => Promise.reject(new TypeError())));
+        const loading = guest.waitForEvent('download');
+        await save.click();
+        expect((await loading).suggestedFilename()).toMatch(/^IMG_\d\.jpg$/u);
+      });
 
     await test.step('a photo that is deleted gives way to the next, and a link to it leads to the wall', async () => {
       const link = guest.url();

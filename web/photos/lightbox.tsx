@@ -1,6 +1,6 @@
 // One photo after another on the whole screen, with its details.
 
-import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
@@ -13,6 +13,7 @@ import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { uploaderOf } from './photo-label.ts';
+import { SaveLink } from './save-link.tsx';
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -45,7 +46,6 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
   }, [index, total, onMove]);
 
   if (!photo) return null;
-  const download = downloadOf(photo);
   const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
   return (
     <Modal aria-label={lightboxMessages.title()} onClose={onClose}>
@@ -61,9 +61,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
         </p>
         <PhotoFacts photo={photo} />
         <div className="flex items-center gap-1 pe-[max(0.375rem,env(safe-area-inset-right))] [grid-area:actions]">
-          <a href={photo.fileUrl} download={download.filename} aria-label={download.label} className={ROUND}>
-            <Download size={20} aria-hidden />
-          </a>
+          <SaveLink photo={photo} className={ROUND} />
           <button
             type="button"
             aria-label={lightboxMessages.details()}
@@ -155,17 +153,4 @@ const MAX_DETAIL_PIXELS = 50_000_000;
 function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
   const isShown = mimeType !== ('image/heic' satisfies PhotoType) && width * height <= MAX_DETAIL_PIXELS;
   return isShown && fileUrl !== previewUrl ? fileUrl : undefined;
-}
-
-/**
- * If the album hides locations, guests get the preview instead of the original (docs/rules.md, section 6): a JPEG, for
- * every type of original.
- */
-function downloadOf({ fileUrl, previewUrl, originalFilename }: Photo) {
-  if (fileUrl !== previewUrl)
-    return { label: lightboxMessages.downloadOriginal(), filename: originalFilename };
-  return {
-    label: lightboxMessages.downloadPhoto(),
-    filename: `${originalFilename.replace(/\.\w+$/u, '')}.jpg`,
-  };
 }
