@@ -119,6 +119,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
           <AlbumGallery
             photos={photos}
             takesPhotos={takesPhotos}
+            hasHearts={album.heartsEnabled}
             isLocked={album.isArchived}
             onStale={live.refreshLinks}
             onDelete={(photo) => setDialog({ photo })}

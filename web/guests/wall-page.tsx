@@ -10,8 +10,9 @@ import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { isRefusal } from '../http/api-error.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
+import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
+import type { Hearts } from '../photos/hearts.tsx';
 import { keptAlbums } from '../photos/kept-albums.ts';
-import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { useLivePage } from '../photos/use-live-page.ts';
 import type { Follow } from '../photos/use-live-stream.ts';
@@ -26,6 +27,7 @@ import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { GuestLink } from './guest-address.tsx';
 import { isGuestAlbumOpen } from './guest-album-source.ts';
 import { Slideshow, WallRefusal } from './lazy-parts.tsx';
+import { useHearts } from './use-hearts.ts';
 
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
@@ -44,6 +46,11 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     follow,
   );
   const { page, error, isLoading, reload, refreshLinks } = live;
+  const showPhoto = useCallback(
+    (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
+    [uploadCode],
+  );
+  const hearts = useHearts(uploadCode, page?.album.heartsEnabled ?? false, showPhoto);
   const slideshow = useOverlayParam('slideshow');
   // The live stream of a closed wall says when it opens again.
   const isOutage = !page && error !== null && !isRefusal(error);
@@ -79,7 +86,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     fillScreen();
     slideshow.open('on');
   };
-  if (page) return <Wall page={page} onStale={refreshLinks} onSlideshow={startSlideshow} />;
+  if (page) return <Wall page={page} hearts={hearts} onStale={refreshLinks} onSlideshow={startSlideshow} />;
   if (error) {
     return (
       <Suspense>
@@ -103,14 +110,16 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
 
 interface WallProps {
   page: Page;
+  hearts: Hearts | undefined;
   onStale: () => void;
   onSlideshow: () => void;
 }
 
-function Wall({ page, onStale, onSlideshow }: WallProps) {
+function Wall({ page, hearts, onStale, onSlideshow }: WallProps) {
   const { album, photos, olderPhotos = 0 } = page;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
+
   const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
   const guests = Math.max(names.size, page.guestCount ?? 0);
   return (
@@ -139,7 +148,14 @@ function Wall({ page, onStale, onSlideshow }: WallProps) {
       </WallHeader>
       {photos.length > 0 ? (
         <Edges>
-          <PhotoGallery photos={photos} largeId={largeId} onStale={onStale} />
+          <ArrangedGallery
+            photos={photos}
+            largeId={largeId}
+            onStale={onStale}
+            hasHearts={album.heartsEnabled}
+            hearts={hearts}
+            hasWords={album.captionsOnWall}
+          />
         </Edges>
       ) : (
         <EmptyState

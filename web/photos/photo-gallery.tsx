@@ -89,7 +89,14 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
       <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
       {now && (
         <Suspense fallback={<WaitingDialog onClose={address.close} />}>
-          <Lightbox photos={photos} index={now.index} onMove={moveTo} onClose={close} onStale={onStale} />
+          <Lightbox
+            photos={photos}
+            index={now.index}
+            onMove={moveTo}
+            onClose={close}
+            onStale={onStale}
+            hearts={props.hearts}
+          />
         </Suspense>
       )}
     </>
