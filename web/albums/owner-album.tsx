@@ -9,6 +9,8 @@ import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
+import { useChosenPhotos } from '../photos/choose-photos.ts';
+import { useArrangement } from '../photos/use-arrangement.ts';
 import type { LivePhotos } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -25,6 +27,7 @@ import { usePresentAlbum } from './use-present-album.ts';
 // The photos come first: the actions and their dialogs are lazy.
 const AlbumActions = lazyComponent(async () => (await import('./album-actions.tsx')).AlbumActions);
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
+const ChosenBar = lazyComponent(async () => (await import('./chosen-bar.tsx')).ChosenBar);
 const SharePanel = lazyComponent(async () => (await import('./share-panel.tsx')).SharePanel);
 
 interface OwnerAlbumProps {
@@ -36,6 +39,8 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
+  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).arranged.photos);
+  const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
   const openExpiration = () => setDialog('expiration');
@@ -122,6 +127,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
             hasHearts={album.heartsEnabled}
             isLocked={album.isArchived}
             onStale={live.refreshLinks}
+            choosing={choosing}
             onDelete={(photo) => setDialog({ photo })}
           >
             {takesPhotos && !isQrShown && (
@@ -131,6 +137,16 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               </Button>
             )}
           </AlbumGallery>
+          {choosing && (
+            <Suspense>
+              <ChosenBar
+                count={choosing.ids.size}
+                onChooseAll={chosen.chooseAll}
+                onDownload={() => setDialog('download')}
+                onEnd={chosen.end}
+              />
+            </Suspense>
+          )}
           {/* Two lines of them: the last photo stays the end of the page. */}
           <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
           {takesPhotos && <Tip />}
@@ -145,6 +161,11 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
             dialog={dialog}
             setDialog={setDialog}
             onDeleting={live.setDeleting}
+            chosenIds={choosing ? [...choosing.ids] : null}
+            onChoose={() => {
+              setDialog(null);
+              chosen.begin();
+            }}
           />
         </Suspense>
       )}

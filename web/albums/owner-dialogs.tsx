@@ -43,10 +43,13 @@ interface OwnerDialogsProps {
   dialog: OpenDialog;
   setDialog: (dialog: OpenDialog | null) => void;
   onDeleting: (isDeleting: boolean) => void;
+  /** Of the photos that are chosen; null while none can be. */
+  chosenIds: readonly string[] | null;
+  onChoose: () => void;
 }
 
 export function OwnerDialogs(props: OwnerDialogsProps) {
-  const { album, photoCount, actions, dialog, setDialog, onDeleting } = props;
+  const { album, photoCount, actions, dialog, setDialog, onDeleting, chosenIds, onChoose } = props;
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const onClose = () => setDialog(null);
   const given = { album, onClose };
@@ -74,7 +77,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
     case 'code':
       return <NewCodeDialog {...given} />;
     case 'download':
-      return <DownloadDialog {...given} />;
+      return <DownloadDialog {...given} chosenIds={chosenIds} onChoose={onChoose} />;
     case 'delete':
       return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
     default:

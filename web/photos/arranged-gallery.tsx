@@ -4,7 +4,6 @@
 import { ArrowDownUp } from 'lucide-react';
 import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { arrangeMessages } from '../../shared/messages/en/arrange-messages.ts';
-import { usePageAddress } from '../browser/page-address.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { formatDay } from '../ui/format-day.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from './arrange-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { uploaderOf } from './photo-label.ts';
+import { useArrangement } from './use-arrangement.ts';
 
 const ArrangeDialog = lazyComponent(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
 
@@ -29,10 +29,8 @@ interface ArrangedGalleryProps extends ComponentProps<typeof PhotoGallery> {
 
 export function ArrangedGallery({ hasHearts, largeId, ...gallery }: ArrangedGalleryProps) {
   const { photos } = gallery;
-  const address = usePageAddress();
   const [isOpen, setOpen] = useState(false);
-  const asked = useMemo(() => readArrangement(address.search, hasHearts), [address.search, hasHearts]);
-  const { arrangement, arranged } = useMemo(() => arrangeAsAsked(photos, asked), [photos, asked]);
+  const { arrangement, arranged, change } = useArrangement(photos, hasHearts);
   const groups = useMemo(
     () =>
       arranged.groups.map(({ first, count }) => ({
@@ -43,11 +41,6 @@ export function ArrangedGallery({ hasHearts, largeId, ...gallery }: ArrangedGall
     [arranged, arrangement],
   );
   const isPlain = arranged.photos === photos && groups.length === 0;
-
-  function change(next: Arrangement): void {
-    const { pathname, search, state } = address;
-    address.go(pathname + writeArrangement(search, next), { replace: true, ...(state && { state }) });
-  }
 
   return (
     <>
@@ -86,14 +79,6 @@ export function ArrangedGallery({ hasHearts, largeId, ...gallery }: ArrangedGall
       )}
     </>
   );
-}
-
-/** A person whose photos are all gone is no choice any more. */
-function arrangeAsAsked(photos: ComponentProps<typeof PhotoGallery>['photos'], asked: Arrangement) {
-  const arranged = arrangePhotos(photos, asked);
-  if (asked.from === null || arranged.photos.length > 0) return { arrangement: asked, arranged };
-  const arrangement = { ...asked, from: AS_RECEIVED.from };
-  return { arrangement, arranged: arrangePhotos(photos, arrangement) };
 }
 
 function summarise({ order, groupBy, from }: Arrangement): string {

@@ -86,7 +86,7 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
 
   return (
     <>
-      <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
+      <PhotoGrid {...props} ref={grid} onOpen={isLocked || props.choosing ? undefined : open} />
       {now && (
         <Suspense fallback={<WaitingDialog onClose={address.close} />}>
           <Lightbox

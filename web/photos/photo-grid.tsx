@@ -13,6 +13,7 @@ import {
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import type { Choosing } from './choose-photos.ts';
 import { groupedRows, HEADING_HEIGHT } from './grouped-rows.ts';
 import type { Hearts } from './hearts.tsx';
 import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
@@ -34,6 +35,8 @@ export interface PhotoGridProps {
   groups?: readonly { heading: string; count: number }[];
   /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
+  /** Set while photos are chosen. */
+  choosing?: Choosing | undefined;
   /** A thumbnail could not be loaded: its link may have expired. */
   onStale?: (() => void) | undefined;
 }
@@ -61,6 +64,7 @@ export function PhotoGrid(
     onOpen,
     onDelete,
     onStale,
+    choosing,
   } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
@@ -139,7 +143,9 @@ export function PhotoGrid(
                 isLoved={hearts?.loved.has(photo.id)}
                 onHeart={hearts?.toggle}
                 onOpen={onOpen}
-                onDelete={onDelete}
+                onDelete={choosing ? undefined : onDelete}
+                isChosen={choosing?.ids.has(photo.id)}
+                onToggle={choosing?.onToggle}
                 onStale={onStale}
               />
             )

@@ -1,12 +1,13 @@
 // One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
-import { ImageOff, Trash2 } from 'lucide-react';
-import { Children, memo } from 'react';
+import { Check, ImageOff, Trash2 } from 'lucide-react';
+import { Children, type MouseEvent, memo } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { formatShortDay } from '../ui/format-day.ts';
+import type { Choosing } from './choose-photos.ts';
 import { TileHeart } from './hearts.tsx';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { SharpPicture } from './sharp-picture.tsx';
@@ -27,6 +28,9 @@ interface PhotoTileProps {
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
+  /** Undefined while no photos are chosen. */
+  isChosen?: boolean | undefined;
+  onToggle?: Choosing['onToggle'] | undefined;
   onStale?: (() => void) | undefined;
 }
 
@@ -36,8 +40,7 @@ const FIRST = 3;
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
   const { placeholder } = photo;
-  const Frame = onOpen ? 'button' : 'div';
-  const frame = onOpen ? { type: 'button' as const, onClick: () => onOpen(photo) } : { role: 'img' };
+  const Frame = onOpen || props.onToggle ? 'button' : 'div';
   return (
     <li
       aria-posinset={props.position}
@@ -47,7 +50,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
     >
       {photo.isReadable ? (
         <Frame
-          {...frame}
+          {...frameOf(props)}
           data-photo={photo.id}
           aria-label={photoLabel(photo)}
           style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
@@ -60,6 +63,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
             onStale={props.onStale}
             className="size-full object-cover"
           />
+          {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
         </Frame>
       ) : (
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />
@@ -93,6 +97,34 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
     </li>
   );
 });
+
+function frameOf({ photo, isChosen, onOpen, onToggle }: PhotoTileProps) {
+  const type = 'button' as const;
+  if (onToggle)
+    return {
+      type,
+      'aria-pressed': isChosen,
+      onClick: (event: MouseEvent) => onToggle(photo, event.shiftKey),
+    };
+  return onOpen ? { type, onClick: () => onOpen(photo) } : { role: 'img' };
+}
+
+function ChosenMark({ isChosen }: { isChosen: boolean }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={`absolute inset-0 ${isChosen ? 'bg-viewer/35 inset-ring-4 inset-ring-accent' : ''}`}
+      />
+      <span
+        aria-hidden
+        className={`absolute top-2 right-2 grid size-6 place-items-center rounded-full border-2 border-white ${isChosen ? 'bg-accent text-on-accent' : 'bg-viewer/45'}`}
+      >
+        {isChosen && <Check size={14} strokeWidth={3} />}
+      </span>
+    </>
+  );
+}
 
 const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
