@@ -6,14 +6,7 @@ import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { arrangeMessages } from '../../shared/messages/en/arrange-messages.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { formatDay } from '../ui/format-day.ts';
-import {
-  type Arrangement,
-  AS_RECEIVED,
-  arrangePhotos,
-  momentOf,
-  readArrangement,
-  writeArrangement,
-} from './arrange-photos.ts';
+import { type Arrangement, momentOf } from './arrange-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { uploaderOf } from './photo-label.ts';
 import { useArrangement } from './use-arrangement.ts';
