@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { checkSaid, MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-words.ts';
+import { MAX_TYPED_PIN_LENGTH } from '../rules/pin.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';
@@ -123,7 +124,7 @@ export const guestsApi = api({
   'POST /uploads/:uploadCode/verify-pin': {
     access: 'public',
     summary: 'Try a PIN; a right one gives a token for 24 hours.',
-    body: z.strictObject({ pin: z.string().max(1000) }),
+    body: z.strictObject({ pin: z.string().max(MAX_TYPED_PIN_LENGTH) }),
     reply: z.object({ success: z.literal(true), token: z.string() }),
   },
   'GET /uploads/album/:albumId/my-uploads': {

@@ -18,6 +18,7 @@ const DownloadDialog = lazyComponent(async () => (await import('./download-dialo
 const ExpirationDialog = lazyComponent(
   async () => (await import('./expiration-dialog.tsx')).ExpirationDialog,
 );
+const GuestViewDialog = lazyComponent(async () => (await import('./guest-view-dialog.tsx')).GuestViewDialog);
 const OwnerUploadDialog = lazyComponent(
   async () => (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog,
 );
@@ -29,6 +30,7 @@ export type OpenDialog =
   | 'expiration'
   | 'upgrade'
   | 'storage'
+  | 'guestView'
   | 'pin'
   | 'unpin'
   | 'code'
@@ -70,6 +72,8 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
       return <UpgradeDialog context="expiration_limit" tier={tier} onClose={onClose} />;
     case 'storage':
       return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
+    case 'guestView':
+      return <GuestViewDialog {...given} />;
     case 'pin':
       return <PinDialog {...given} />;
     case 'unpin':

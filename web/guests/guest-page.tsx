@@ -2,7 +2,7 @@
 
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import type { GuestPage as AlbumPage } from '../../shared/api/guests-api.ts';
-import { maySeeGallery } from '../../shared/rules/access.ts';
+import { mayFollowGallery } from '../../shared/rules/access.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { type LiveAlbumState, useLiveAlbum } from '../photos/live-album.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
@@ -76,7 +76,7 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
 function hasLiveLine({ page, error }: LiveAlbumState<AlbumPage>): boolean {
   if (!page) return error?.status === 404;
   const { album } = page;
-  return !album.pinRequired && maySeeGallery(album, { isOwner: album.isOwner, hasPin: true });
+  return !album.pinRequired && mayFollowGallery(album, { isOwner: album.isOwner, hasPin: true });
 }
 
 const WATCH_MS = 15_000;

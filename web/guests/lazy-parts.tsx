@@ -13,6 +13,11 @@ export const UploadEvents = lazyComponent(async () => (await import('./upload-ev
 export const UploadReceipt = lazyComponent(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
 export const Toaster = lazyComponent(async () => (await import('../ui/toaster.tsx')).Toaster);
 export const SharedSoFar = lazyComponent(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
+export const Revealing = lazyComponent(async () => (await import('./revealing.tsx')).Revealing);
+export const WallRevealing = lazyComponent(async () => (await import('./revealing.tsx')).WallRevealing);
+export const ReportPhoto = lazyComponent(
+  async () => (await import('../photos/report-photo.tsx')).ReportPhoto,
+);
 export const GuestRefusal = lazyComponent(async () => (await import('./closed-album.tsx')).GuestRefusal);
 export const SignedInFrame = lazyComponent(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
 export const Registration = lazyComponent(

@@ -14,7 +14,7 @@ import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
 import type { Hearts } from '../photos/hearts.tsx';
 import { keptAlbums } from '../photos/kept-albums.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
-import { useLivePage } from '../photos/use-live-page.ts';
+import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
 import type { Follow } from '../photos/use-live-stream.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PrintsDrawing } from '../ui/drawings.tsx';
@@ -26,7 +26,7 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { GuestLink } from './guest-address.tsx';
 import { isGuestAlbumOpen } from './guest-album-source.ts';
-import { Slideshow, WallRefusal } from './lazy-parts.tsx';
+import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from './lazy-parts.tsx';
 import { useHearts } from './use-hearts.ts';
 
 /** A projector has no visitor to press Retry. */
@@ -45,7 +45,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     useMemo(() => walls.open(uploadCode), [uploadCode]),
     follow,
   );
-  const { page, error, isLoading, reload, refreshLinks } = live;
+  const { page, error, isLoading, reload } = live;
   const showPhoto = useCallback(
     (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
     [uploadCode],
@@ -86,7 +86,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     fillScreen();
     slideshow.open('on');
   };
-  if (page) return <Wall page={page} hearts={hearts} onStale={refreshLinks} onSlideshow={startSlideshow} />;
+  if (page) return <Wall page={page} live={live} hearts={hearts} onSlideshow={startSlideshow} />;
   if (error) {
     return (
       <Suspense>
@@ -111,27 +111,31 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
 interface WallProps {
   page: Page;
   hearts: Hearts | undefined;
-  onStale: () => void;
+  live: Pick<LivePhotos<Page>, 'reload' | 'refreshLinks'>;
   onSlideshow: () => void;
 }
 
-function Wall({ page, hearts, onStale, onSlideshow }: WallProps) {
+function Wall({ page, live, hearts, onSlideshow }: WallProps) {
   const { album, photos, olderPhotos = 0 } = page;
+  const { uploadCode, isOwner, isRevealed } = album;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
 
   const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
+  const report = (photo: Photo, className: string) => (
+    <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
+  );
   const guests = Math.max(names.size, page.guestCount ?? 0);
   return (
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
-        {(takesPhotos || photos.length > 0) && (
+        {isRevealed && (takesPhotos || photos.length > 0) && (
           <p className="text-ink-2 tabular-nums">
             {wallMessages.count({ photos: photos.length + olderPhotos, guests })}
           </p>
         )}
-        {photos.length > 0 && (
+        {(photos.length > 0 || !isRevealed) && (
           <p className="mt-3 flex flex-wrap gap-2 sm:justify-center">
             {takesPhotos && (
               <GuestPageLink uploadCode={album.uploadCode}>
@@ -151,12 +155,17 @@ function Wall({ page, hearts, onStale, onSlideshow }: WallProps) {
           <ArrangedGallery
             photos={photos}
             largeId={largeId}
-            onStale={onStale}
+            onStale={live.refreshLinks}
             hasHearts={album.heartsEnabled}
             hearts={hearts}
-            hasWords={album.captionsOnWall}
+            hasCaptions={album.captionsOnWall}
+            inLightbox={isOwner ? undefined : report}
           />
         </Edges>
+      ) : !isRevealed ? (
+        <Suspense>
+          <WallRevealing page={page} reload={live.reload} />
+        </Suspense>
       ) : (
         <EmptyState
           drawing={PrintsDrawing}

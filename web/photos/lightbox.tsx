@@ -1,12 +1,12 @@
 // One photo after another on the whole screen, with its details.
 
 import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import type { PhotoType } from '../../shared/rules/photo-types.ts';
+import { isShownByBrowsers } from '../../shared/rules/photo-types.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
@@ -23,13 +23,15 @@ interface LightboxProps {
   onClose: () => void;
   onStale?: (() => void) | undefined;
   hearts?: Hearts | undefined;
+  /** A further button, with this class. */
+  action?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
 
 const PANEL_ID = 'photo-details';
 const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
 
-export function Lightbox({ photos, index, onMove, onClose, onStale, hearts }: LightboxProps) {
+export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, action }: LightboxProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const total = photos.length;
   const photo = photos[index];
@@ -40,6 +42,8 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts }: Li
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      // Somebody writes in a dialog above.
+      if (event.target instanceof Element && event.target.closest('form')) return;
       event.preventDefault();
       onMove(stepAround(index, by, total));
     };
@@ -66,6 +70,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts }: Li
           {hearts && (
             <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
           )}
+          <Suspense>{action?.(photo, ROUND)}</Suspense>
           <SaveLink photo={photo} className={ROUND} />
           <button
             type="button"
@@ -172,6 +177,6 @@ const MAX_DETAIL_PIXELS = 50_000_000;
 
 /** The original for an enlarged photo: where the viewer may load it, and browsers show its type. */
 function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
-  const isShown = mimeType !== ('image/heic' satisfies PhotoType) && width * height <= MAX_DETAIL_PIXELS;
+  const isShown = isShownByBrowsers(mimeType) && width * height <= MAX_DETAIL_PIXELS;
   return isShown && fileUrl !== previewUrl ? fileUrl : undefined;
 }

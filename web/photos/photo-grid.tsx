@@ -2,6 +2,7 @@
 
 import {
   type FocusEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -26,15 +27,17 @@ export interface PhotoGridProps {
   /** This photo stands alone and large in a row of its own. */
   largeId?: string | null;
   /** Uploader and date on every tile; else they show in the lightbox only. */
-  hasCaptions?: boolean;
+  hasLabels?: boolean;
   /** The uploaders' own lines on the tiles; else they show in the lightbox only. */
-  hasWords?: boolean;
+  hasCaptions?: boolean;
   /** For viewers who may love photos; others see the numbers. */
   hearts?: Hearts | undefined;
   /** The photos stand in groups of so many, each below its heading. */
   groups?: readonly { heading: string; count: number }[];
   /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
+  /** Stands over a tile; stays the same function. */
+  overTile?: ((photo: Photo) => ReactNode) | undefined;
   /** Set while photos are chosen. */
   choosing?: Choosing | undefined;
   /** A thumbnail could not be loaded: its link may have expired. */
@@ -60,9 +63,10 @@ export function PhotoGrid(
     largeId = null,
     groups = NO_GROUPS,
     hearts,
-    hasCaptions = false,
+    hasLabels = false,
     onOpen,
     onDelete,
+    overTile,
     onStale,
     choosing,
   } = props;
@@ -138,14 +142,15 @@ export function PhotoGrid(
                 height={row.height}
                 position={tile.index + 1}
                 total={photos.length}
-                hasCaption={hasCaptions}
-                hasWords={props.hasWords ?? false}
+                hasLabel={hasLabels}
+                hasCaption={props.hasCaptions ?? false}
                 isLoved={hearts?.loved.has(photo.id)}
                 onHeart={hearts?.toggle}
                 onOpen={onOpen}
                 onDelete={choosing ? undefined : onDelete}
                 isChosen={choosing?.ids.has(photo.id)}
                 onToggle={choosing?.onToggle}
+                overTile={choosing ? undefined : overTile}
                 onStale={onStale}
               />
             )

@@ -2,7 +2,7 @@
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
 import { Check, ImageOff, Trash2 } from 'lucide-react';
-import { Children, type MouseEvent, memo } from 'react';
+import { Children, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
@@ -21,13 +21,14 @@ interface PhotoTileProps {
   /** From 1, among all photos: most of them are not in the DOM. */
   position: number;
   total: number;
+  hasLabel: boolean;
   hasCaption: boolean;
-  hasWords: boolean;
   isLoved: boolean | undefined;
   onHeart: ((photo: Photo) => void) | undefined;
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
+  overTile?: ((photo: Photo) => ReactNode) | undefined;
   /** Undefined while no photos are chosen. */
   isChosen?: boolean | undefined;
   onToggle?: Choosing['onToggle'] | undefined;
@@ -68,9 +69,10 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       ) : (
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />
       )}
+      {props.overTile?.(photo)}
       <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
-        {props.hasCaption && <Caption photo={photo} />}
-        {props.hasWords && photo.caption !== undefined && (
+        {props.hasLabel && <TileLabel photo={photo} />}
+        {props.hasCaption && photo.caption !== undefined && (
           <p
             dir="auto"
             className="line-clamp-2 min-w-0 rounded-control bg-viewer/55 px-2 py-0.5 text-badge text-white"
@@ -130,7 +132,7 @@ const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
 /** White on a shade of its own, since a photo can have any brightness. */
-function Caption({ photo }: { photo: Photo }) {
+function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p
       className={`flex min-w-0 gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}

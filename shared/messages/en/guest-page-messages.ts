@@ -7,6 +7,7 @@ export const guestPageMessages = defineMessages({
   openAlbum: 'Open album',
   privateAlbum: 'This album is private. Only its owner sees your photos.',
   privateOwnAlbum: 'This album is private. Guests can add photos. Only you see them.',
+  approvedFirst: 'The host looks at new photos first.',
   closes: 'You can add photos until {day, select, today {today} other {tomorrow}}, {time}.',
   yourPhotos: 'Your photos',
   dropHere: 'Drop photos here',
