@@ -97,7 +97,6 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   await expect(button(viewer, 'Love this photo, 2 hearts')).toBeVisible();
 
   const tiles = laptop.locator('[data-photo]');
-  await expect(tiles.first()).toHaveAttribute('data-photo', photos[0]?.id ?? '');
   await button(laptop, 'Arrange photos: Newest first').click();
   await laptop.getByLabel('Order').selectOption({ label: 'Most loved first' });
   await laptop.getByLabel('Group by').selectOption({ label: 'Guest' });
