@@ -44,7 +44,7 @@ test('a full album asks for no photos; what it refused waits, is not sent again 
   for (const count of [6, 6, 6, 5]) await fill(count);
   let asked = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/uploads/')) asked += 1;
+    if (request.method() === 'POST' && request.url().includes('clientKey=')) asked += 1;
   });
   const pickers = page.getByText('Choose photos');
   const retry = page.getByRole('button', { name: /^Retry IMG_/u });
