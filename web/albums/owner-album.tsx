@@ -11,6 +11,7 @@ import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { useChosenPhotos } from '../photos/choose-photos.ts';
+import { useArrangement } from '../photos/use-arrangement.ts';
 import type { LivePhotos } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -42,7 +43,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
   const { present: photos, remove, decide } = useChosenActions(fetched.id, all);
-  const chosen = useChosenPhotos(photos);
+  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).arranged.photos);
   const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
@@ -139,6 +140,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
             albumId={album.id}
             photos={photos}
             takesPhotos={takesPhotos}
+            hasHearts={album.heartsEnabled}
             isLocked={album.isArchived}
             onStale={live.refreshLinks}
             choosing={choosing}

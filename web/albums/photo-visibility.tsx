@@ -74,7 +74,7 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
 function Mark({ icon: Icon, name, isSign = false }: { icon: LucideIcon; name: string; isSign?: boolean }) {
   return (
     <span
-      className={`flex items-center gap-1 rounded-full text-[.6875rem]/5 font-medium text-white ${isSign ? 'size-5 justify-center bg-danger-solid' : 'bg-viewer/75 px-1.5'}`}
+      className={`flex items-center gap-1 rounded-full text-[.6875rem]/5 font-medium text-white ${isSign ? 'size-5 shrink-0 justify-center bg-danger-solid' : 'bg-viewer/75 px-1.5'}`}
     >
       <Icon aria-hidden size={12} className="shrink-0" />
       <span className={isSign ? 'sr-only' : ''}>{name}</span>

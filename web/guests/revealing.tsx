@@ -97,7 +97,7 @@ interface CountdownProps extends Pick<RevealingProps, 'album'> {
 function Countdown({ album: { revealAt }, isOnPaper = false, isLarge = false }: CountdownProps) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const until = revealAt === null ? 0 : Date.parse(revealAt);
-  const size = isLarge ? 'text-[clamp(36px,11vmin,220px)]/[1.1]' : 'text-page';
+  const size = isLarge ? 'text-[clamp(44px,15vmin,300px)]/[1.1]' : 'text-page';
   const unit = isLarge ? 'text-[clamp(12px,2vmin,36px)]/[1.3]' : 'text-badge';
   return (
     <div

@@ -11,7 +11,7 @@ import { openUploadSession } from '../browser/upload-session.ts';
 import { rememberUploaderName } from '../browser/uploader-name.ts';
 import { type ValidatedFiles, validateFiles } from '../browser/validate-files.ts';
 import { lazyModule } from '../http/lazy-component.ts';
-import { uploadPhoto } from '../http/upload.ts';
+import { sendPhoto } from '../http/send-photo.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
 /** What was wrong with the files that were offered last. */
@@ -34,7 +34,7 @@ const fetchKnownPhotos = lazyModule(() => import('./known-photos.ts'));
 /** One for the lifetime of the page. */
 export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
-  const queue = openBrowserQueue(uploadPhoto, outbox, isCurrentPerson, async (entries, details) =>
+  const queue = openBrowserQueue(sendPhoto, outbox, isCurrentPerson, async (entries, details) =>
     (await fetchKnownPhotos()).findKnownPhotos(entries, details),
   );
   // A visitor whose session has ended gets the offer of an account again.
