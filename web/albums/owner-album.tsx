@@ -8,6 +8,7 @@ import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import type { LivePhotos } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +24,11 @@ import type { OpenDialog } from './owner-dialogs.tsx';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and their dialogs are lazy.
-const AlbumActions = lazyComponent(async () => (await import('./album-actions.tsx')).AlbumActions);
+const AlbumActions = lazyComponent(async () => {
+  // A phone shows them in a dialog.
+  if (!matchMedia('(min-width: 64rem)').matches) await pageStands();
+  return (await import('./album-actions.tsx')).AlbumActions;
+});
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 const SharePanel = lazyComponent(async () => (await import('./share-panel.tsx')).SharePanel);
 

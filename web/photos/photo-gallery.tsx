@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { lazyModule } from '../http/lazy-component.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
@@ -28,12 +29,14 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
 
   // Loads the lightbox ahead, so that the first tap need not wait.
   useEffect(() => {
-    fetchLightbox().then(
-      () => {
-        isLightboxLoaded.current = true;
-      },
-      () => {},
-    );
+    pageStands()
+      .then(fetchLightbox)
+      .then(
+        () => {
+          isLightboxLoaded.current = true;
+        },
+        () => {},
+      );
   }, []);
   useEffect(() => {
     latest.current = address;
