@@ -1,4 +1,4 @@
-// How the web client is built (two pages into dist/) and served while it is being worked on.
+// How the web client is built (three pages into dist/) and served while it is being worked on.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -8,17 +8,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compileMessages } from './scripts/compile-messages.ts';
 import { compressWeb } from './scripts/compress-web.ts';
+import { privacyPage } from './scripts/privacy-page.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
 const dist = fileURLToPath(new URL('./dist/', import.meta.url));
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
-/** In production the server decides which page an address gets; here it is this one line. */
+/** In production the server decides which page an address gets; here it is these lines. */
 const guestPage: Plugin = {
   name: 'guest-page',
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
       if (request.url && /^\/(?:upload|wall)\/[^/]+/u.test(request.url)) request.url = '/upload.html';
+      if (request.url === '/privacy') request.url = '/privacy.html';
       next();
     });
   },
@@ -123,7 +125,16 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/u, replacement: `${web}ui/draw-icon.tsx` }],
   },
-  plugins: [iconFiles, guestReact, react(), tailwindcss(), guestPage, plainImports, compileMessages],
+  plugins: [
+    iconFiles,
+    guestReact,
+    react(),
+    tailwindcss(),
+    guestPage,
+    plainImports,
+    compileMessages,
+    privacyPage,
+  ],
   build: {
     outDir: dist,
     assetsInlineLimit: 0,
@@ -150,8 +161,11 @@ export default defineConfig({
         // file heavier.
         modulePreload: false,
         rolldownOptions: {
-          input: `${web}upload.html`,
-          output: { codeSplitting: { groups: [{ name: 'guest', tags: ['$initial'] }] } },
+          input: [`${web}upload.html`, `${web}privacy.html`],
+          // The page on privacy is a document: it has nothing but styles of its own.
+          output: {
+            codeSplitting: { groups: [{ name: 'guest', tags: ['$initial'], test: /^(?!.*\/privacy\.)/u }] },
+          },
         },
       },
     },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   ensureApiTools,
-  ensureChromium,
+  ensureBrowserTools,
   ensureS3,
   ensureServers,
   ensureZipReaders,
@@ -42,7 +42,7 @@ export type Result = {
 
 /** Every suite, those that take longest first. */
 export const suites: Suite[] = [
-  { name: 'browser', runner: 'playwright', prepare: ensureChromium, isRequired: true, parts: 4 },
+  { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 4 },
   { name: 'faults', runner: 'vitest', prepare: ensureServers },
   { name: 'api-postgres', runner: 'vitest', prepare: ensureApiTools, parts: 2 },
   { name: 'api-sqlite', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },

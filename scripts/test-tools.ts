@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';
+import { findNginx } from '../tests/support/nginx.ts';
 import { findPostgresFolder } from '../tests/support/postgres.ts';
 import { findMissingS3Programs } from '../tests/support/s3-server.ts';
 import { findMissingZipReaders } from '../tests/support/zip-readers.ts';
@@ -21,6 +22,12 @@ export function ensureChromium(): Lack {
   }
   run('npx', ['playwright', 'install', 'chromium']);
   return findChromium() ? undefined : 'no Chromium was found and none could be installed';
+}
+
+/** What the browser's suite needs: only the journeys behind nginx miss that, and say so. */
+export function ensureBrowserTools(): Lack {
+  if (findNginx() === null) installWithApt('nginx', ['nginx-light']);
+  return ensureChromium();
 }
 
 /** What the API's suites need, on SQLite and on PostgreSQL. */

@@ -82,6 +82,7 @@ const settings = z.object({
     .positive(SIZE_RANGE)
     .max(1024, SIZE_RANGE)
     .default(UPLOAD_LIMITS.maxFileBytes / 1024 ** 2),
+  PRIVACY_CONTACT: text.transform(cleanLine).optional(),
   IMAGE_JOBS: z.coerce
     .number(JOBS_RANGE)
     .int(JOBS_RANGE)

@@ -137,6 +137,17 @@ test("the README's table explains exactly the settings that the server reads", (
   expect(findSettings(read('README.md')).sort()).toEqual(known.sort());
 });
 
+test('docs/privacy.md names every key of the web storage', () => {
+  // The names of locks are stored nowhere.
+  const keys = readSourceFiles()
+    .filter(({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/u.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/(?<!_LOCK = )'((?:keepsake|pin_token|upload_session)_\w*)'/gu)])
+    .map((match) => match[1] ?? '');
+  expect(keys).toContain('keepsake_uploads');
+  const told = read('docs/privacy.md');
+  expect(keys.filter((key) => !new RegExp(`\`${key}…?\``, 'u').test(told))).toEqual([]);
+});
+
 test('docs/openapi.json is what `npm run openapi` prints', () => {
   expect(read('docs/openapi.json')).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
 });

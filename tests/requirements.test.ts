@@ -1,5 +1,5 @@
 // The table of requirements names only tests that exist, each requirement once, and says how many are not shown yet.
-// Comments and documents cite its rows, and only rows that exist.
+// Comments and documents cite its rows, and only rows that exist. docs/compared.md, beside others, is held to the same.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,6 +75,16 @@ test('every requirement that is said to be shown is shown by a test that exists'
   expect(rows.length).toBeGreaterThan(300);
   const problems = rows.map((row) => [row.id, row.shownBy ? problemOf(row.shownBy) : 'is shown by nothing']);
   expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
+});
+
+test('what docs/compared.md says of us is shown by tests that exist, and of others by sources that it lists', () => {
+  const compared = read('docs/compared.md') ?? '';
+  const shown = [...compared.matchAll(/^\| [^|]+ \| (`.+) \|$/gmu)].map((match) => match[1] ?? '');
+  expect(shown.length).toBeGreaterThan(40);
+  expect(shown.map(problemOf).filter((problem) => problem !== null)).toEqual([]);
+  const marks = [...compared.matchAll(/\[([A-Z]\d+)\]/gu)].map((match) => match[1] ?? '');
+  const sources = [...compared.matchAll(/^\| ([A-Z]\d+) \| \S/gmu)].map((match) => match[1] ?? '');
+  expect([...new Set(marks)].sort()).toEqual(sources.sort());
 });
 
 test('no row is lost on the way: each line of the tables is read, and no number stands twice', () => {

@@ -13,6 +13,7 @@ import { lazyScreen } from './http/lazy-component.ts';
 const screens = {
   dashboard: () => import('./albums/dashboard-screen.tsx').then((file) => file.DashboardScreen),
   album: () => import('./albums/album-screen.tsx').then((file) => file.AlbumScreen),
+  review: () => import('./albums/review-screen.tsx').then((file) => file.ReviewScreen),
   profile: () => import('./accounts/profile-screen.tsx').then((file) => file.ProfileScreen),
   login: () => import('./accounts/login-screen.tsx').then((file) => file.LoginScreen),
   register: () => import('./accounts/register-screen.tsx').then((file) => file.RegisterScreen),
@@ -23,6 +24,7 @@ const screens = {
 
 const DashboardScreen = lazyScreen(screens.dashboard);
 const AlbumScreen = lazyScreen(screens.album);
+const ReviewScreen = lazyScreen(screens.review);
 const ProfileScreen = lazyScreen(screens.profile);
 const LoginScreen = lazyScreen(screens.login);
 const RegisterScreen = lazyScreen(screens.register);
@@ -45,6 +47,16 @@ export function Screens() {
                   </Suspense>
                 }
               />
+              <Route element={<RequireSession />}>
+                <Route
+                  path="/albums/:albumId/review"
+                  element={
+                    <Suspense fallback={<LoadingCard />}>
+                      <ReviewScreen />
+                    </Suspense>
+                  }
+                />
+              </Route>
               <Route element={<AppFrame />}>
                 <Route element={<RequireSession />}>
                   <Route path="/" element={<DashboardScreen />} />

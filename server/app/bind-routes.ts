@@ -12,11 +12,10 @@ import { sendCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-text.ts';
 import type { SharedReplies } from '../http/shared-replies.ts';
 import { SharedReply } from '../shared-reply.ts';
+import { requireRoom } from '../storage/free-space.ts';
 import { discardFiles } from '../storage/received-file.ts';
 import { findViewer, requireAdmin } from './find-viewer.ts';
 
-/** An operator needs time to free space: phones need not ask every few seconds. */
-const NO_ROOM_SECONDS = 60;
 const MB = 1024 * 1024;
 
 /** The contract's types end here: within this file a handler is any handler. */
@@ -106,14 +105,16 @@ async function answer(
 function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {
   return async () => {
     if (!isMultipart(request)) throw new AppError('WRONG_CONTENT_TYPE');
-    const requireRoom = async () => {
-      if (await ctx.freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
-    };
-    await requireRoom();
+    const hasRoom = () => requireRoom(ctx.freeSpace);
+    await hasRoom();
     request.admitBody?.();
     const folder = ctx.stores.current.incomingFolder;
     const maxFileBytes = ctx.config.MAX_FILE_MB * MB;
-    const { files, fields } = await readUpload(request, fileField, { folder, maxFileBytes, requireRoom });
+    const { files, fields } = await readUpload(request, fileField, {
+      folder,
+      maxFileBytes,
+      requireRoom: hasRoom,
+    });
     const parsed = route.body?.safeParse(fields);
     if (parsed?.error) {
       await discardFiles(files);

@@ -139,7 +139,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
           .settle(reply.raw.writableFinished)
           .catch((err) => ctx.log.error({ err }, 'zip: not noted as sent'));
       });
-      return sendFile(request, reply, zip);
+      // A proxy would keep on its disk what a slow reader has not taken yet.
+      return sendFile(request, reply.header('X-Accel-Buffering', 'no'), zip);
     },
   );
 
@@ -154,6 +155,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   app.get('/api/openapi.json', (request, reply) => sendJson(request, reply, openApiDocument()));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage()));
 
-  if (webFolder) await serveWeb(app, webFolder, initialDataOf(ctx, shared.replies));
+  if (webFolder)
+    await serveWeb(app, webFolder, initialDataOf(ctx, shared.replies), ctx.config.PRIVACY_CONTACT);
   return app;
 }

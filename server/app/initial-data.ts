@@ -35,9 +35,11 @@ export function initialDataOf(
 ): (request: FastifyRequest) => Promise<InitialData> {
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
   return async (request) => {
-    const url = originOf(ctx, request) + (request.url.split('?')[0] ?? '');
+    const [pathname = ''] = request.url.split('?');
+    const url = originOf(ctx, request) + pathname;
     const plain = { title: productMessages.name(), description: productMessages.tagline(), url };
-    const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(request.url.split('?')[0] ?? '');
+    if (pathname === '/privacy') return { ...plain, description: pageMessages.privacy() };
+    const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(pathname);
     const [, kind, code] = match ?? [];
     const { address } = describeCaller(request);
     if (!kind || !code || pagesWithData.wait(address) !== null) return plain;

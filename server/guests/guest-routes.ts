@@ -11,12 +11,15 @@ import { deleteMyPhotos, findKnownPhotos, showMyPhotos, startTransfer, takeSessi
 import { showMyUploads } from './my-uploads.ts';
 import { showPhotoWall } from './photo-wall.ts';
 import { showPinStatus, verifyPin } from './pin-gate.ts';
+import { uploadPart } from './receive-parts.ts';
 import { uploadPhotos } from './upload-photos.ts';
 
 export const guestRoutes = handlers(guestsApi, {
   'GET /uploads/:uploadCode': ({ ctx, viewer, params }) => showGuestAlbum(ctx, viewer, params.uploadCode),
   'POST /uploads/:uploadCode': ({ ctx, viewer, params, query, receive }) =>
     uploadPhotos(ctx, viewer, { code: params.uploadCode, retriedKey: query.clientKey }, receive),
+  'POST /uploads/:uploadCode/parts': ({ ctx, viewer, params, query, receive }) =>
+    uploadPart(ctx, viewer, { code: params.uploadCode, ...query }, receive),
   'GET /uploads/:uploadCode/wall': ({ ctx, viewer, params }) => showPhotoWall(ctx, viewer, params.uploadCode),
   'GET /uploads/:uploadCode/pin-status': ({ ctx, viewer, params }) =>
     showPinStatus(ctx, viewer, params.uploadCode),

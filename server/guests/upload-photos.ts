@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../context.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
 import { addPhotos } from './add-photos.ts';
-import { admitUpload } from './upload-admission.ts';
+import { type Admission, admitUpload, type Repeated } from './upload-admission.ts';
 import { hashSession } from './upload-sessions.ts';
 
 export interface UploadFields {
@@ -28,34 +28,46 @@ export async function uploadPhotos(
   receive: () => Promise<{ files: ReceivedFile[]; fields: UploadFields }>,
 ): Promise<UploadReply> {
   const admission = await admitUpload(ctx, viewer, request);
-  const { viewerContext } = admission;
-  if ('photo' in admission) {
-    return { photos: [describePhoto(ctx, admission.photo, viewerContext)], rejected: [] };
-  }
+  if ('photo' in admission) return describeRepeated(ctx, admission);
 
   const { files, fields } = await receive();
   try {
     if (files.length === 0) throw new AppError('NOTHING_CHOSEN');
     if (admission.full && !fields.clientKeys) throw admission.full;
-    const uploader = {
-      userId: viewer.user?.id ?? null,
-      name: fields.uploaderName || null,
-      // Photos of an account cannot be claimed by another one, whatever becomes of the account.
-      sessionHash: viewer.user ? null : hashSession(admission.albumId, fields.uploadSessionId),
-      removesLocation: fields.removeLocation === 'true',
-    };
-    const added = await addPhotos(ctx, admission, uploader, files, fields.clientKeys);
-    const [firstRejected] = added.rejected;
-    if (added.photos.length === 0 && firstRejected) throw firstRejected.refusal;
-    return {
-      photos: added.photos.map((row) => describePhoto(ctx, row, viewerContext)),
-      rejected: added.rejected.map(({ filename, refusal }) => ({
-        filename,
-        error: refusal.message,
-        code: refusal.code,
-      })),
-    };
+    return await takeIn(ctx, admission, files, fields);
   } finally {
     await discardFiles(files);
   }
+}
+
+export function describeRepeated(ctx: Context, { photo, viewerContext }: Repeated): UploadReply {
+  return { photos: [describePhoto(ctx, photo, viewerContext)], rejected: [] };
+}
+
+/** Throws the first file's refusal when no file was good. */
+export async function takeIn(
+  ctx: Context,
+  admission: Admission,
+  files: readonly ReceivedFile[],
+  fields: UploadFields,
+): Promise<UploadReply> {
+  const { user } = admission.viewer;
+  const uploader = {
+    userId: user?.id ?? null,
+    name: fields.uploaderName || null,
+    // Photos of an account cannot be claimed by another one, whatever becomes of the account.
+    sessionHash: user ? null : hashSession(admission.albumId, fields.uploadSessionId),
+    removesLocation: fields.removeLocation === 'true',
+  };
+  const added = await addPhotos(ctx, admission, uploader, files, fields.clientKeys);
+  const [firstRejected] = added.rejected;
+  if (added.photos.length === 0 && firstRejected) throw firstRejected.refusal;
+  return {
+    photos: added.photos.map((row) => describePhoto(ctx, row, admission.viewerContext)),
+    rejected: added.rejected.map(({ filename, refusal }) => ({
+      filename,
+      error: refusal.message,
+      code: refusal.code,
+    })),
+  };
 }

@@ -42,6 +42,13 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
     atOnce: 8,
     hasBody: true,
   },
+  // Five parts for each photo; three photos at once, and what a connection left behind.
+  'POST /api/uploads/:uploadCode/parts': {
+    device: { max: 300, windowMs: MINUTE_MS },
+    address: { max: 15_000, windowMs: 5 * MINUTE_MS },
+    atOnce: 8,
+    hasBody: true,
+  },
   'GET /api/uploads/:uploadCode': VIEWS,
   'GET /api/uploads/:uploadCode/wall': VIEWS,
   'POST /api/uploads/:uploadCode/my-photos': OWN_PHOTOS,

@@ -4,8 +4,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
+import { IncomingFile, type IncomingLimits } from '../storage/incoming-file.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
-import { IncomingFile, type IncomingLimits } from './incoming-file.ts';
 import {
   BrokenMultipart,
   boundaryOf,

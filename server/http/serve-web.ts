@@ -8,7 +8,7 @@ import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
 import { readScreenModules } from './screen-modules.ts';
 import { sendText } from './send-text.ts';
-import { fillPage, type InitialData, type Page, readPage } from './web-page.ts';
+import { fillPage, type InitialData, type Page, readPage, readPrivacyPage } from './web-page.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -39,11 +39,13 @@ export async function serveWeb(
   app: FastifyInstance,
   folder: string,
   initialData: (request: FastifyRequest) => Promise<InitialData>,
+  privacyContact?: string,
 ): Promise<void> {
   const assets = await readAssets(folder);
   const appPage = await readPage(join(folder, 'index.html'), assets);
   const modulesOf = await readScreenModules(folder);
   const guestPage = await readPage(join(folder, 'upload.html'), assets);
+  const privacyPage = await readPrivacyPage(join(folder, 'privacy.html'), assets, privacyContact);
 
   for (const [path, asset] of assets) {
     const immutable = path.startsWith('/assets/');
@@ -66,6 +68,7 @@ export async function serveWeb(
   };
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode'])
     app.get(path, (request, reply) => show(request, reply, guestPage));
+  app.get('/privacy', (request, reply) => show(request, reply, privacyPage));
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;

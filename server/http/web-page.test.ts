@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillPage, type Page, readPage } from './web-page.ts';
+import { fillPage, type Page, readPage, readPrivacyPage } from './web-page.ts';
 
 const HTML = `<!doctype html><html><head><!--keepsake:head-->
 <link rel="stylesheet" crossorigin href="/assets/app.css"><link rel="stylesheet" href="/elsewhere.css">
@@ -74,6 +74,7 @@ test('its style sheets are in it, and allowed by their hash alone', async () => 
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256').update('body{color:red}').digest('base64');
   expect(page.html).toContain('<style>body{color:red}</style>');
+  expect(page.html).toContain('href="/assets/app.css" disabled>');
   expect(page.html).toContain('href="/elsewhere.css"');
   expect(page.policy).toContain(`style-src 'self' 'sha256-${hash}'`);
   expect(page.policy).toMatch(/script-src 'self';/u);
@@ -88,4 +89,22 @@ test('a page without its marks, or with one twice, is refused at the start', asy
 test('without data there is no script', () => {
   const { html } = fillPage(page, { title: 'Keepsake', description: '', url: '' });
   expect(html).not.toContain('<script');
+});
+
+test.each([
+  [undefined, '<p>Ask whoever runs this.</p>'],
+  ['Ava Lind, at the door', '<p>Ask Ava Lind, at the door.</p>'],
+  ['ava@example.org', '<p>Ask <a href="mailto:ava@example.org">ava@example.org</a>.</p>'],
+  [
+    'https://example.org/privacy',
+    '<p>Ask <a href="https://example.org/privacy">https://example.org/privacy</a>.</p>',
+  ],
+  ['<img src=x> $&', '<p>Ask &#60;img src=x&#62; $&#38;.</p>'],
+  ['javascript:alert(1)', '<p>Ask javascript:alert(1).</p>'],
+])('the page on privacy names whom to ask: %j', async (contact, sentence) => {
+  const path = join(folder, 'privacy.html');
+  const question = '<p>Ask <!--contact-->whoever runs this<!--/contact-->.</p>';
+  await writeFile(path, HTML.replace('<div id="root"></div>', question));
+  const { html } = await readPrivacyPage(path, assets, contact);
+  expect(html.replace(/<!--\/?contact-->/gu, '')).toContain(sentence);
 });

@@ -3,9 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { pagePolicy } from './security-headers.ts';
 
-/** The placeholders in `index.html` and `upload.html` that are filled. */
+/** The placeholders in every page that are filled. */
 const HEAD = '<!--keepsake:head-->';
 const DATA = '<!--keepsake:data-->';
+/** In docs/privacy.md. */
+const CONTACT = /<!--contact-->.*?<!--\/contact-->/su;
 
 export interface Page {
   html: string;
@@ -43,7 +45,27 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
   return { html, policy: pagePolicy(styles) };
 }
 
-/** The page with everything in its place; its scripts are fetched beside `modules`. Nothing that a person typed can leave its place. */
+/** The page on privacy, with whom to ask. */
+export async function readPrivacyPage(
+  path: string,
+  assets: Map<string, { plain: Buffer }>,
+  contact: string | undefined,
+): Promise<Page> {
+  const page = await readPage(path, assets);
+  return contact === undefined ? page : { ...page, html: page.html.replace(CONTACT, () => linkTo(contact)) };
+}
+
+/** An address can be followed; anything else is text. */
+function linkTo(contact: string): string {
+  const text = escapeHtml(contact);
+  if (/^https?:\/\/\S+$/u.test(contact)) return `<a href="${text}">${text}</a>`;
+  return /^[^\s@<>?&]+@[^\s@<>?&]+$/u.test(contact) ? `<a href="mailto:${text}">${text}</a>` : text;
+}
+
+/**
+ * The page with everything in its place, which fetches `modules` beside its first script. Nothing that a person typed
+ * can leave its place.
+ */
 export function fillPage(page: Page, filling: InitialData, modules: readonly string[] = []): Page {
   const title = escapeHtml(filling.title);
   const description = escapeHtml(filling.description);

@@ -9,6 +9,7 @@ import { sweepCounters } from '../db/rate-counters.ts';
 import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
+import { sweepParts } from '../guests/part-folders.ts';
 import { sweepTransfers } from '../guests/session-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { fillChecksums } from '../photos/photo-checksums.ts';
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: onceADay('daily check', checkDaily) },
   { name: 'fill checksums', everyMs: MINUTE_MS, run: fillChecksums },
   { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: onTrustedClock(deleteOldZips) },
+  { name: 'sweep parts', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepParts) },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep transfers', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepTransfers(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },

@@ -2,6 +2,7 @@
 
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { AppError } from '../../shared/errors.ts';
 import { reserveOf } from '../../shared/rules/disk-space.ts';
 import type { Config } from '../config.ts';
 
@@ -17,6 +18,8 @@ export interface Volume {
   totalBytes: number;
 }
 
+/** An operator needs time to free space: phones need not ask every few seconds. */
+const NO_ROOM_SECONDS = 60;
 const KNOWN_FOR_MS = 1_000;
 const MB = 1024 * 1024;
 /** With less free, in bytes, a volume is full: the rest is for deleting. */
@@ -58,6 +61,11 @@ export function watchFreeSpace(
       return state.isFull;
     },
   };
+}
+
+/** Throws NO_ROOM. */
+export async function requireRoom(freeSpace: FreeSpace): Promise<void> {
+  if (await freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
 }
 
 async function readVolumeOf(folder: string): Promise<Volume> {

@@ -20,6 +20,8 @@ export interface Progress {
 }
 
 const READ_BYTES = 256 * 1024;
+/** A slow reader takes such a piece before its connection counts as stuck (`STUCK_MS`). */
+const WRITE_BYTES = 64 * 1024;
 
 /** While one is written, the other is read into. */
 type Memories = readonly [Buffer, Buffer];
@@ -50,7 +52,7 @@ export async function writeZip(
 function writerTo(sink: Writable, progress: Progress): Write {
   let giveUp: (error: Error) => void = () => undefined;
   sink.once('close', () => giveUp(new Error('zip: the reader has left')));
-  return (bytes) =>
+  const writePiece: Write = (bytes) =>
     new Promise((resolve, reject) => {
       giveUp = reject;
       if (sink.destroyed) return reject(new Error('zip: the reader has left'));
@@ -60,6 +62,10 @@ function writerTo(sink: Writable, progress: Progress): Write {
         resolve();
       });
     });
+  return async (bytes) => {
+    for (let at = 0; at < bytes.length; at += WRITE_BYTES)
+      await writePiece(bytes.subarray(at, at + WRITE_BYTES));
+  };
 }
 
 async function writeFile(

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { checkSaid, MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-words.ts';
+import { MAX_TYPED_PIN_LENGTH } from '../rules/pin.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';
@@ -58,6 +59,24 @@ const uploadReply = z.object({
 });
 export type UploadReply = z.infer<typeof uploadReply>;
 
+const partReply = z.object({
+  /** How much of the file the server has: where the next part begins, whatever was sent. */
+  receivedBytes: z.number(),
+  /** Once the file is whole: what became of it. */
+  upload: uploadReply.nullable(),
+});
+export type PartReply = z.infer<typeof partReply>;
+
+/** What comes with the files of an uploader. */
+const uploadFields = {
+  uploaderName: checked(checkUploaderName, cleanLine).optional(),
+  uploadSessionId: z.string().max(200).optional(),
+  /** `true`: the server removes the position from the files before it stores them. */
+  removeLocation: z.enum(['true', 'false']).optional(),
+};
+
+const bytes = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER);
+
 /** One value of a repeated form field arrives as text, several as a list. */
 const repeated = <S extends z.ZodType<string>>(each: S) =>
   z
@@ -100,15 +119,29 @@ export const guestsApi = api({
     query: z.object({ clientKey: z.uuid().optional() }),
     files: 'photos',
     body: z.object({
-      uploaderName: checked(checkUploaderName, cleanLine).optional(),
-      uploadSessionId: z.string().max(200).optional(),
-      /** `true`: the server removes the position from the files before it stores them. */
-      removeLocation: z.enum(['true', 'false']).optional(),
+      ...uploadFields,
       /** One UUID per file, in the order of the files. */
       clientKeys: repeated(z.uuid()).optional(),
     }),
     reply: uploadReply,
     status: 201,
+  },
+  'POST /uploads/:uploadCode/parts': {
+    access: 'public',
+    summary:
+      'Put one photo in by parts, one after the other, for lines that carry no whole file. The last part needs the fields.',
+    /** Where this part begins in the file, and how large the whole file is. */
+    query: z.object({ clientKey: z.uuid(), offset: bytes.min(0), sizeBytes: bytes.min(1) }),
+    files: 'part',
+    body: z.object({
+      ...uploadFields,
+      /** Of the whole file, from a client that can hash it. */
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/u)
+        .optional(),
+    }),
+    reply: partReply,
   },
   'GET /uploads/:uploadCode/wall': {
     access: 'public',
@@ -123,7 +156,7 @@ export const guestsApi = api({
   'POST /uploads/:uploadCode/verify-pin': {
     access: 'public',
     summary: 'Try a PIN; a right one gives a token for 24 hours.',
-    body: z.strictObject({ pin: z.string().max(1000) }),
+    body: z.strictObject({ pin: z.string().max(MAX_TYPED_PIN_LENGTH) }),
     reply: z.object({ success: z.literal(true), token: z.string() }),
   },
   'GET /uploads/album/:albumId/my-uploads': {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   type AlbumState,
   galleryIsOpen,
+  mayFollowGallery,
   maySeeGallery,
   maySwitchWall,
   uploadRefusal,
@@ -60,15 +61,17 @@ test('the wall is dark for everybody while there is none, and asks guests for th
     for (const who of ALL_VIEWERS) {
       const refusal = wallRefusal(album, who);
       if (!galleryIsOpen(album)) expect(refusal).toBe('WALL_UNAVAILABLE');
-      else expect(refusal).toBe(maySeeGallery(album, who) ? null : 'PIN_REQUIRED');
+      else expect(refusal).toBe(mayFollowGallery(album, who) ? null : 'PIN_REQUIRED');
     }
   }
 });
 
-test('whoever sees the wall sees the gallery: no state lets one in where the other stays shut', () => {
+test('whoever sees the wall sees the gallery, or will when it is revealed', () => {
   for (const album of ALL_STATES) {
     for (const who of ALL_VIEWERS) {
-      if (wallRefusal(album, who) === null) expect(maySeeGallery(album, who)).toBe(true);
+      if (wallRefusal(album, who) !== null) continue;
+      expect(mayFollowGallery(album, who)).toBe(true);
+      expect(maySeeGallery(album, who)).toBe(who.isOwner || album.isRevealed);
     }
   }
 });

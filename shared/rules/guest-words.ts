@@ -4,7 +4,7 @@ import { guestWordsMessages } from '../messages/en/guest-words-messages.ts';
 import { cleanLine, lengthOf } from './fields.ts';
 
 /** A caption, or the reason of a report. */
-const MAX_SAID_LENGTH = 280;
+export const MAX_SAID_LENGTH = 280;
 /** A photo that so many devices have reported is hidden until its owner looks. */
 export const REPORTS_TO_HIDE = 3;
 /** Of a device, with one request. */

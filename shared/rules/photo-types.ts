@@ -8,17 +8,35 @@ interface PhotoTypeFacts {
   extensions: readonly [string, ...string[]];
   /** Other names that clients give this type. */
   aliases: readonly string[];
+  /** Every browser shows an original of it. */
+  isShownByBrowsers: boolean;
 }
 
 export const PHOTO_TYPES = {
-  'image/jpeg': { name: 'JPEG', extensions: ['.jpg', '.jpeg'], aliases: ['image/jpg'] },
-  'image/png': { name: 'PNG', extensions: ['.png'], aliases: [] },
-  'image/webp': { name: 'WebP', extensions: ['.webp'], aliases: [] },
-  'image/heic': { name: 'HEIC', extensions: ['.heic', '.heif'], aliases: ['image/heif'] },
+  'image/jpeg': {
+    name: 'JPEG',
+    extensions: ['.jpg', '.jpeg'],
+    aliases: ['image/jpg'],
+    isShownByBrowsers: true,
+  },
+  'image/png': { name: 'PNG', extensions: ['.png'], aliases: [], isShownByBrowsers: true },
+  'image/webp': { name: 'WebP', extensions: ['.webp'], aliases: [], isShownByBrowsers: true },
+  'image/heic': {
+    name: 'HEIC',
+    extensions: ['.heic', '.heif'],
+    aliases: ['image/heif'],
+    isShownByBrowsers: false,
+  },
 } satisfies Record<string, PhotoTypeFacts>;
 
 /** Decided by content and never by name. */
 export type PhotoType = keyof typeof PHOTO_TYPES;
+
+/** Whether every browser shows an original of this type; false for a type that is none of ours. */
+export function isShownByBrowsers(mimeType: string): boolean {
+  const types: Readonly<Record<string, PhotoTypeFacts>> = PHOTO_TYPES;
+  return types[mimeType]?.isShownByBrowsers ?? false;
+}
 
 const facts: PhotoTypeFacts[] = Object.values(PHOTO_TYPES);
 export const PHOTO_TYPE_NAMES = facts.map(({ name }) => name);

@@ -7,6 +7,8 @@ export const MAX_PIN_LENGTH = 6;
 /** What guests may try: a stored PIN keeps the length that the rule allowed when it was set, at first 4 to 6. */
 export const MIN_PIN_TRIED = Math.min(4, MIN_PIN_LENGTH);
 export const MAX_PIN_TRIED = Math.max(6, MAX_PIN_LENGTH);
+/** A request to try a longer one is no try: it is refused as invalid. */
+export const MAX_TYPED_PIN_LENGTH = Math.max(20, MAX_PIN_TRIED);
 
 /** Wrong attempts of one device at one album before it is locked out. */
 export const PIN_TRIES = 5;

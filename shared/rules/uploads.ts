@@ -21,6 +21,9 @@ export const CLAIMABLE_MS = 24 * 3_600_000;
 /** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
+/** A part of a file, in bytes: the last may be smaller. The usual one passes a proxy that takes 1 MiB. */
+export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
+
 /** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
 export function readableBytes(bytes: number): string {
   if (bytes < MB) return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024))} KB`;

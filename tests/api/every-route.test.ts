@@ -71,7 +71,8 @@ async function call(address: Address, route: Route, row: Row, caller: Caller) {
     key: 'welcome',
   };
   const [method, template] = splitAddress(address);
-  const path = `/api${template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? `no-${name}`)}`;
+  const filled = template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? `no-${name}`);
+  const path = `/api${filled}${row.query ?? ''}`;
   if (route.live) return firstEvent(person, path, album);
   let body = row.body?.(caller);
   if (route.files) {

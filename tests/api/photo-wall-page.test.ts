@@ -70,6 +70,11 @@ test('a guest is told what a guest may know', async () => {
     maxPhotos: 25,
     photoCount: 3,
     guestUploadUrl: album.guestUploadUrl,
+    approveFirst: false,
+    heartsEnabled: false,
+    captionsOnWall: false,
+    revealAt: null,
+    isRevealed: true,
   });
   expect((await pageFor(ines)).album).toMatchObject({ isOwner: true });
   expect((await wall()).album).toEqual(seen);

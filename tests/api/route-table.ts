@@ -15,6 +15,7 @@ export interface Row {
   /** What each is answered with, on a public album. */
   statuses: Record<Caller, number>;
   body?: (caller: Caller) => unknown;
+  query?: string;
   /** Made anew for each call, where the call changes it. */
   album?: 'fresh';
   user?: 'fresh';
@@ -81,6 +82,11 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
   // An unknown token is refused, not treated as none.
   'POST /uploads/:uploadCode': { statuses: { ...everybody(201), admin: 401 } },
+  // The body of a part that is not the next one stays unread.
+  'POST /uploads/:uploadCode/parts': {
+    statuses: { ...everybody(200), admin: 401 },
+    query: '?clientKey=0b7e8c1e-6f0c-4f0e-9d59-3f2f7f9d1a11&offset=1000000&sizeBytes=2000000',
+  },
   'GET /uploads/:uploadCode/wall': { statuses: everybody(200) },
   'GET /uploads/:uploadCode/pin-status': { statuses: everybody(200) },
   'POST /uploads/:uploadCode/verify-pin': { statuses: everybody(200), body: () => ({ pin: '123456' }) },

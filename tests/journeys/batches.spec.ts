@@ -3,8 +3,8 @@
 import { expect, test } from '@playwright/test';
 import { putInPhotos } from '../support/guest-effort.ts';
 import { sharedAdministeredKeepsake } from './admin-device.ts';
-import { pickedPhotos, startParty, storedNames } from './guest-phone.ts';
-import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { pickedPhotos, sendInBatches, startParty, storedNames } from './guest-phone.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import type { PickedFile } from './party-photos.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
@@ -68,6 +68,19 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
     expect(attentionMs).toBeLessThan(30_000);
     await expect(page.getByRole('heading', { name: '30 of 30 safely stored' })).toBeVisible();
     await expect.poll(names).toHaveLength(30);
+  });
+
+  await test.step('another guest with the same photos is told so, and the album has each once', async () => {
+    const theos = await newDevice(browser, 'phone');
+    await theos.goto(url);
+    const [painted] = await pickedPhotos(31).then((all) => all.slice(30));
+    await sendInBatches(theos, [painted as PickedFile, ...photos.slice(4, 6)]);
+    await expect(theos.getByRole('heading', { name: '3 of 3 safely stored' })).toBeVisible();
+    await expect(theos.getByText('2 photos were already in the album')).toBeVisible();
+    const known = theos.getByRole('list', { name: 'Already in the album' });
+    await expect(known.getByText('IMG_4.jpg: Already in the album')).toBeAttached();
+    await expectAccessible(theos);
+    await expect.poll(names).toHaveLength(31);
   });
   expectNoProblems();
 });

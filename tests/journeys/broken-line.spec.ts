@@ -1,12 +1,17 @@
 // The application without a connection: what was loaded opens, what was not says what it waits for, and nothing is lost
 // from the page.
 
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { findNginx, startNginx } from '../support/nginx.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
+import { sharedAdministeredKeepsake } from './admin-device.ts';
 import { pickedPhotos, startParty } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
-import { sharedKeepsake } from './served-keepsake.ts';
 
-const keepsake = sharedKeepsake();
+const { keepsake, marta } = sharedAdministeredKeepsake();
 /** What the browser itself says of requests that came nowhere. */
 const NO_LINE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|error loading dynamically/u;
 
@@ -75,7 +80,8 @@ test('once the guest page stands, photos are chosen and checked without a line, 
 }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'In the cellar');
   await page.goto(url);
-  for (const part of ['upload-engine', 'guest-batch', 'upload-bar', 'upload-events', 'upload-receipt'])
+  // The last is asked for by the upload engine, once all of that is there.
+  for (const part of ['guest-batch', 'upload-bar', 'upload-events', 'upload-receipt', 'known-photos'])
     await expect.poll(() => isFetched(page, part)).toBe(true);
   await page.context().setOffline(true);
 
@@ -98,4 +104,49 @@ test('once the guest page stands, photos are chosen and checked without a line, 
   await expect(page.getByRole('heading', { name: '2 of 2 safely stored' })).toBeVisible();
   expect(await names()).toHaveLength(2);
   expectNoProblems(NO_LINE);
+});
+
+/** Thirty photos of 5 MB and ten cuts with `KEEPSAKE_LONG_LINE=1`, by hand: that takes a minute or two. */
+const LINE = process.env.KEEPSAKE_LONG_LINE
+  ? { photos: 30, bytes: 5_000_000, cuts: 10 }
+  : { photos: 3, bytes: 1_600_000, cuts: 2 };
+
+test('behind an nginx that takes 1 MB, and on a line that is cut, all photos arrive in parts, unattended', async ({
+  browser,
+}) => {
+  test.skip(findNginx() === null, 'nginx is not installed');
+  test.setTimeout(LINE.photos * 20_000);
+  const { page, owner, user, album, names } = await startParty(browser, keepsake, 'A small proxy');
+  await marta.get('POST /admin/users/:userId/tier', { params: { userId: user.id }, body: { tier: 'PLUS' } });
+  const nginx = await startNginx(keepsake.url, '1m');
+  const line = await openTcpProxy(nginx.url);
+  let [passed, cuts] = [0, 0];
+  line.there = (chunk) => {
+    passed += chunk.length;
+    if (cuts < LINE.cuts && passed > ((cuts + 1) * LINE.photos * LINE.bytes) / (LINE.cuts + 1)) {
+      cuts += 1;
+      line.cutOpenConnections();
+      return null;
+    }
+    return chunk;
+  };
+  await page.goto(new URL(`/upload/${album.uploadCode}`, line.url).href);
+  const picked = await pickedPhotos(LINE.photos);
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-line-'));
+  const paths = picked.map(({ name }) => join(folder, name));
+  // A JPEG may have anything behind its end.
+  for (const [index, { buffer }] of picked.entries())
+    await writeFile(paths[index] ?? '', Buffer.concat([buffer, Buffer.alloc(LINE.bytes - buffer.length, 7)]));
+  await page.getByLabel('Choose photos').setInputFiles(paths);
+  await button(page, `Upload ${LINE.photos} photos`).click();
+  const receipt = `${LINE.photos} of ${LINE.photos} safely stored`;
+  await expect(page.getByRole('heading', { name: receipt })).toBeVisible({ timeout: LINE.photos * 15_000 });
+  expect(cuts).toBe(LINE.cuts);
+  await expect.poll(names).toEqual(picked.map(({ name }) => name).sort());
+  const stored = (await owner.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos;
+  expect(new Set(stored.map(({ size }) => size))).toEqual(new Set([LINE.bytes]));
+  line.close();
+  await nginx.stop();
+  await rm(folder, { recursive: true });
+  expectNoProblems(/ERR_|status of 413/u);
 });

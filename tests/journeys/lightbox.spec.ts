@@ -2,7 +2,8 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
-import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { act, download } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -57,6 +58,17 @@ async function touch(page: Page, places: [x: number, y: number][][], isHeld = fa
   await line.detach();
 }
 
+/** As on a real phone: headless browsers have none. What is shared is remembered. */
+function giveShareSheet(): void {
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files }: ShareData) => {
+      const shared = files?.map(({ name, type }) => ({ name, type }));
+      Reflect.set(window, 'shared', shared);
+    },
+  });
+}
+
 /** The wall of three photos, on a phone. */
 async function expectGestures(page: Page): Promise<void> {
   const viewer = viewerOf(page);
@@ -69,10 +81,13 @@ async function expectGestures(page: Page): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
   const [left, middle] = [x + width / 2, y + height / 2];
 
+  // A photo that still comes from its tile hears no finger.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   // Half way, the neighbour stands beside it; then it takes the place.
   await touch(page, [[[300, middle]], [[250, middle]], [[150, middle]]], true);
   const next = viewer.locator('[data-track] > [aria-hidden]').last();
-  expect((await next.boundingBox())?.x).toBeLessThan((page.viewportSize()?.width ?? 0) - 50);
+  const edge = (page.viewportSize()?.width ?? 0) - 50;
+  await expect.poll(async () => (await next.boundingBox())?.x ?? edge).toBeLessThan(edge);
   await touch(page, [[[150, middle]]]);
   await touch(page, [[[300, middle]], [[250, middle]], [[150, middle]]]);
   await expect(viewer.getByText('2 / 3')).toBeVisible();
@@ -125,6 +140,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
 
     const guest = await newDevice(browser, kind);
+    if (kind === 'phone') await guest.addInitScript(giveShareSheet);
     await test.step('on the wall', async () => {
       await guest.goto(`${keepsake.url}/wall/${album.uploadCode}`);
       await expectBackToClose(guest);
@@ -161,6 +177,21 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expectAccessible(guest);
     });
 
+    if (kind === 'phone')
+      await test.step('a photo is saved by the share sheet, and downloaded where that fails', async () => {
+        await guest.reload();
+        const save = viewerOf(guest).getByRole('link', { name: 'Save photo' });
+        await save.click();
+        const shared = () => guest.evaluate(() => Reflect.get(window, 'shared'));
+        await expect
+          .poll(shared)
+          .toMatchObject([{ name: expect.stringMatching(/^IMG_\d\.jpg$/u), type: 'image/jpeg' }]);
+        await guest.evaluate(() => Reflect.set(navigator, 'share', () => Promise.reject(new TypeError())));
+        const loading = guest.waitForEvent('download');
+        await save.click();
+        expect((await loading).suggestedFilename()).toMatch(/^IMG_\d\.jpg$/u);
+      });
+
     await test.step('a photo that is deleted gives way to the next, and a link to it leads to the wall', async () => {
       const link = guest.url();
       const photoId = new URL(link).searchParams.get('photo') ?? '';
@@ -185,6 +216,31 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   const names = async () => (await photosOf(page).all()).map((photo) => photo.getAttribute('aria-label'));
   await expect(photosOf(page)).toHaveCount(3);
+
+  await test.step('chosen photos come home as one ZIP', async () => {
+    await act(page, 'laptop', 'Download all');
+    await page.getByLabel('Chosen photos').check();
+    await button(page, 'Choose photos').click();
+    await photosOf(page).first().click();
+    await photosOf(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await photosOf(page).nth(1).press('Space');
+    await expect(photosOf(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+    const bar = page.getByRole('region', { name: 'Chosen photos' });
+    await expect(bar.getByText('2 chosen')).toBeVisible();
+    await expectAccessible(page);
+    await button(bar, 'Download').click();
+    const dialog = page.getByRole('dialog', { name: '2 chosen' });
+    const { entries } = await download(page, () => button(dialog, 'Download').click());
+    expect(entries).toHaveLength(3);
+    await button(dialog, 'Done').click();
+    await button(bar, 'All').click();
+    await expect(bar.getByText('3 chosen')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+  });
+
   const [, , third] = await Promise.all(await names());
   const deleteIt = async (place: number) => {
     await page

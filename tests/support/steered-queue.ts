@@ -3,7 +3,7 @@
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { PhotoUpload, UploadEntry } from '../../web/browser/upload-entry.ts';
-import { createUploadQueue } from '../../web/browser/upload-queue.ts';
+import { createUploadQueue, type QueueParts } from '../../web/browser/upload-queue.ts';
 
 export const details = {
   userId: null,
@@ -21,10 +21,10 @@ interface Call extends PhotoUpload {
 }
 
 /** Everything that follows from a promise has happened. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+export const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** A queue without a store, everything that it sent, and the timers that it set. */
-export function openSteeredQueue() {
+export function openSteeredQueue(given: Pick<QueueParts, 'findKnown'> = {}) {
   const calls: Call[] = [];
   const timers: { run: () => void; ms: number }[] = [];
   const world = { isOnline: true, present: null as string | null };
@@ -52,10 +52,11 @@ export function openSteeredQueue() {
     },
     random: () => 0.5,
     newKey: () => `key-${++keys}`,
+    ...given,
   });
-  const choose = (count: number) =>
+  const choose = (count: number, bytes = 8) =>
     queue.choose(
-      Array.from({ length: count }, (_, index) => new File(['12345678'], `photo-${index + 1}.jpg`)),
+      Array.from({ length: count }, (_, index) => new File(['1'.repeat(bytes)], `photo-${index + 1}.jpg`)),
     );
   const states = () => queue.snapshot().entries.map((entry) => entry.state);
   const entry = (index = 0) => queue.snapshot().entries[index] as UploadEntry;

@@ -13,6 +13,8 @@ export interface TcpProxy {
   back(chunk: Buffer, socket: Socket): Buffer | null;
   /** Nothing passes any more on the connections that are open now. They stay open, and new ones pass. */
   silenceOpenConnections(): void;
+  /** Breaks the connections that are open now. New ones pass. */
+  cutOpenConnections(): void;
   close(): void;
 }
 
@@ -39,6 +41,10 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
     back: (chunk) => chunk,
     silenceOpenConnections() {
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    cutOpenConnections() {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
     },
     close() {
       server.close();

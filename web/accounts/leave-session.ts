@@ -1,6 +1,7 @@
 // Signing out: the session ends here at once, and on the server when it can be reached.
 
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { forgetDeviceUploads } from '../browser/device-uploads.ts';
 import { forgetPinTokens } from '../browser/pin-tokens.ts';
 import { forgetOrigin } from '../browser/remembered-origin.ts';
 import { readStored, removeStored, store } from '../browser/safe-storage.ts';
@@ -31,6 +32,7 @@ export function leaveSession(by: 'person' | 'deletion'): void {
   endSession(by);
   forgetPinTokens();
   forgetUploadSessions();
+  forgetDeviceUploads();
   forgetUploaderName();
   forgetOrigin();
 }

@@ -14,6 +14,7 @@ interface ActionProps {
   /** The reason why it is disabled. */
   blocked?: string | undefined;
   danger?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
@@ -23,13 +24,14 @@ export function Action({
   busy = false,
   blocked,
   danger = false,
+  className,
   children,
 }: ActionProps) {
   const reasonId = useId();
   const isIdle = busy || blocked !== undefined;
   const colour = blocked ? 'text-ink-3' : danger ? 'text-danger' : 'text-ink-2';
   return (
-    <li>
+    <li className={className}>
       <button
         type="button"
         aria-label={typeof children === 'string' ? children : undefined}

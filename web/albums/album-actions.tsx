@@ -20,11 +20,13 @@ import {
   RefreshCw,
   Share2,
   Trash2,
+  UserRoundCheck,
 } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { pinDialogMessages } from '../../shared/messages/en/pin-dialog-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { galleryIsOpen, mayArchive, maySwitchWall } from '../../shared/rules/access.ts';
@@ -39,7 +41,7 @@ export interface AlbumActionsProps {
   isQrShown: boolean;
   onToggleQr: () => void;
   onCopyLink: () => void;
-  onOpen: (dialog: 'edit' | 'pin' | 'unpin' | 'code' | 'download' | 'delete') => void;
+  onOpen: (dialog: 'edit' | 'guestView' | 'pin' | 'unpin' | 'code' | 'download' | 'delete') => void;
 }
 
 export function AlbumActions(props: AlbumActionsProps) {
@@ -116,6 +118,10 @@ export function AlbumActions(props: AlbumActionsProps) {
         >
           {albumActionMessages.hideLocations()}
         </ActionSwitch>
+        {/* A wide page has it beside the title: the sidebar is full. */}
+        <Action icon={UserRoundCheck} className="lg:hidden" onClick={() => onOpen('guestView')}>
+          {photoVisibilityMessages.guestView()}
+        </Action>
       </ul>
       {/* These stay visible however long the list is. */}
       <ul aria-label={albumActionMessages.album()} className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>

@@ -4,13 +4,18 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
 
 export function AlbumCard({ album }: { album: Album }) {
+  const { waitingCount = 0 } = album;
   const badges = (
     <>
+      {waitingCount > 0 && (
+        <Badge tone="accent">{photoVisibilityMessages.waitingCount({ count: waitingCount })}</Badge>
+      )}
       {album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
       {album.expired && !album.isArchived && <Badge tone="warn">{albumStateMessages.expired()}</Badge>}
       <Badge tone={album.isPublic ? 'ok' : 'neutral'}>

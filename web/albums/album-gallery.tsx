@@ -29,7 +29,7 @@ export function AlbumGallery({ takesPhotos, children, ...grid }: AlbumGalleryPro
   }
   return (
     <div className={BLEED}>
-      <PhotoGallery hasCaptions {...grid} />
+      <PhotoGallery hasLabels {...grid} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { albumPageMessages } from '../../shared/messages/en/album-page-messages.
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
@@ -23,6 +24,8 @@ import { AlbumGallery, BLEED } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTrail } from './album-header.tsx';
 import { albumPages, followAlbum } from './album-source.ts';
 import { OwnerAlbum } from './owner-album.tsx';
+
+const ReportPhoto = lazyComponent(async () => (await import('../photos/report-photo.tsx')).ReportPhoto);
 
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
@@ -47,7 +50,14 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   return (
     <>
       <AlbumHeader album={album} count={<li>{photoMessages.count({ count: photos.length })}</li>} />
-      <AlbumGallery photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
+      <AlbumGallery
+        photos={photos}
+        takesPhotos={false}
+        onStale={live.refreshLinks}
+        inLightbox={(photo, className) => (
+          <ReportPhoto uploadCode={album.uploadCode} photo={photo} className={className} />
+        )}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
-import type { SharedAlbum } from '../../shared/api/albums-api.ts';
+import type { Album, SharedAlbum } from '../../shared/api/albums-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
@@ -31,10 +31,20 @@ export function DashboardScreen() {
   return session && <Dashboard user={session.user} />;
 }
 
+const REFETCH_MS = 5000;
+
+function isReviewed({ isOwner, approveFirst }: Album): boolean {
+  return isOwner && approveFirst;
+}
+
 function Dashboard({ user }: { user: User }) {
   useDocumentTitle(frameMessages.dashboard());
   const queryClient = useQueryClient();
-  const query = useQuery(apiQuery('GET /albums'));
+  const query = useQuery({
+    ...apiQuery('GET /albums'),
+    // The number of photos that wait stays up to date.
+    refetchInterval: ({ state }) => state.data?.albums.some(isReviewed) && REFETCH_MS,
+  });
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<SharedAlbum | null>(null);
   const [isUpgrading, setUpgrading] = useState(false);

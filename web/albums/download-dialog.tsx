@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import type { OwnedAlbum, ZipRequest } from '../../shared/api/albums-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
@@ -20,17 +20,41 @@ const WISHES = {
   new: { photos: 'new', rendition: 'original' },
   previews: { photos: 'all', rendition: 'preview' },
 } as const;
-type Wish = keyof typeof WISHES;
+type Wish = keyof typeof WISHES | 'some';
 
-const CHOICES: { wish: Wish; name: () => string; hint: () => string }[] = [
+interface Option {
+  wish: Wish;
+  name: () => string;
+  hint: () => string;
+}
+
+const PREVIEWS: Option = {
+  wish: 'previews',
+  name: downloadMessages.previews,
+  hint: downloadMessages.previewsHint,
+};
+const OPTIONS: Option[] = [
   { wish: 'all', name: downloadMessages.all, hint: downloadMessages.allHint },
   { wish: 'new', name: downloadMessages.new, hint: downloadMessages.newHint },
-  { wish: 'previews', name: downloadMessages.previews, hint: downloadMessages.previewsHint },
+  PREVIEWS,
+  { wish: 'some', name: downloadMessages.some, hint: downloadMessages.someHint },
+];
+const OPTIONS_OF_CHOSEN: Option[] = [
+  { wish: 'all', name: downloadMessages.originals, hint: downloadMessages.originalsHint },
+  PREVIEWS,
 ];
 
 type MadeZip = Reply<'POST /albums/:albumId/zips'>;
 
-export function DownloadDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
+interface DownloadDialogProps {
+  album: OwnedAlbum;
+  /** Ids of chosen photos; null: none were chosen yet. */
+  chosenIds: readonly string[] | null;
+  onChoose: () => void;
+  onClose: () => void;
+}
+
+export function DownloadDialog({ album, chosenIds, onChoose, onClose }: DownloadDialogProps) {
   const [wish, setWish] = useState<Wish>('all');
   const closing = useRef(new AbortController());
   useEffect(() => {
@@ -39,7 +63,7 @@ export function DownloadDialog({ album, onClose }: { album: OwnedAlbum; onClose:
     return () => controller.abort();
   }, []);
   const { mutate, isPending, data } = useMutation({
-    mutationFn: () => prepare(album.id, wish, closing.current.signal),
+    mutationFn: () => prepare(album.id, bodyOf(wish, chosenIds), closing.current.signal),
     onSuccess: ({ url }) => startDownload(url),
     onError(error) {
       if (!closing.current.signal.aborted)
@@ -47,7 +71,10 @@ export function DownloadDialog({ album, onClose }: { album: OwnedAlbum; onClose:
     },
   });
   return (
-    <Dialog title={downloadMessages.heading()} onClose={onClose}>
+    <Dialog
+      title={chosenIds ? downloadMessages.chosen({ count: chosenIds.length }) : downloadMessages.heading()}
+      onClose={onClose}
+    >
       {data ? (
         <Begun zip={data} onClose={onClose} />
       ) : (
@@ -55,12 +82,13 @@ export function DownloadDialog({ album, onClose }: { album: OwnedAlbum; onClose:
           className="grid gap-6"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPending) mutate();
+            if (wish === 'some') onChoose();
+            else if (!isPending) mutate();
           }}
         >
           <fieldset className="grid gap-2" disabled={isPending}>
             <legend className="sr-only">{downloadMessages.heading()}</legend>
-            {CHOICES.map((choice) => (
+            {(chosenIds ? OPTIONS_OF_CHOSEN : OPTIONS).map((choice) => (
               <Choice
                 key={choice.wish}
                 group="wish"
@@ -77,7 +105,7 @@ export function DownloadDialog({ album, onClose }: { album: OwnedAlbum; onClose:
           </p>
           <DialogButtons onCancel={onClose}>
             <Button type="submit" busy={isPending}>
-              {downloadMessages.submit()}
+              {wish === 'some' ? downloadMessages.choose() : downloadMessages.submit()}
             </Button>
           </DialogButtons>
         </form>
@@ -106,13 +134,20 @@ function Begun({ zip, onClose }: { zip: MadeZip; onClose: () => void }) {
   );
 }
 
+type ZipBody = Pick<ZipRequest, 'photos' | 'rendition'>;
+
+function bodyOf(wish: Wish, chosenIds: readonly string[] | null): ZipBody {
+  const { photos, rendition } = WISHES[wish === 'some' ? 'all' : wish];
+  return { photos: chosenIds ? [...chosenIds] : photos, rendition };
+}
+
 /** Asks until the server knows every byte: older photos are read, and previews made, while it says UNAVAILABLE. */
-async function prepare(albumId: string, wish: Wish, signal: AbortSignal): Promise<MadeZip> {
+async function prepare(albumId: string, body: ZipBody, signal: AbortSignal): Promise<MadeZip> {
   for (;;) {
     try {
       return await request('POST /albums/:albumId/zips', {
         params: { albumId },
-        body: { ...WISHES[wish], timeZone: localTimeZone() },
+        body: { ...body, timeZone: localTimeZone() },
         signal,
       });
     } catch (error) {

@@ -1,26 +1,29 @@
 // The owner's album: photos, actions, and ways to share it.
 
-import { Archive, Ellipsis, KeyRound, Pencil, QrCode, Share2, TimerOff, Upload } from 'lucide-react';
+import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useState } from 'react';
-import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
+import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
 import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
+import { useChosenPhotos } from '../photos/choose-photos.ts';
 import type { LivePhotos } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useQuickActions } from '../ui/quick-actions.tsx';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import type { AlbumActionsProps } from './album-actions.tsx';
-import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
+import { OwnerGallery } from './owner-gallery.tsx';
+import { OwnerNotices } from './owner-notices.tsx';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and their dialogs are lazy.
@@ -30,6 +33,7 @@ const AlbumActions = lazyComponent(async () => {
   return (await import('./album-actions.tsx')).AlbumActions;
 });
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
+const ChosenBar = lazyComponent(async () => (await import('./chosen-bar.tsx')).ChosenBar);
 const SharePanel = lazyComponent(async () => (await import('./share-panel.tsx')).SharePanel);
 
 interface OwnerAlbumProps {
@@ -41,6 +45,8 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
+  const chosen = useChosenPhotos(photos);
+  const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
   const openExpiration = () => setDialog('expiration');
@@ -92,13 +98,24 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               </Button>
             )}
             <IconButton
+              icon={UserRoundCheck}
+              label={photoVisibilityMessages.guestView()}
+              className="max-lg:hidden"
+              onClick={() => setDialog('guestView')}
+            />
+            <IconButton
               icon={Ellipsis}
               label={frameMessages.actions()}
               className="lg:hidden"
               onClick={() => setDialog('actions')}
             />
           </AlbumHeader>
-          <AlbumNotice album={album} onExtend={openExpiration} />
+          <OwnerNotices
+            album={album}
+            photos={photos}
+            onExtend={openExpiration}
+            onGuestView={() => setDialog('guestView')}
+          />
         </div>
         <aside
           aria-label={albumPageMessages.actions()}
@@ -121,11 +138,13 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               </Suspense>
             </div>
           )}
-          <AlbumGallery
+          <OwnerGallery
+            albumId={album.id}
             photos={photos}
             takesPhotos={takesPhotos}
             isLocked={album.isArchived}
             onStale={live.refreshLinks}
+            choosing={choosing}
             onDelete={(photo) => setDialog({ photo })}
           >
             {takesPhotos && !isQrShown && (
@@ -134,7 +153,17 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
                 {shareMessages.showQrCode()}
               </Button>
             )}
-          </AlbumGallery>
+          </OwnerGallery>
+          {choosing && (
+            <Suspense>
+              <ChosenBar
+                count={choosing.ids.size}
+                onChooseAll={chosen.chooseAll}
+                onDownload={() => setDialog('download')}
+                onEnd={chosen.end}
+              />
+            </Suspense>
+          )}
           {/* Two lines of them: the last photo stays the end of the page. */}
           <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
           {takesPhotos && <Tip />}
@@ -149,6 +178,11 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
             dialog={dialog}
             setDialog={setDialog}
             onDeleting={live.setDeleting}
+            chosenIds={choosing ? [...choosing.ids] : null}
+            onChoose={() => {
+              setDialog(null);
+              chosen.begin();
+            }}
           />
         </Suspense>
       )}
@@ -176,23 +210,4 @@ function PinFact({ pin }: { pin: string }) {
 
 function Tip() {
   return <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{albumPageMessages.tip()}</p>;
-}
-
-/** Why the album takes no photos, with a way to change that. */
-function AlbumNotice({ album, onExtend }: { album: Album; onExtend: () => void }) {
-  if (!album.isArchived && !album.expired) return null;
-  const Icon = album.isArchived ? Archive : TimerOff;
-  return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4 sm:mb-6 text-label text-ink-2">
-      <Icon aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1">
-        {album.isArchived ? albumPageMessages.archivedNotice() : albumPageMessages.expiredNotice()}
-      </p>
-      {album.expired && (
-        <Button kind="secondary" onClick={onExtend}>
-          {albumPageMessages.extendExpiration()}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -18,6 +18,7 @@ const DownloadDialog = lazyComponent(async () => (await import('./download-dialo
 const ExpirationDialog = lazyComponent(
   async () => (await import('./expiration-dialog.tsx')).ExpirationDialog,
 );
+const GuestViewDialog = lazyComponent(async () => (await import('./guest-view-dialog.tsx')).GuestViewDialog);
 const OwnerUploadDialog = lazyComponent(
   async () => (await import('./owner-upload-dialog.tsx')).OwnerUploadDialog,
 );
@@ -29,6 +30,7 @@ export type OpenDialog =
   | 'expiration'
   | 'upgrade'
   | 'storage'
+  | 'guestView'
   | 'pin'
   | 'unpin'
   | 'code'
@@ -43,10 +45,13 @@ interface OwnerDialogsProps {
   dialog: OpenDialog;
   setDialog: (dialog: OpenDialog | null) => void;
   onDeleting: (isDeleting: boolean) => void;
+  /** Of the photos that are chosen; null while none can be. */
+  chosenIds: readonly string[] | null;
+  onChoose: () => void;
 }
 
 export function OwnerDialogs(props: OwnerDialogsProps) {
-  const { album, photoCount, actions, dialog, setDialog, onDeleting } = props;
+  const { album, photoCount, actions, dialog, setDialog, onDeleting, chosenIds, onChoose } = props;
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const onClose = () => setDialog(null);
   const given = { album, onClose };
@@ -67,6 +72,8 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
       return <UpgradeDialog context="expiration_limit" tier={tier} onClose={onClose} />;
     case 'storage':
       return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
+    case 'guestView':
+      return <GuestViewDialog {...given} />;
     case 'pin':
       return <PinDialog {...given} />;
     case 'unpin':
@@ -74,7 +81,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
     case 'code':
       return <NewCodeDialog {...given} />;
     case 'download':
-      return <DownloadDialog {...given} />;
+      return <DownloadDialog {...given} chosenIds={chosenIds} onChoose={onChoose} />;
     case 'delete':
       return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
     default:

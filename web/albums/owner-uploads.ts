@@ -8,7 +8,7 @@ import { getSession } from '../browser/session.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
 import { splitBatch } from '../browser/upload-summary.ts';
-import { uploadPhoto } from '../http/upload.ts';
+import { sendPhoto } from '../http/send-photo.ts';
 
 const queues = new Map<string, UploadQueue>();
 let outbox: UploadOutbox | undefined;
@@ -23,7 +23,7 @@ export function pageOutbox(): UploadOutbox {
 function queueOf(userId: string): UploadQueue {
   const opened = queues.get(userId);
   if (opened) return opened;
-  const queue = openBrowserQueue(uploadPhoto, pageOutbox(), () => getSession()?.user.id === userId);
+  const queue = openBrowserQueue(sendPhoto, pageOutbox(), () => getSession()?.user.id === userId);
   queues.set(userId, queue);
   return queue;
 }

@@ -2,6 +2,7 @@
 
 import type { Album } from '../../shared/api/albums-api.ts';
 import { type AlbumState, isExpired, uploadRefusal } from '../../shared/rules/access.ts';
+import { isRevealed } from '../../shared/rules/reveal.ts';
 import { useServerClock } from './use-server-clock.ts';
 
 type Expiring = Pick<Album, 'expired' | 'expirationDate'>;
@@ -15,6 +16,13 @@ export function usePresentAlbum<Album extends Expiring>(album: Album): Album {
 /** Whether a visitor who sees the photos can add one. */
 export function useTakesPhotos(album: AlbumState & Expiring): boolean {
   return uploadRefusal(usePresentAlbum(album), { isOwner: false, hasPin: true }) === null;
+}
+
+/** Whether guests see the photos: nor does a live event say that an album is revealed (R 10.15023). */
+export function useIsRevealed({ revealAt }: Pick<Album, 'revealAt'>): boolean {
+  return useServerClock((now) =>
+    isRevealed({ revealAt: revealAt === null ? null : Date.parse(revealAt) }, now),
+  );
 }
 
 /** The server said so, or the date has passed since. */

@@ -4,7 +4,8 @@ import { followPinTokens } from './pin-tokens.ts';
 import { newUploadKey } from './random-keys.ts';
 import { subscribeToSession } from './session.ts';
 import type { SendPhoto, UploadDetails } from './upload-entry.ts';
-import { createUploadQueue, type UploadQueue, type UploadStore } from './upload-queue.ts';
+import { createUploadQueue, type QueueParts, type UploadQueue } from './upload-queue.ts';
+import type { UploadStore } from './upload-saves.ts';
 
 /** Wi-Fi may come back without an event: uploads that failed for the connection are retried this often. */
 const WAKE_MS = 60_000;
@@ -14,12 +15,14 @@ export function openBrowserQueue(
   send: SendPhoto,
   store: UploadStore,
   canSend: (details: UploadDetails) => boolean,
+  findKnown?: QueueParts['findKnown'],
 ): UploadQueue {
   const queue = createUploadQueue({
     send,
     store,
     isOnline: () => navigator.onLine,
     canSend,
+    ...(findKnown && { findKnown }),
     later(run, ms) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

@@ -62,6 +62,8 @@ export interface UploadEntry {
   /** On an earlier visit its album refused it, and may accept it another day. */
   wasRefused: boolean;
   photo: Photo | null;
+  /** The album had it already: it was not sent. */
+  isKnown: boolean;
 }
 
 export function newEntry(key: string, file: File): UploadEntry {
@@ -81,6 +83,7 @@ export function newEntry(key: string, file: File): UploadEntry {
     isLeft: false,
     wasRefused: false,
     photo: null,
+    isKnown: false,
   };
 }
 

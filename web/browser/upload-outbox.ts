@@ -14,7 +14,7 @@ import {
 import { randomHex } from './random-keys.ts';
 import { getSession } from './session.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
-import type { UploadStore } from './upload-queue.ts';
+import type { UploadStore } from './upload-saves.ts';
 
 /** The unsent photos of a page that has closed. */
 export interface Leftovers {

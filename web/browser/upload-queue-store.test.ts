@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { newEntry, type PhotoUpload, type UploadEntry } from './upload-entry.ts';
-import { createUploadQueue, type UploadStore } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
+import type { UploadStore } from './upload-saves.ts';
 
 const details = {
   userId: null,
@@ -57,7 +58,7 @@ describe('upload queue with a store', () => {
     await settle();
     const [entry] = queue.snapshot().entries;
     expect(entry).toMatchObject({ state: 'error', cause: 'unlinked', canRetry: false });
-    expect(entry?.problem).toMatch(/ask the host for the new one.*stays on this phone until you remove it/u);
+    expect(entry?.problem).toMatch(/Ask your host for the new one.*stays on this phone until you remove it/u);
     queue.clearSettled();
     expect(log).not.toContain('forget key-1');
     queue.remove('key-1');

@@ -16,21 +16,21 @@ import {
   type UploadProgress,
 } from './upload-entry.ts';
 import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
+import { createUploadSaves, type UploadStore } from './upload-saves.ts';
 import { createUploadWaits, type RunLater } from './upload-waits.ts';
 
-/** Stores what is not yet on the server: from before the first byte until the photo is stored or refused for good. */
-export interface UploadStore {
-  save(entry: UploadEntry): Promise<void>;
-  /** The stored copy of a file; null when there is none. */
-  load(key: string): Promise<File | null>;
-  forget(key: string, isStored: boolean): Promise<void>;
-  /** Notes that an album refused a photo, which stays stored. */
-  noteRefusal(key: string): Promise<void>;
-}
+/** Photos of a batch that are asked about together: the hashes of more would take too long. */
+const ASKED_TOGETHER = 10;
+/** The longest that photos wait for the answer, in milliseconds. The first of a batch never waits. */
+const ASKING_MS = 1_000;
+/** A photo of which fewer bytes are left may have arrived before it is stopped. */
+const WORTH_STOPPING = 256 * 1024;
 
 export interface QueueParts {
   send: SendPhoto;
   store?: UploadStore;
+  /** The keys of those that the album has at this moment: they need not be sent. */
+  findKnown?(entries: readonly UploadEntry[], details: UploadDetails): Promise<readonly string[]>;
   isOnline(): boolean;
   /** Whether the present user may send a photo of such a batch. */
   canSend(details: UploadDetails): boolean;
@@ -52,9 +52,10 @@ export function createUploadQueue(parts: QueueParts) {
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
   const waits = createUploadWaits(parts.later, pump);
-  const saves = new Map<string, Promise<void>>();
-  const pendingRemovals = new Map<string, boolean>();
-  let lastSave = Promise.resolve();
+  // A full disk or a private window must not stop a photo from being sent; its card warns about it.
+  const saves = createUploadSaves(store, (key) => change(key, { isUnsaved: true }));
+  /** Photos whose turn waits for the answer whether the album has them. */
+  const asked = new Set<string>();
   /** Failures of the server or the connection since the last stored photo. */
   let failures = 0;
   let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
@@ -81,39 +82,8 @@ export function createUploadQueue(parts: QueueParts) {
   function fail(key: string, failure: Pick<UploadEntry, 'problem' | 'code' | 'cause' | 'canRetry'>): void {
     change(key, { state: 'error', sentBytes: 0, ...failure });
     // An album that is full or closed may be open again when the guest comes back.
-    if (isPermanentFailure(failure)) forget(key, false);
-    else if (failure.cause === 'refused') void noteRefusal(key);
-  }
-
-  function forget(key: string, isStored: boolean): void {
-    const saved = saves.get(key);
-    saves.delete(key);
-    if (saved) void saved.then(() => dropFromStore(key, isStored));
-  }
-
-  async function noteRefusal(key: string): Promise<void> {
-    await saves.get(key);
-    // Without the note, the photo is sent once more on the next visit.
-    await store?.noteRefusal(key).catch(() => undefined);
-  }
-
-  /** A removal that fails is repeated at the next wake: otherwise the photo would come back on the next visit. */
-  async function dropFromStore(key: string, isStored: boolean): Promise<void> {
-    pendingRemovals.delete(key);
-    await store?.forget(key, isStored).catch(() => {
-      // The photo was sent again meanwhile: it stays stored.
-      if (!saves.has(key)) pendingRemovals.set(key, isStored);
-    });
-  }
-
-  /** Saves one after the other, in order: the first photo must not wait for the last. */
-  function save(entry: UploadEntry): Promise<void> | undefined {
-    if (!store || saves.has(entry.key)) return saves.get(entry.key);
-    // A full disk or a private window must not stop a photo from being sent; its card warns about it.
-    lastSave = lastSave.then(() => store.save(entry)).catch(() => change(entry.key, { isUnsaved: true }));
-    saves.set(entry.key, lastSave);
-    pendingRemovals.delete(entry.key);
-    return lastSave;
+    if (isPermanentFailure(failure)) saves.forget(key, false);
+    else if (failure.cause === 'refused') void saves.noteRefusal(key);
   }
 
   function canGo(details: UploadDetails): boolean {
@@ -125,7 +95,8 @@ export function createUploadQueue(parts: QueueParts) {
     for (const entry of snapshot.entries) {
       if (running.size >= UPLOADS_AT_ONCE) return;
       const { key, state, details } = entry;
-      if (state === 'pending' && details && canGo(details) && !waits.has(key)) void send(entry, details);
+      if (state !== 'pending' || !details || !canGo(details)) continue;
+      if (!waits.has(key) && !asked.has(key)) void send(entry, details);
     }
   }
 
@@ -136,7 +107,7 @@ export function createUploadQueue(parts: QueueParts) {
     change(key, { state: 'uploading', sentBytes: 0 });
     const isCurrent = () => running.get(key) === abort;
     try {
-      if (store) await save(entry);
+      if (store) await saves.save(entry);
       if (!isCurrent()) return;
       // Saving takes time: the connection or the session may have changed.
       if (!canGo(details)) return change(key, { state: 'pending' });
@@ -161,7 +132,7 @@ export function createUploadQueue(parts: QueueParts) {
       fail(key, { problem, code, cause: 'refused', canRetry: false });
     } else {
       change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo, problem: null });
-      forget(key, true);
+      saves.forget(key, true);
       // An outage is over: the other photos need not wait for their delays. A single photo's failure is no outage.
       if (failures >= UPLOADS_AT_ONCE) waits.cutShort();
       failures = 0;
@@ -210,7 +181,35 @@ export function createUploadQueue(parts: QueueParts) {
       ),
     );
     // Saves all of them before their turn comes: the page may be closed by then.
-    for (const entry of snapshot.entries) if (entry.state === 'pending') void save(entry);
+    for (const entry of snapshot.entries) if (entry.state === 'pending') void saves.save(entry);
+    pump();
+  }
+
+  /** Asks beside sending. Without an answer, all photos are sent. */
+  async function leaveOutKnown(batch: readonly UploadEntry[], details: UploadDetails): Promise<void> {
+    if (!parts.findKnown) return;
+    const endWaiting = () => {
+      asked.clear();
+      pump();
+    };
+    const cancelWait = parts.later(endWaiting, ASKING_MS);
+    for (let from = 0; from < batch.length; from += ASKED_TOGETHER) {
+      const known = await parts.findKnown(batch.slice(from, from + ASKED_TOGETHER), details).catch(() => []);
+      for (const key of known) leaveOut(key);
+      if (from > 0) continue;
+      cancelWait();
+      endWaiting();
+    }
+  }
+
+  function leaveOut(key: string): void {
+    const entry = find(key);
+    if (!entry || entry.tries > 0) return;
+    const isStoppable = entry.state === 'uploading' && entry.file.size - entry.sentBytes >= WORTH_STOPPING;
+    if (entry.state !== 'pending' && !isStoppable) return;
+    stop(key);
+    change(key, { state: 'success', isKnown: true, sentBytes: entry.file.size, problem: null });
+    saves.forget(key, true);
     pump();
   }
 
@@ -228,7 +227,10 @@ export function createUploadQueue(parts: QueueParts) {
 
     /** Sends the chosen photos, but for those that are `later`. */
     start(details: UploadDetails, later: readonly UploadEntry[] = []): void {
-      enqueue((entry) => entry.state === 'chosen' && !later.includes(entry), { details });
+      const batch = snapshot.entries.filter((entry) => entry.state === 'chosen' && !later.includes(entry));
+      if (parts.findKnown) for (const { key } of batch.slice(1, ASKED_TOGETHER)) asked.add(key);
+      enqueue((entry) => batch.includes(entry), { details });
+      void leaveOutKnown(batch, details);
     },
 
     /**
@@ -242,7 +244,7 @@ export function createUploadQueue(parts: QueueParts) {
           const waits = refusal !== null && entry.wasRefused;
           return waits ? { ...entry, state: 'error', problem: refusal, cause: 'refused' } : entry;
         });
-      for (const { key } of left) saves.set(key, Promise.resolve());
+      for (const { key } of left) saves.noteSaved(key);
       publish([...snapshot.entries, ...left]);
       pump();
     },
@@ -263,7 +265,7 @@ export function createUploadQueue(parts: QueueParts) {
 
     remove(key: string): void {
       stop(key);
-      forget(key, false);
+      saves.forget(key, false);
       publish(snapshot.entries.filter((entry) => entry.key !== key));
       pump();
     },
@@ -287,7 +289,7 @@ export function createUploadQueue(parts: QueueParts) {
       const isOnline = parts.isOnline();
       if (isOnline) waits.cutShort();
       enqueue((entry) => isOnline && entry.state === 'error' && entry.cause === 'connection', {});
-      for (const [key, isStored] of [...pendingRemovals]) void dropFromStore(key, isStored);
+      saves.repeatRemovals();
     },
 
     /** The visitor entered the album's PIN. */

@@ -36,7 +36,7 @@ describe('readFailure', () => {
       isTooFast: false,
       retryAfterMs: null,
       code,
-      sentence: code === 'ALBUM_NOT_FOUND' ? expect.stringContaining('ask the host') : 'Words.',
+      sentence: code === 'ALBUM_NOT_FOUND' ? uploadQueueMessages.linkGone() : 'Words.',
     });
   });
 

@@ -1,6 +1,7 @@
 // The upload session of this tab for an album: a later registration claims its uploads (R 3.16).
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import { isSessionId, rememberUpload } from './device-uploads.ts';
 import { randomHex } from './random-keys.ts';
 import { readStored, removeStored, removeStoredWithPrefix, store, storedKeys } from './safe-storage.ts';
 
@@ -25,6 +26,7 @@ export function openUploadSession(uploadCode: string): UploadSession {
 
 /** A tab that resumes an earlier tab's photos takes over its session, so that one registration claims all of them. */
 export function resumeUploadSession(uploadCode: string, sessionId: string): void {
+  rememberUpload(uploadCode, sessionId);
   if (findUploadSession(uploadCode) || !isSessionId(sessionId)) return;
   keep({ sessionId, uploadCode, uploadCount: 0, timestamp: Date.now() });
 }
@@ -32,7 +34,7 @@ export function resumeUploadSession(uploadCode: string, sessionId: string): void
 function findUploadSession(uploadCode: string): UploadSession | null {
   try {
     const value = JSON.parse(readStored('session', keyOf(uploadCode)) ?? 'null') as UploadSession | null;
-    return isSessionId(value?.sessionId ?? '') ? value : null;
+    return isSessionId(value?.sessionId) ? value : null;
   } catch {
     return null;
   }
@@ -61,12 +63,9 @@ export function forgetUploadSessions(): void {
   removeStoredWithPrefix('session', PREFIX);
 }
 
-function isSessionId(text: string): boolean {
-  return /^[0-9a-f]{64}$/u.test(text);
-}
-
 function keep(session: UploadSession): void {
   store('session', keyOf(session.uploadCode), JSON.stringify(session));
+  rememberUpload(session.uploadCode, session.sessionId);
 }
 
 function keyOf(uploadCode: string): string {

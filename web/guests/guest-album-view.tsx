@@ -1,9 +1,9 @@
 // An album that takes photos: the invitation, the uploader, and the newest photos.
 
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { maySeeGallery, uploadRefusal } from '../../shared/rules/access.ts';
+import { mayFollowGallery, uploadRefusal } from '../../shared/rules/access.ts';
 import { usePresentAlbum } from '../albums/use-present-album.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
@@ -11,7 +11,7 @@ import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestNotices } from './guest-notices.tsx';
 import { GuestUploader } from './guest-uploader.tsx';
-import { ClosedNotice, SharedSoFar, UploadReceipt } from './lazy-parts.tsx';
+import { ClosedNotice, Revealing, SharedSoFar, UploadReceipt } from './lazy-parts.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface GuestAlbumViewProps {
@@ -21,6 +21,8 @@ interface GuestAlbumViewProps {
   photos: readonly Photo[];
   /** How many there are besides `photos`. */
   olderPhotos: number | undefined;
+  /** Between the uploader and the newest photos. */
+  children: ReactNode;
 }
 
 export function GuestAlbumView({
@@ -29,6 +31,7 @@ export function GuestAlbumView({
   album: fetched,
   photos,
   olderPhotos = 0,
+  children,
 }: GuestAlbumViewProps) {
   const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
@@ -58,13 +61,20 @@ export function GuestAlbumView({
           uploads={uploads}
           onStored={(photo) => {
             // A photo without a thumbnail arrives by the live stream as soon as it has one.
-            if (storedPicture(photo)) source.apply({ type: 'photo.ready', photoId: photo.id, photo });
+            // One that waits for approval, or to be revealed, is not for everybody yet.
+            if (album.isRevealed && !photo.visibility && storedPicture(photo))
+              source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}
         />
       )}
-      {maySeeGallery(album, standing) && (
+      {children}
+      {mayFollowGallery(album, standing) && (
         <Suspense fallback={<div className="h-96" />}>
-          <SharedSoFar {...{ source, album, photos, olderPhotos }} takesPhotos={refusal === null} />
+          {album.isRevealed ? (
+            <SharedSoFar {...{ source, album, photos, olderPhotos }} takesPhotos={refusal === null} />
+          ) : (
+            <Revealing source={source} album={album} />
+          )}
         </Suspense>
       )}
     </>

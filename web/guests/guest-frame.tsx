@@ -2,6 +2,7 @@
 
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { guestPageMessages } from '../../shared/messages/en/guest-page-messages.ts';
 import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { useSession } from '../browser/session.ts';
@@ -45,6 +46,11 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
         }
       >
         {children}
+        <footer className="mt-12 text-center text-badge text-ink-3">
+          <a href="/privacy" className="rounded-control p-3 underline-offset-4 hover:underline">
+            {guestPageMessages.privacy()}
+          </a>
+        </footer>
       </main>
     </div>
   );

@@ -1,13 +1,13 @@
 // The guest page in each of its states (R 2.69 to R 2.81, R 2.107).
 
-import { useEffect } from 'react';
+import { type ComponentProps, Suspense, useEffect } from 'react';
 import type { GuestPage as AlbumPage } from '../../shared/api/guests-api.ts';
-import { maySeeGallery } from '../../shared/rules/access.ts';
+import { mayFollowGallery } from '../../shared/rules/access.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { type LiveAlbumState, useLiveAlbum } from '../photos/live-album.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
-import { GuestRefusal, LockedPage, UploadReceipt } from './lazy-parts.tsx';
+import { GuestRefusal, LockedPage, UploadReceipt, YourPhotos } from './lazy-parts.tsx';
 import { type GuestUploads, useRefusals } from './use-guest-uploads.ts';
 
 interface GuestPageProps {
@@ -23,15 +23,36 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
   useRefusals(uploads, source.reload);
   useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
 
+  const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });
+  const stored = begun.filter(({ state }) => state === 'success').length;
+  // Whatever became of the album: a guest finds the own photos again.
+  const yours = (more: Partial<ComponentProps<typeof YourPhotos>>) => (
+    <Suspense>
+      <YourPhotos uploadCode={source.uploadCode} stored={stored} {...more} />
+    </Suspense>
+  );
+
   if (page) {
     const { album, photos, olderPhotos } = page;
     if (!album.pinRequired) {
-      return <GuestAlbumView {...{ source, uploads, album, photos, olderPhotos }} />;
+      return (
+        <GuestAlbumView {...{ source, uploads, album, photos, olderPhotos }}>
+          {yours({ photos, isArchived: album.isArchived, onDeleted })}
+        </GuestAlbumView>
+      );
     }
     const { title, uploadCode } = album;
     const locked = begun.filter(({ cause }) => cause === 'locked').length;
     return (
-      <LockedPage title={title} uploadCode={uploadCode} waiting={waiting + locked} onOpened={source.reload} />
+      <>
+        <LockedPage
+          title={title}
+          uploadCode={uploadCode}
+          waiting={waiting + locked}
+          onOpened={source.reload}
+        />
+        {yours({})}
+      </>
     );
   }
   return (
@@ -45,6 +66,7 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
           onRetry={source.reload}
         />
         {begun.length > 0 && <UploadReceipt uploads={uploads} onRegister={null} />}
+        {yours({ isArchived: error.code === 'ALBUM_ARCHIVED' })}
       </>
     )
   );
@@ -54,7 +76,7 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
 function hasLiveLine({ page, error }: LiveAlbumState<AlbumPage>): boolean {
   if (!page) return error?.status === 404;
   const { album } = page;
-  return !album.pinRequired && maySeeGallery(album, { isOwner: album.isOwner, hasPin: true });
+  return !album.pinRequired && mayFollowGallery(album, { isOwner: album.isOwner, hasPin: true });
 }
 
 const WATCH_MS = 15_000;

@@ -17,6 +17,11 @@ export const Toaster = lazyComponent(async () => {
   return (await import('../ui/toaster.tsx')).Toaster;
 });
 export const SharedSoFar = lazyComponent(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
+export const Revealing = lazyComponent(async () => (await import('./revealing.tsx')).Revealing);
+export const WallRevealing = lazyComponent(async () => (await import('./revealing.tsx')).WallRevealing);
+export const ReportPhoto = lazyComponent(
+  async () => (await import('../photos/report-photo.tsx')).ReportPhoto,
+);
 export const GuestRefusal = lazyComponent(async () => (await import('./closed-album.tsx')).GuestRefusal);
 export const SignedInFrame = lazyComponent(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
 export const Registration = lazyComponent(
@@ -27,3 +32,4 @@ export const WallRefusal = lazyComponent(async () => (await import('./wall-refus
 export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);
 export const FullNotice = lazyComponent(async () => (await import('./closed-album.tsx')).FullNotice);
+export const YourPhotos = lazyComponent(async () => (await import('./your-photos.tsx')).YourPhotos);

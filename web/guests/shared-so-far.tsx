@@ -1,17 +1,16 @@
 // 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
 
 import { Images } from 'lucide-react';
-import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
-import { listen } from '../http/listen.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
 import { SharpPicture } from '../photos/sharp-picture.tsx';
-import { type Follow, useLiveStream } from '../photos/use-live-stream.ts';
 import { GuestLink } from './guest-address.tsx';
 import type { GuestAlbumSource } from './guest-album-source.ts';
+import { useGuestEvents } from './use-guest-events.ts';
 
 /** The wall shows the others; it can scroll through ten thousand. */
 const SHOWN = 24;
@@ -25,12 +24,7 @@ interface SharedSoFarProps {
 }
 
 export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }: SharedSoFarProps) {
-  const { uploadCode } = source;
-  const follow = useCallback<Follow>(
-    (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
-    [uploadCode],
-  );
-  useLiveStream(source, follow);
+  useGuestEvents(source);
   const hasScrolled = useHasScrolled();
   const hasWall = galleryIsOpen(album) && photos.length > 0;
   // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.

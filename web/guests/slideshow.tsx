@@ -14,6 +14,7 @@ import type { LivePhotos } from '../photos/use-live-page.ts';
 import { useLeavingFullScreen } from '../ui/full-screen.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useIdle } from '../ui/use-idle.ts';
+import { WallRevealing } from './revealing.tsx';
 import { FADE_MS, Slide } from './slide.tsx';
 import { SlideshowCaption, SlideshowCode } from './slideshow-caption.tsx';
 import { SlideshowControls } from './slideshow-controls.tsx';
@@ -34,7 +35,12 @@ interface SlideshowProps {
   onClose: () => void;
 }
 
-export function Slideshow({ live: { page, error, refreshLinks }, mode, onMode, onClose }: SlideshowProps) {
+export function Slideshow({
+  live: { page, error, reload, refreshLinks },
+  mode,
+  onMode,
+  onClose,
+}: SlideshowProps) {
   const isIdle = useIdle(IDLE_MS);
   const isMosaic = mode === MOSAIC;
   const hasPhotos = page !== null && page.photos.length > 0;
@@ -55,7 +61,8 @@ export function Slideshow({ live: { page, error, refreshLinks }, mode, onMode, o
           <Stage page={page} photos={slides.photos} onStale={refreshLinks} />
         )}
         {hasPhotos && isMosaic && <Mosaic page={page} isPaused={slides.isPaused} onStale={refreshLinks} />}
-        {page && !hasPhotos && <Waiting page={page} />}
+        {page && !hasPhotos && page.album.isRevealed && <Waiting page={page} />}
+        {page && !page.album.isRevealed && <WallRevealing page={page} reload={reload} isWhole />}
         {!page && error && <End message={refusalMessage(error, messageFor(error.status))} />}
         <SlideshowControls
           slides={hasPhotos ? slides : undefined}

@@ -10,7 +10,8 @@ import type { UploadQueue } from '../browser/upload-queue.ts';
 import { openUploadSession } from '../browser/upload-session.ts';
 import { rememberUploaderName } from '../browser/uploader-name.ts';
 import { type ValidatedFiles, validateFiles } from '../browser/validate-files.ts';
-import { uploadPhoto } from '../http/upload.ts';
+import { lazyModule } from '../http/lazy-component.ts';
+import { sendPhoto } from '../http/send-photo.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
 /** What was wrong with the files that were offered last. */
@@ -28,10 +29,14 @@ export interface UploadEngine {
   send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
 }
 
+const fetchKnownPhotos = lazyModule(() => import('./known-photos.ts'));
+
 /** One for the lifetime of the page. */
 export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
-  const queue = openBrowserQueue(uploadPhoto, outbox, isCurrentPerson);
+  const queue = openBrowserQueue(sendPhoto, outbox, isCurrentPerson, async (entries, details) =>
+    (await fetchKnownPhotos()).findKnownPhotos(entries, details),
+  );
   // A visitor whose session has ended gets the offer of an account again.
   void confirmSession();
 
@@ -44,6 +49,7 @@ export function openUploadEngine(): UploadEngine {
       room,
     );
     queue.choose(validated.taken);
+    void fetchKnownPhotos().then(({ prepareQuestion }) => prepareQuestion(validated.taken));
     return { ...validated, room };
   }
 

@@ -17,9 +17,10 @@ interface UploadReceiptProps {
 export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
   const { entries, storedBefore, isOffline, engine } = uploads;
   const heading = useRef<HTMLHeadingElement>(null);
-  const stored = entries.filter((entry) => entry.state === 'success');
+  const stored = entries.filter((entry) => entry.state === 'success' && !entry.isKnown);
+  const known = entries.filter((entry) => entry.isKnown);
   const others = entries.filter((entry) => entry.state !== 'success' && entry.state !== 'chosen');
-  const safe = stored.length + storedBefore;
+  const safe = stored.length + known.length + storedBefore;
   const Icon = others.length > 0 ? TriangleAlert : CircleCheck;
   const tiles = engine && { isOffline, queue: engine.queue };
 
@@ -49,6 +50,14 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
       )}
       {tiles && stored.length > 0 && (
         <UploadTiles {...tiles} label={guestUploadMessages.storedPhotos()} entries={stored} />
+      )}
+      {tiles && known.length > 0 && (
+        <>
+          <p className="mt-4 text-center text-label text-balance text-ink-2">
+            {guestUploadMessages.known({ count: known.length })}
+          </p>
+          <UploadTiles {...tiles} label={uploadProgressMessages.known()} entries={known} />
+        </>
       )}
     </section>
   );

@@ -14,7 +14,7 @@ import { request } from '../http/request.ts';
 import { keptAlbums } from '../photos/kept-albums.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
-import { useLivePage } from '../photos/use-live-page.ts';
+import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
 import type { Follow } from '../photos/use-live-stream.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PrintsDrawing } from '../ui/drawings.tsx';
@@ -26,7 +26,7 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { GuestLink } from './guest-address.tsx';
 import { isGuestAlbumOpen } from './guest-album-source.ts';
-import { Slideshow, WallRefusal } from './lazy-parts.tsx';
+import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from './lazy-parts.tsx';
 
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
@@ -44,7 +44,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     useMemo(() => walls.open(uploadCode), [uploadCode]),
     follow,
   );
-  const { page, error, isLoading, reload, refreshLinks } = live;
+  const { page, error, isLoading, reload } = live;
   const slideshow = useOverlayParam('slideshow');
   // The live stream of a closed wall says when it opens again.
   const isOutage = !page && error !== null && !isRefusal(error);
@@ -82,7 +82,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     fillScreen();
     slideshow.open('on');
   };
-  if (page) return <Wall page={page} onStale={refreshLinks} onSlideshow={startSlideshow} />;
+  if (page) return <Wall page={page} live={live} onSlideshow={startSlideshow} />;
   if (error) {
     return (
       <Suspense>
@@ -106,26 +106,30 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
 
 interface WallProps {
   page: Page;
-  onStale: () => void;
+  live: Pick<LivePhotos<Page>, 'reload' | 'refreshLinks'>;
   onSlideshow: () => void;
 }
 
-function Wall({ page, onStale, onSlideshow }: WallProps) {
+function Wall({ page, live, onSlideshow }: WallProps) {
   const { album, photos, olderPhotos = 0 } = page;
+  const { uploadCode, isOwner, isRevealed } = album;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
   const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
+  const report = (photo: Photo, className: string) => (
+    <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
+  );
   const guests = Math.max(names.size, page.guestCount ?? 0);
   return (
     <>
       <WallHeader>
         <EventTitle>{album.title}</EventTitle>
-        {(takesPhotos || photos.length > 0) && (
+        {isRevealed && (takesPhotos || photos.length > 0) && (
           <p className="text-ink-2 tabular-nums">
             {wallMessages.count({ photos: photos.length + olderPhotos, guests })}
           </p>
         )}
-        {photos.length > 0 && (
+        {(photos.length > 0 || !isRevealed) && (
           <p className="mt-3 flex flex-wrap gap-2 sm:justify-center">
             {takesPhotos && (
               <GuestPageLink uploadCode={album.uploadCode}>
@@ -142,8 +146,17 @@ function Wall({ page, onStale, onSlideshow }: WallProps) {
       </WallHeader>
       {photos.length > 0 ? (
         <Edges>
-          <PhotoGallery photos={photos} largeId={largeId} onStale={onStale} />
+          <PhotoGallery
+            photos={photos}
+            largeId={largeId}
+            onStale={live.refreshLinks}
+            inLightbox={isOwner ? undefined : report}
+          />
         </Edges>
+      ) : !isRevealed ? (
+        <Suspense>
+          <WallRevealing page={page} reload={live.reload} />
+        </Suspense>
       ) : (
         <EmptyState
           drawing={PrintsDrawing}

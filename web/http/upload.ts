@@ -1,9 +1,9 @@
-// Sends one photo, with progress, by XMLHttpRequest: fetch has no upload progress (R 3.23, R 7.30).
+// Sends one photo in one request, with progress, by XMLHttpRequest: fetch has no upload progress (R 3.23, R 7.30).
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
 import { UPLOAD_STALL_MS } from '../../shared/rules/uploads.ts';
-import type { PhotoUpload } from '../browser/upload-entry.ts';
+import type { PhotoUpload, UploadDetails } from '../browser/upload-entry.ts';
 import { type ApiError, errorFromAnswer, fileGoneError, networkError, timeoutError } from './api-error.ts';
 import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
@@ -11,16 +11,41 @@ import { identify } from './request-identity.ts';
 /** After the last byte the server decodes and stores, perhaps after other photos. */
 const REPLY_MS = 60_000;
 
-/** Throws `ApiError` (`details.retryAfter` in seconds), or an AbortError when `signal` aborts. */
+/** Throws what `postForm` throws. */
 export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
-  const { uploadCode, onProgress, signal } = upload;
-  const path = pathOf('POST /uploads/:uploadCode', { uploadCode });
-  const identity = identify(path);
+  const { uploadCode, clientKey, file, filename } = upload;
+  const form = formOf(upload);
+  form.append('clientKeys', clientKey);
+  form.append('photos', file, filename);
+  // The client key stands in the address too: the server then finds a photo whose first answer was lost, before the
+  // album can refuse it.
+  const path = `${pathOf('POST /uploads/:uploadCode', { uploadCode })}?clientKey=${clientKey}`;
+  return postForm(path, form, isUploadReply, upload);
+}
+
+/** The text fields come before the file, so that the server can refuse before it reads megabytes. */
+export function formOf({ uploaderName, uploadSessionId, removeLocation }: UploadDetails): FormData {
+  const form = new FormData();
+  if (uploaderName.trim() !== '') form.append('uploaderName', uploaderName);
+  if (uploadSessionId !== '') form.append('uploadSessionId', uploadSessionId);
+  if (removeLocation) form.append('removeLocation', 'true');
+  return form;
+}
+
+/** Throws `ApiError` (`details.retryAfter` in seconds), or an AbortError when `signal` aborts. */
+export function postForm<Reply>(
+  path: string,
+  form: FormData,
+  isReply: (body: unknown) => body is Reply,
+  { file, onProgress, signal }: Pick<PhotoUpload, 'file' | 'onProgress' | 'signal'>,
+): Promise<Reply> {
+  const [pathname = ''] = path.split('?');
+  const identity = identify(pathname);
   const call = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => call.abort();
 
-  return new Promise<UploadReply>((resolve, reject) => {
+  return new Promise<Reply>((resolve, reject) => {
     const giveUpIn = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -33,23 +58,21 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
       onProgress({ loaded, total, percentage: total > 0 ? Math.floor((loaded / total) * 100) : 0 });
     };
     call.upload.onload = () => giveUpIn(REPLY_MS);
-    call.onerror = () => void whyBroken(upload.file).then(reject);
+    call.onerror = () => void whyBroken(file).then(reject);
     call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     call.onload = () => {
       const body = parseBody(call.responseText);
-      if (call.status === 201 && isUploadReply(body)) return resolve(body);
+      if (call.status >= 200 && call.status < 300 && isReply(body)) return resolve(body);
       const error = refusal(call, body);
       identity.noteRefusal(error);
       reject(error);
     };
     if (signal.aborted) return reject(new DOMException('The upload was cancelled.', 'AbortError'));
     signal.addEventListener('abort', stop);
-    // The client key stands in the address too: the server then finds a photo whose first answer was lost, before the
-    // album can refuse it.
-    call.open('POST', `/api${path}?clientKey=${upload.clientKey}`);
+    call.open('POST', `/api${path}`);
     for (const [name, value] of Object.entries(identity.headers)) call.setRequestHeader(name, value);
     giveUpIn(UPLOAD_STALL_MS);
-    call.send(formOf(upload));
+    call.send(form);
   }).finally(() => {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -64,18 +87,6 @@ async function whyBroken(file: Blob): Promise<ApiError> {
   } catch {
     return fileGoneError();
   }
-}
-
-/** The text fields come before the file, so that the server can refuse before it reads megabytes. */
-function formOf({ file, filename, clientKey, ...details }: PhotoUpload): FormData {
-  const { uploaderName, uploadSessionId, removeLocation } = details;
-  const form = new FormData();
-  if (uploaderName.trim() !== '') form.append('uploaderName', uploaderName);
-  if (uploadSessionId !== '') form.append('uploadSessionId', uploadSessionId);
-  if (removeLocation) form.append('removeLocation', 'true');
-  form.append('clientKeys', clientKey);
-  form.append('photos', file, filename);
-  return form;
 }
 
 function refusal(call: XMLHttpRequest, body: unknown): ApiError {

@@ -1,18 +1,19 @@
 // One photo after another on the whole screen, with its details.
 
-import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import type { PhotoType } from '../../shared/rules/photo-types.ts';
+import { isShownByBrowsers } from '../../shared/rules/photo-types.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { uploaderOf } from './photo-label.ts';
+import { SaveLink } from './save-link.tsx';
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -20,13 +21,15 @@ interface LightboxProps {
   onMove: (index: number) => void;
   onClose: () => void;
   onStale?: (() => void) | undefined;
+  /** A further button, with this class. */
+  action?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
 
 const PANEL_ID = 'photo-details';
 const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
 
-export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxProps) {
+export function Lightbox({ photos, index, onMove, onClose, onStale, action }: LightboxProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const total = photos.length;
   const photo = photos[index];
@@ -37,6 +40,8 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      // Somebody writes in a dialog above.
+      if (event.target instanceof Element && event.target.closest('form')) return;
       event.preventDefault();
       onMove(stepAround(index, by, total));
     };
@@ -45,7 +50,6 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
   }, [index, total, onMove]);
 
   if (!photo) return null;
-  const download = downloadOf(photo);
   const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
   return (
     <Modal aria-label={lightboxMessages.title()} onClose={onClose}>
@@ -61,9 +65,8 @@ export function Lightbox({ photos, index, onMove, onClose, onStale }: LightboxPr
         </p>
         <PhotoFacts photo={photo} />
         <div className="flex items-center gap-1 pe-[max(0.375rem,env(safe-area-inset-right))] [grid-area:actions]">
-          <a href={photo.fileUrl} download={download.filename} aria-label={download.label} className={ROUND}>
-            <Download size={20} aria-hidden />
-          </a>
+          <Suspense>{action?.(photo, ROUND)}</Suspense>
+          <SaveLink photo={photo} className={ROUND} />
           <button
             type="button"
             aria-label={lightboxMessages.details()}
@@ -153,19 +156,6 @@ const MAX_DETAIL_PIXELS = 50_000_000;
 
 /** The original for an enlarged photo: where the viewer may load it, and browsers show its type. */
 function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
-  const isShown = mimeType !== ('image/heic' satisfies PhotoType) && width * height <= MAX_DETAIL_PIXELS;
+  const isShown = isShownByBrowsers(mimeType) && width * height <= MAX_DETAIL_PIXELS;
   return isShown && fileUrl !== previewUrl ? fileUrl : undefined;
-}
-
-/**
- * If the album hides locations, guests get the preview instead of the original (docs/rules.md, section 6): a JPEG, for
- * every type of original.
- */
-function downloadOf({ fileUrl, previewUrl, originalFilename }: Photo) {
-  if (fileUrl !== previewUrl)
-    return { label: lightboxMessages.downloadOriginal(), filename: originalFilename };
-  return {
-    label: lightboxMessages.downloadPhoto(),
-    filename: `${originalFilename.replace(/\.\w+$/u, '')}.jpg`,
-  };
 }

@@ -1,6 +1,6 @@
 // A grid of photos that open in the lightbox, for an album, the wall and My Uploads.
 
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { pageStands } from '../browser/page-stands.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
@@ -16,8 +16,14 @@ const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
 /** The delay before the address names the photo on screen: browsers limit how often a page changes its address. */
 const SETTLE_MS = 500;
 
-/** `isLocked`: photos show in the grid only. */
-export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { isLocked?: boolean }) {
+interface PhotoGalleryProps extends PhotoGridProps {
+  /** Photos show in the grid only. */
+  isLocked?: boolean;
+  /** A further action of the lightbox, a button with this class. */
+  inLightbox?: ((photo: Photo, className: string) => ReactNode) | undefined;
+}
+
+export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGalleryProps) {
   const { onStale } = props;
   // The others show in the grid only: they have no picture to open.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
@@ -89,10 +95,17 @@ export function PhotoGallery({ isLocked = false, ...props }: PhotoGridProps & { 
 
   return (
     <>
-      <PhotoGrid {...props} ref={grid} onOpen={isLocked ? undefined : open} />
+      <PhotoGrid {...props} ref={grid} onOpen={isLocked || props.choosing ? undefined : open} />
       {now && (
         <Suspense fallback={<WaitingDialog onClose={address.close} />}>
-          <Lightbox photos={photos} index={now.index} onMove={moveTo} onClose={close} onStale={onStale} />
+          <Lightbox
+            photos={photos}
+            index={now.index}
+            onMove={moveTo}
+            onClose={close}
+            onStale={onStale}
+            action={inLightbox}
+          />
         </Suspense>
       )}
     </>

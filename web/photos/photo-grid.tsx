@@ -2,6 +2,7 @@
 
 import {
   type FocusEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import type { Choosing } from './choose-photos.ts';
 import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
@@ -22,9 +24,13 @@ export interface PhotoGridProps {
   /** This photo stands alone and large in a row of its own. */
   largeId?: string | null;
   /** Uploader and date on every tile; else they show in the lightbox only. */
-  hasCaptions?: boolean;
+  hasLabels?: boolean;
   /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
+  /** Stands over a tile; stays the same function. */
+  overTile?: ((photo: Photo) => ReactNode) | undefined;
+  /** Set while photos are chosen. */
+  choosing?: Choosing | undefined;
   /** A thumbnail could not be loaded: its link may have expired. */
   onStale?: (() => void) | undefined;
 }
@@ -40,7 +46,7 @@ const HEADROOM = 80;
 export function PhotoGrid(
   props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
 ) {
-  const { photos, largeId = null, hasCaptions = false, onOpen, onDelete, onStale } = props;
+  const { photos, largeId = null, hasLabels = false, onOpen, onDelete, overTile, onStale, choosing } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
   const rows = useMemo(
@@ -96,9 +102,12 @@ export function PhotoGrid(
                 height={row.height}
                 position={tile.index + 1}
                 total={photos.length}
-                hasCaption={hasCaptions}
+                hasLabel={hasLabels}
                 onOpen={onOpen}
-                onDelete={onDelete}
+                onDelete={choosing ? undefined : onDelete}
+                isChosen={choosing?.ids.has(photo.id)}
+                onToggle={choosing?.onToggle}
+                overTile={choosing ? undefined : overTile}
                 onStale={onStale}
               />
             )

@@ -1,12 +1,13 @@
 // One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
-import { ImageOff, Trash2 } from 'lucide-react';
-import { Children, memo } from 'react';
+import { Check, ImageOff, Trash2 } from 'lucide-react';
+import { Children, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { formatShortDay } from '../ui/format-day.ts';
+import type { Choosing } from './choose-photos.ts';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { SharpPicture } from './sharp-picture.tsx';
 
@@ -19,10 +20,14 @@ interface PhotoTileProps {
   /** From 1, among all photos: most of them are not in the DOM. */
   position: number;
   total: number;
-  hasCaption: boolean;
+  hasLabel: boolean;
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
+  overTile?: ((photo: Photo) => ReactNode) | undefined;
+  /** Undefined while no photos are chosen. */
+  isChosen?: boolean | undefined;
+  onToggle?: Choosing['onToggle'] | undefined;
   onStale?: (() => void) | undefined;
 }
 
@@ -32,8 +37,7 @@ const IN_SIGHT = 480;
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
   const { placeholder } = photo;
-  const Frame = onOpen ? 'button' : 'div';
-  const frame = onOpen ? { type: 'button' as const, onClick: () => onOpen(photo) } : { role: 'img' };
+  const Frame = onOpen || props.onToggle ? 'button' : 'div';
   return (
     <li
       aria-posinset={props.position}
@@ -43,7 +47,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
     >
       {photo.isReadable ? (
         <Frame
-          {...frame}
+          {...frameOf(props)}
           data-photo={photo.id}
           aria-label={photoLabel(photo)}
           style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
@@ -56,11 +60,13 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
             onStale={props.onStale}
             className="size-full object-cover"
           />
+          {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
         </Frame>
       ) : (
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />
       )}
-      {props.hasCaption && <Caption photo={photo} />}
+      {props.overTile?.(photo)}
+      {props.hasLabel && <TileLabel photo={photo} />}
       {onDelete && (
         <button
           type="button"
@@ -77,11 +83,39 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   );
 });
 
+function frameOf({ photo, isChosen, onOpen, onToggle }: PhotoTileProps) {
+  const type = 'button' as const;
+  if (onToggle)
+    return {
+      type,
+      'aria-pressed': isChosen,
+      onClick: (event: MouseEvent) => onToggle(photo, event.shiftKey),
+    };
+  return onOpen ? { type, onClick: () => onOpen(photo) } : { role: 'img' };
+}
+
+function ChosenMark({ isChosen }: { isChosen: boolean }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={`absolute inset-0 ${isChosen ? 'bg-viewer/35 inset-ring-4 inset-ring-accent' : ''}`}
+      />
+      <span
+        aria-hidden
+        className={`absolute top-2 right-2 grid size-6 place-items-center rounded-full border-2 border-white ${isChosen ? 'bg-accent text-on-accent' : 'bg-viewer/45'}`}
+      >
+        {isChosen && <Check size={14} strokeWidth={3} />}
+      </span>
+    </>
+  );
+}
+
 const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
 /** White on a shade of its own, since a photo can have any brightness. */
-function Caption({ photo }: { photo: Photo }) {
+function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p
       className={`pointer-events-none absolute bottom-1 left-1 flex max-w-[calc(100%-.5rem)] gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}

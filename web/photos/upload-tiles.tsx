@@ -183,8 +183,8 @@ function percentageOf({ sentBytes, file }: UploadEntry): number {
 }
 
 function describe(entry: UploadEntry, isOffline: boolean): ReactNode {
-  const { state, file, tries, problem } = entry;
-  if (state === 'success') return uploadProgressMessages.success();
+  const { state, file, tries, problem, isKnown } = entry;
+  if (state === 'success') return isKnown ? uploadProgressMessages.known() : uploadProgressMessages.success();
   if (state === 'chosen') return readableBytes(file.size);
   if (state === 'error') return problem;
   if (state === 'uploading') {

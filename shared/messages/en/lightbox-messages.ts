@@ -5,6 +5,7 @@ export const lightboxMessages = defineMessages({
   title: 'Photo viewer',
   downloadOriginal: 'Download original',
   downloadPhoto: 'Download photo',
+  save: 'Save photo',
   details: 'Photo details',
   noExif: 'No EXIF data available for this photo',
   latitude: '{half, select, south {{degrees}° S} other {{degrees}° N}}',

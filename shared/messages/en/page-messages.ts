@@ -4,4 +4,5 @@ import { defineMessages } from '../define-messages.ts';
 export const pageMessages = defineMessages({
   wall: 'Photos of {album}',
   guestPage: 'Add your photos of {album}',
+  privacy: 'What Keepsake stores of guests',
 });

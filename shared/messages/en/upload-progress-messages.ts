@@ -8,6 +8,7 @@ export const uploadProgressMessages = defineMessages({
   uploading: 'Uploading {percentage} %',
   retrying: 'Trying again, {percentage} %',
   success: 'Success',
+  known: 'Already in the album',
   next: '{count, plural, one {# more is next} other {# more are next}}',
   nextPhotos: 'Next photos',
 

@@ -5,7 +5,7 @@ import { closeSync, fsync, openSync, writev } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
+import { discardFiles, type ReceivedFile } from './received-file.ts';
 
 /** So much is gathered and written at once: a handover to another thread costs as much as the writing itself. */
 const WRITE_BYTES = 512 * 1024;

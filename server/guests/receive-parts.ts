@@ -1,0 +1,145 @@
+// A photo comes in part after part, where a proxy or a line carries no whole file (R 10.15044; docs/decisions/0049).
+
+import { createReadStream } from 'node:fs';
+import type { PartReply } from '../../shared/api/guests-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { PART_BYTES } from '../../shared/rules/uploads.ts';
+import type { Context, Viewer } from '../context.ts';
+import { requireRoom } from '../storage/free-space.ts';
+import { IncomingFile } from '../storage/incoming-file.ts';
+import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
+import { findPartFolder, keepPart, listParts, makePartFolder, removePartFolder } from './part-folders.ts';
+import { type Admission, admitUpload } from './upload-admission.ts';
+import { describeRepeated, takeIn, type UploadFields } from './upload-photos.ts';
+
+const MB = 1024 * 1024;
+const READ_BYTES = 512 * 1024;
+
+interface PartRequest {
+  code: string;
+  clientKey: string;
+  offset: number;
+  sizeBytes: number;
+}
+
+type PartFields = Omit<UploadFields, 'clientKeys'> & { sha256?: string | undefined };
+
+/** Photos that are being put together on this node, by folder. */
+const assembling = new Map<string, Promise<unknown>>();
+
+/**
+ * Keeps a part that is the next one; answers with what the server has by now. The last part brings the photo in as a
+ * whole upload would. Throws what `uploadPhotos` throws; VALIDATION for a part of a wrong size; UPLOAD_CUT_SHORT for a
+ * file that is not what its hash says, of which then nothing remains; UNAVAILABLE while there is no place.
+ */
+export async function uploadPart(
+  ctx: Context,
+  viewer: Viewer,
+  { code, clientKey, offset, sizeBytes }: PartRequest,
+  receive: () => Promise<{ files: ReceivedFile[]; fields: PartFields }>,
+): Promise<PartReply> {
+  const admission = await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
+  if ('photo' in admission) return { receivedBytes: sizeBytes, upload: describeRepeated(ctx, admission) };
+  const wanted = { albumId: admission.albumId, clientKey, sizeBytes };
+  const present = await receivedOf(await findPartFolder(ctx, wanted));
+  if (offset !== present && present < sizeBytes) return { receivedBytes: present, upload: null };
+  const maxBytes = ctx.config.MAX_FILE_MB * MB;
+  if (sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: '' });
+
+  const { files, fields } = await receive();
+  try {
+    const [part] = files;
+    if (!part) throw new AppError('NOTHING_CHOSEN');
+    const folder = (await findPartFolder(ctx, wanted)) ?? (await makePartFolder(ctx, viewer, wanted));
+    // Another attempt may have brought the same part meanwhile.
+    if ((await receivedOf(folder)) === offset) {
+      requireFitting(part, { offset, sizeBytes });
+      await keepPart(ctx, folder, offset, part.path);
+    }
+    const receivedBytes = await receivedOf(folder);
+    if (receivedBytes < sizeBytes) return { receivedBytes, upload: null };
+    const upload = await oneAfterAnother(folder, async (isFirst) => {
+      // Another attempt, whose answer was lost, may have brought it in.
+      const present = isFirst ? admission : await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
+      if ('photo' in present) return describeRepeated(ctx, present);
+      return bringIn(ctx, present, folder, { ...part, sizeBytes }, { ...fields, clientKeys: [clientKey] });
+    });
+    return { receivedBytes, upload };
+  } finally {
+    await discardFiles(files);
+  }
+}
+
+async function receivedOf(folder: string | null): Promise<number> {
+  return folder === null ? 0 : (await listParts(folder)).receivedBytes;
+}
+
+function requireFitting(
+  { sizeBytes: bytes }: ReceivedFile,
+  { offset, sizeBytes }: { offset: number; sizeBytes: number },
+): void {
+  const isLast = offset + bytes === sizeBytes;
+  const isTooSmall = bytes < (isLast ? 1 : PART_BYTES.min);
+  if (isTooSmall || bytes > PART_BYTES.max || offset + bytes > sizeBytes) throw new AppError('VALIDATION');
+}
+
+/** Puts the parts together and takes the photo in. They stay for another attempt unless the answer is final. */
+async function bringIn(
+  ctx: Context,
+  admission: Admission,
+  folder: string,
+  named: ReceivedFile,
+  fields: PartFields & UploadFields,
+) {
+  const file = await assemble(ctx, folder, named);
+  try {
+    if (fields.sha256 && fields.sha256 !== file.sha256) throw new AppError('UPLOAD_CUT_SHORT');
+    const upload = await takeIn(ctx, admission, [file], fields);
+    await removePartFolder(folder);
+    return upload;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await removePartFolder(folder);
+    throw error;
+  } finally {
+    await discardFiles([file]);
+  }
+}
+
+/** Throws UNAVAILABLE where another attempt has brought the photo in meanwhile: the next one is answered with it. */
+async function assemble(
+  ctx: Context,
+  folder: string,
+  { filename, declaredType, sizeBytes }: ReceivedFile,
+): Promise<ReceivedFile> {
+  const limits = {
+    folder: ctx.stores.current.incomingFolder,
+    maxFileBytes: Number.MAX_SAFE_INTEGER,
+    requireRoom: () => requireRoom(ctx.freeSpace),
+  };
+  const whole = new IncomingFile(limits, { filename, declaredType });
+  try {
+    for (const path of (await listParts(folder)).paths)
+      for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES }))
+        await whole.write(bytes);
+    if (whole.sizeBytes !== sizeBytes) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    return await whole.finish();
+  } catch (error) {
+    await whole.discard();
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw isGone ? new AppError('UNAVAILABLE', { retryAfter: 1 }) : error;
+  }
+}
+
+async function oneAfterAnother<T>(folder: string, run: (isFirst: boolean) => Promise<T>): Promise<T> {
+  const before = assembling.get(folder);
+  const mine = (async () => {
+    await before?.catch(() => undefined);
+    return run(before === undefined);
+  })();
+  assembling.set(folder, mine);
+  try {
+    return await mine;
+  } finally {
+    if (assembling.get(folder) === mine) assembling.delete(folder);
+  }
+}

@@ -1,0 +1,16 @@
+// Which photos of an album guests see, on its owner's page (R 10.15029).
+import { defineMessages } from '../define-messages.ts';
+
+export const photoVisibilityMessages = defineMessages({
+  filter: 'Show photos',
+  all: 'All',
+  waiting: 'Waiting',
+  hidden: 'Hidden',
+  guestView: 'What guests see',
+  review: 'Review photos',
+  change: 'Change',
+  waitForYou: '{count, plural, one {# photo waits for you.} other {# photos wait for you.}}',
+  reported: '{count, plural, one {Guests want # photo removed.} other {Guests want # photos removed.}}',
+  revealsAt: 'Guests see the photos from {moment} on.',
+  waitingCount: '{count, plural, one {# waiting} other {# waiting}}',
+});

@@ -1,0 +1,11 @@
+// A guest asks the owner to remove a photo (R 10.15025).
+import { defineMessages } from '../define-messages.ts';
+
+export const reportMessages = defineMessages({
+  ask: 'Ask to remove this photo',
+  hint: 'The host is told, and decides. Nobody learns who asked.',
+  reason: 'Why? (optional)',
+  submit: 'Ask the host',
+  done: 'The host was asked to remove it.',
+  failed: 'Could not ask the host. Please try again.',
+});

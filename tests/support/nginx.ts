@@ -1,0 +1,59 @@
+// A throwaway nginx in front of a server, as Debian packs it: a proxy that refuses bodies above a size.
+
+import { existsSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import {
+  findFreePorts,
+  makeThrowawayFolder,
+  startThrowaway,
+  type ThrowawayProcess,
+  waitUntil,
+} from './throwaway-process.ts';
+
+/** Where nginx is; null where it is not installed. */
+export function findNginx(): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null;
+}
+
+/** Starts it in front of the server at `target`. `maxBody`: as nginx writes it. */
+export async function startNginx(
+  target: string,
+  maxBody: string,
+): Promise<Pick<ThrowawayProcess, 'stop'> & { url: string }> {
+  const nginx = findNginx();
+  if (nginx === null) throw new Error('nginx is not installed.');
+  const folder = makeThrowawayFolder('keepsake-nginx-');
+  const [port] = await findFreePorts(1);
+  const config = join(folder, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    config,
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+    events {}
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+      server {
+        listen 127.0.0.1:${port};
+        client_max_body_size ${maxBody};
+        location / {
+          proxy_pass ${new URL(target).origin};
+          proxy_http_version 1.1;
+          proxy_set_header Host $http_host;
+          proxy_buffering off;
+        }
+      }
+    }`,
+  );
+  const log = join(folder, 'output.log');
+  const running = startThrowaway([nginx, '-c', config, '-e', log], { folder, log, signal: 'QUIT' });
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitUntil(answers, 10, () => 'nginx does not answer.');
+  return { url, stop: running.stop };
+}

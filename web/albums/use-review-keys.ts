@@ -1,0 +1,56 @@
+// The keys of the review: arrows leaf, A approves, H hides, Delete deletes, U and Ctrl+Z take back (R 10.15028).
+
+import { useEffect, useRef } from 'react';
+
+interface ReviewKeys {
+  undo: () => void;
+  step?: (by: number) => void;
+  approve?: () => void;
+  hide?: () => void;
+  remove?: () => void;
+}
+
+export function useReviewKeys(keys: ReviewKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // In a dialog, and where keys choose or write, they mean something else.
+      if (event.target instanceof Element && event.target.closest('dialog, input, textarea')) return;
+      const act = actOf(event, latest.current);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function actOf(event: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {
+  const key = event.key.toLowerCase();
+  if (event.altKey || event.shiftKey) return undefined;
+  if (event.ctrlKey || event.metaKey) return key === 'z' ? keys.undo : undefined;
+  const { step } = keys;
+  switch (key) {
+    case 'arrowright':
+    case 'arrowdown':
+      return step && (() => step(1));
+    case 'arrowleft':
+    case 'arrowup':
+      return step && (() => step(-1));
+    case 'a':
+      return keys.approve;
+    case 'h':
+      return keys.hide;
+    case 'delete':
+    case 'backspace':
+      return keys.remove;
+    case 'u':
+      return keys.undo;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+// The list of what a device has put in: it ends, it is bounded, and nothing in it breaks the page.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetDeviceUploads, rememberUpload, sessionsOfDevice } from './device-uploads.ts';
+
+const KEY = 'keepsake_uploads';
+const CODE = 'GARDEN2345';
+const session = (index: number) => index.toString(16).padStart(64, '0');
+const DAY_MS = 24 * 3_600_000;
+
+function storageOf(values: Map<string, string>) {
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', storageOf(stored));
+  vi.useFakeTimers({ now: new Date('2026-06-21T18:00:00Z') });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('the sessions of an album, the last used first, each once', () => {
+  rememberUpload(CODE, session(1));
+  rememberUpload('OTHERCODE2', session(2));
+  rememberUpload(CODE, session(3));
+  rememberUpload(CODE, session(1));
+  expect(sessionsOfDevice(CODE, 20)).toEqual([session(1), session(3)]);
+  expect(sessionsOfDevice('garden2345', 1)).toEqual([session(1)]);
+  expect([...stored.keys()]).toEqual([KEY]);
+});
+
+test('an entry is forgotten after a year, unless it was used again', () => {
+  rememberUpload(CODE, session(1));
+  rememberUpload(CODE, session(2));
+  vi.setSystemTime(Date.now() + 364 * DAY_MS);
+  rememberUpload(CODE, session(2));
+  vi.setSystemTime(Date.now() + 2 * DAY_MS);
+  expect(sessionsOfDevice(CODE, 20)).toEqual([session(2)]);
+  forgetDeviceUploads();
+  expect(sessionsOfDevice(CODE, 20)).toEqual([]);
+});
+
+test('it is bounded: the oldest give way', () => {
+  for (let index = 0; index < 80; index++) rememberUpload(CODE, session(index));
+  expect(sessionsOfDevice(CODE, 100)).toHaveLength(50);
+  expect(sessionsOfDevice(CODE, 100)[0]).toBe(session(79));
+});
+
+test.each([
+  'no JSON',
+  'null',
+  '{}',
+  '"text"',
+  '[null, 3, {"sessionId": "short"}, {"uploadCode": 3, "sessionId": 4, "at": "x"}]',
+])('a manual edit breaks nothing: %s', (text) => {
+  stored.set(KEY, text);
+  expect(sessionsOfDevice(CODE, 20)).toEqual([]);
+  rememberUpload(CODE, session(1));
+  rememberUpload(CODE, 'not a session');
+  expect(sessionsOfDevice(CODE, 20)).toEqual([session(1)]);
+});
+
+test('blocked storage breaks nothing', () => {
+  vi.stubGlobal('localStorage', undefined);
+  rememberUpload(CODE, session(1));
+  expect(sessionsOfDevice(CODE, 20)).toEqual([]);
+  forgetDeviceUploads();
+});

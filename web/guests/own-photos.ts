@@ -1,0 +1,108 @@
+// What this device put into an album, and what it loves there: asked by its upload sessions (R 10.1503, R 10.15051).
+
+import { useSyncExternalStore } from 'react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { MAX_UPLOAD_SESSIONS } from '../../shared/rules/guest-words.ts';
+import { rememberUpload, sessionsOfDevice } from '../browser/device-uploads.ts';
+import { request } from '../http/request.ts';
+
+interface OwnPhotosState {
+  photos: readonly Photo[];
+  /** So many more were removed by somebody else. */
+  removed: number;
+  loved: ReadonlySet<string>;
+  status: 'unloaded' | 'loaded' | 'failed';
+}
+
+export type OwnPhotos = ReturnType<typeof makeOwnPhotos>;
+
+const NOTHING: OwnPhotosState = { photos: [], removed: 0, loved: new Set(), status: 'unloaded' };
+/** For the lifetime of the document: the guest page and the wall share them. */
+const opened = new Map<string, OwnPhotos>();
+
+export function openOwnPhotos(uploadCode: string): OwnPhotos {
+  const mine = opened.get(uploadCode) ?? makeOwnPhotos(uploadCode);
+  opened.set(uploadCode, mine);
+  return mine;
+}
+
+function makeOwnPhotos(uploadCode: string) {
+  const params = { uploadCode };
+  const listeners = new Set<() => void>();
+  let state = NOTHING;
+  let lastCall = 0;
+  const sessions = () => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
+
+  function change(next: Partial<OwnPhotosState>): void {
+    state = { ...state, ...next };
+    for (const notify of listeners) notify();
+  }
+
+  async function load(): Promise<void> {
+    const call = ++lastCall;
+    try {
+      const { photos, removed, loved } = await request('POST /uploads/:uploadCode/my-photos', {
+        params,
+        body: { uploadSessionIds: sessions() },
+      });
+      if (call === lastCall) change({ photos, removed, loved: new Set(loved), status: 'loaded' });
+    } catch {
+      if (call === lastCall && state.status !== 'loaded') change({ status: 'failed' });
+    }
+  }
+
+  return {
+    load,
+    sessions,
+    snapshot: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Without `photoIds`: all. */
+    async remove(photoIds?: string[]): Promise<number> {
+      const { deletedPhotos } = await request('POST /uploads/:uploadCode/my-photos/delete', {
+        params,
+        body: { uploadSessionIds: sessions(), ...(photoIds && { photoIds }) },
+      });
+      change({ photos: photoIds ? state.photos.filter(({ id }) => !photoIds.includes(id)) : [] });
+      return deletedPhotos;
+    },
+
+    async changeCaption(photoId: string, caption: string): Promise<Photo> {
+      const { photo } = await request('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
+        params: { ...params, photoId },
+        body: { caption, uploadSessionIds: sessions() },
+      });
+      change({ photos: state.photos.map((each) => (each.id === photoId ? photo : each)) });
+      return photo;
+    },
+
+    /** Another phone's sessions become this one's too. */
+    async take(token: string): Promise<void> {
+      const { uploadSessionIds } = await request('POST /uploads/:uploadCode/transfers/take', {
+        params,
+        body: { token },
+      });
+      for (const sessionId of uploadSessionIds.reverse()) rememberUpload(uploadCode, sessionId);
+      await load();
+    },
+
+    makeTransfer: () =>
+      request('POST /uploads/:uploadCode/transfers', { params, body: { uploadSessionIds: sessions() } }),
+
+    setLoved(photoId: string, isLoved: boolean): void {
+      const loved = new Set(state.loved);
+      if (isLoved) loved.add(photoId);
+      else loved.delete(photoId);
+      change({ loved });
+    },
+
+    forget: () => change(NOTHING),
+  };
+}
+
+export function useOwnPhotos(mine: OwnPhotos): OwnPhotosState {
+  return useSyncExternalStore(mine.subscribe, mine.snapshot);
+}
