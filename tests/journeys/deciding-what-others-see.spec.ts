@@ -69,6 +69,9 @@ for (const kind of ['phone', 'laptop'] as DeviceKind[])
     });
 
     await test.step('one after another is approved, hidden, and taken back', async () => {
+      await page.goto(keepsake.url);
+      await expect(page.getByRole('article', { name: 'Garden Party' }).getByText('3 waiting')).toBeVisible();
+      await page.goBack();
       await page.getByRole('link', { name: 'Review photos' }).click();
       await expect(page.getByText('1 of 3')).toBeVisible();
       await expectAccessible(page);

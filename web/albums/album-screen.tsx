@@ -3,6 +3,7 @@
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
@@ -47,16 +48,22 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   const { album, photos } = page;
   if (album.isOwner) return <OwnerAlbum page={page} live={live} />;
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
+  const { uploadCode } = album;
+  // A visitor may know an album by a link that its owner has ended, and is not told the new code.
+  const report = uploadCode
+    ? (photo: Photo, className: string) => (
+        <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
+      )
+    : undefined;
   return (
     <>
       <AlbumHeader album={album} count={<li>{photoMessages.count({ count: photos.length })}</li>} />
       <AlbumGallery
         photos={photos}
         takesPhotos={false}
+        hasHearts={album.heartsEnabled}
         onStale={live.refreshLinks}
-        inLightbox={(photo, className) => (
-          <ReportPhoto uploadCode={album.uploadCode} photo={photo} className={className} />
-        )}
+        inLightbox={report}
       />
     </>
   );

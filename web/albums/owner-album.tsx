@@ -12,6 +12,7 @@ import { uploadRefusal } from '../../shared/rules/access.ts';
 import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { useChosenPhotos } from '../photos/choose-photos.ts';
+import { useArrangement } from '../photos/use-arrangement.ts';
 import type { LivePhotos } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -45,7 +46,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
-  const chosen = useChosenPhotos(photos);
+  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).arranged.photos);
   const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
@@ -142,6 +143,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
             albumId={album.id}
             photos={photos}
             takesPhotos={takesPhotos}
+            hasHearts={album.heartsEnabled}
             isLocked={album.isArchived}
             onStale={live.refreshLinks}
             choosing={choosing}

@@ -2,15 +2,13 @@
 
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
+import type { Filter } from './gallery-filter.tsx';
 
+const GalleryFilter = lazyComponent(async () => (await import('./gallery-filter.tsx')).GalleryFilter);
 const TileVisibility = lazyComponent(async () => (await import('./photo-visibility.tsx')).TileVisibility);
 const VisibilityButton = lazyComponent(async () => (await import('./photo-visibility.tsx')).VisibilityButton);
-
-type Filter = 'all' | 'waiting' | 'hidden';
 
 export function OwnerGallery({
   albumId,
@@ -42,23 +40,18 @@ export function OwnerGallery({
     ),
     [albumId],
   );
-  const segment = (value: 'waiting' | 'hidden', name: string) =>
-    byFilter[value].length > 0 ? [{ value, label: `${name} ${byFilter[value].length}` }] : [];
   return (
     <>
       {isFiltered && (
-        <div className={`mb-3 flex ${gallery.choosing ? 'invisible' : ''}`}>
-          <SegmentedControl
-            label={photoVisibilityMessages.filter()}
-            isWordy
-            value={shown}
-            onChange={setFilter}
-            segments={[
-              { value: 'all', label: photoVisibilityMessages.all() },
-              ...segment('waiting', photoVisibilityMessages.waiting()),
-              ...segment('hidden', photoVisibilityMessages.hidden()),
-            ]}
-          />
+        <div className={`mb-3 flex h-11 ${gallery.choosing ? 'invisible' : ''}`}>
+          <Suspense>
+            <GalleryFilter
+              value={shown}
+              waiting={waiting.length}
+              hidden={hidden.length}
+              onChange={setFilter}
+            />
+          </Suspense>
         </div>
       )}
       <AlbumGallery {...gallery} photos={byFilter[shown]} overTile={overTile} inLightbox={inLightbox} />

@@ -104,6 +104,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
             onMove={moveTo}
             onClose={close}
             onStale={onStale}
+            hearts={props.hearts}
             action={inLightbox}
           />
         </Suspense>

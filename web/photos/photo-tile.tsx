@@ -8,6 +8,7 @@ import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { formatShortDay } from '../ui/format-day.ts';
 import type { Choosing } from './choose-photos.ts';
+import { TileHeart } from './hearts.tsx';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { SharpPicture } from './sharp-picture.tsx';
 
@@ -21,6 +22,9 @@ interface PhotoTileProps {
   position: number;
   total: number;
   hasLabel: boolean;
+  hasCaption: boolean;
+  isLoved: boolean | undefined;
+  onHeart: ((photo: Photo) => void) | undefined;
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
@@ -66,7 +70,20 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />
       )}
       {props.overTile?.(photo)}
-      {props.hasLabel && <TileLabel photo={photo} />}
+      <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
+        {props.hasLabel && <TileLabel photo={photo} />}
+        {props.hasCaption && photo.caption !== undefined && (
+          <p
+            dir="auto"
+            className="line-clamp-2 min-w-0 rounded-control bg-viewer/55 px-2 py-0.5 text-badge text-white"
+          >
+            {photo.caption}
+          </p>
+        )}
+        <span className="ms-auto">
+          <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
+        </span>
+      </div>
       {onDelete && (
         <button
           type="button"
@@ -118,7 +135,7 @@ const ON_HOVER =
 function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p
-      className={`pointer-events-none absolute bottom-1 left-1 flex max-w-[calc(100%-.5rem)] gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
+      className={`flex min-w-0 gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
     >
       <span dir="auto" className="min-w-0 truncate">
         {uploaderOf(photo)}
