@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The addresses that people come back to, and the modules of their screens as the build knows them (web/router.tsx). */
+/** The addresses that people come back to, with the module of each screen as the build knows it (web/router.tsx). */
 const SCREENS: [RegExp, string][] = [
   [/^\/$/u, 'albums/dashboard-screen.tsx'],
   [/^\/albums\/[^/]+$/u, 'albums/album-screen.tsx'],
