@@ -2,7 +2,8 @@
 
 import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useState } from 'react';
-import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
@@ -24,7 +25,6 @@ import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery } from './owner-gallery.tsx';
-import { OwnerNotices } from './owner-notices.tsx';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and their dialogs are lazy.
@@ -35,6 +35,7 @@ const AlbumActions = lazyComponent(async () => {
 });
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 const ChosenBar = lazyComponent(async () => (await import('./chosen-bar.tsx')).ChosenBar);
+const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);
 const SharePanel = lazyComponent(async () => (await import('./share-panel.tsx')).SharePanel);
 
 interface OwnerAlbumProps {
@@ -111,12 +112,16 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               onClick={() => setDialog('actions')}
             />
           </AlbumHeader>
-          <OwnerNotices
-            album={album}
-            photos={photos}
-            onExtend={openExpiration}
-            onGuestView={() => setDialog('guestView')}
-          />
+          {hasNews(album, photos) && (
+            <Suspense fallback={<div className="mb-2 h-17 sm:mb-4" />}>
+              <OwnerNotices
+                album={album}
+                photos={photos}
+                onExtend={openExpiration}
+                onGuestView={() => setDialog('guestView')}
+              />
+            </Suspense>
+          )}
         </div>
         <aside
           aria-label={albumPageMessages.actions()}
@@ -190,6 +195,12 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
       )}
     </>
   );
+}
+
+/** Whether there is anything to say above the photos. */
+function hasNews({ isArchived, expired, isRevealed }: Album, photos: readonly Photo[]): boolean {
+  const isOpen = !isArchived && !expired && isRevealed;
+  return !isOpen || photos.some(({ visibility, reports }) => visibility === 'waiting' || reports);
 }
 
 function CountFact(counts: { count: number; max: number }) {
