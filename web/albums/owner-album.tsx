@@ -10,6 +10,7 @@ import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { useChosenPhotos } from '../photos/choose-photos.ts';
 import { useArrangement } from '../photos/use-arrangement.ts';
@@ -28,7 +29,11 @@ import { useChosenActions } from './use-chosen-actions.ts';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and their dialogs are lazy.
-const AlbumActions = lazyComponent(async () => (await import('./album-actions.tsx')).AlbumActions);
+const AlbumActions = lazyComponent(async () => {
+  // A phone shows them in a dialog.
+  if (!matchMedia('(min-width: 64rem)').matches) await pageStands();
+  return (await import('./album-actions.tsx')).AlbumActions;
+});
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 const ChosenBar = lazyComponent(async () => (await import('./chosen-bar.tsx')).ChosenBar);
 const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);
