@@ -9,20 +9,24 @@ import { downloadMessages } from '../../shared/messages/en/download-messages.ts'
 import type { Visibility } from '../../shared/rules/access.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { decideChosen, deleteChosen } from './chosen-actions.ts';
 import { visibilityOf } from './review-queue.ts';
+import type { Leaving } from './use-leaving.ts';
+import { useVisibility } from './use-visibility.ts';
 
 interface ChosenBarProps {
+  albumId: string;
   photos: readonly Photo[];
   ids: ReadonlySet<string>;
   onChooseAll: () => void;
   onDownload: () => void;
-  onRemove: (chosen: readonly Photo[]) => void;
-  onDecide: (chosen: readonly Photo[], visibility: Visibility) => void;
+  leaving: Leaving;
   onEnd: () => void;
 }
 
 export function ChosenBar(props: ChosenBarProps) {
-  const { photos, ids, onChooseAll, onDownload, onRemove, onDecide, onEnd } = props;
+  const { albumId, photos, ids, onChooseAll, onDownload, leaving, onEnd } = props;
+  const change = useVisibility(albumId);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEnd();
@@ -37,7 +41,7 @@ export function ChosenBar(props: ChosenBarProps) {
   const decide = (visibility: Visibility) => ({
     disabled: chosen.every((photo) => visibilityOf(photo) === visibility),
     onClick() {
-      onDecide(chosen, visibility);
+      void decideChosen(change, chosen, visibility);
       onEnd();
     },
   });
@@ -64,7 +68,7 @@ export function ChosenBar(props: ChosenBarProps) {
           icon={Trash2}
           disabled={count === 0}
           onClick={() => {
-            onRemove(chosen);
+            deleteChosen(albumId, chosen, leaving);
             onEnd();
           }}
         >

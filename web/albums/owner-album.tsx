@@ -25,7 +25,7 @@ import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery } from './owner-gallery.tsx';
-import { useChosenActions } from './use-chosen-actions.ts';
+import { useLeaving } from './use-leaving.ts';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and their dialogs are lazy.
@@ -48,7 +48,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
-  const { present: photos, remove, decide } = useChosenActions(fetched.id, all);
+  const { present: photos, leaving } = useLeaving(all);
   const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).arranged.photos);
   const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
@@ -166,12 +166,12 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
           {choosing && (
             <Suspense>
               <ChosenBar
+                albumId={album.id}
                 photos={photos}
                 ids={choosing.ids}
                 onChooseAll={chosen.chooseAll}
                 onDownload={() => setDialog('download')}
-                onRemove={remove}
-                onDecide={decide}
+                leaving={leaving}
                 onEnd={chosen.end}
               />
             </Suspense>

@@ -1,0 +1,69 @@
+// What the owner does to chosen photos, each as one step that can be undone: they are hidden or shown, or deleted. A
+// deletion waits while its toast stands (R 10.150131, R 10.150132).
+
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { chosenMessages } from '../../shared/messages/en/chosen-messages.ts';
+import type { Visibility } from '../../shared/rules/access.ts';
+import { refreshUser } from '../accounts/refresh-user.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
+import { request } from '../http/request.ts';
+import { showToast, TOAST_MS } from '../ui/toast-store.ts';
+import { showWithoutPhoto } from './album-source.ts';
+import { groupByVisibility, visibilityOf } from './review-queue.ts';
+import type { Leaving } from './use-leaving.ts';
+import type { ChangeVisibility } from './use-visibility.ts';
+
+export function deleteChosen(albumId: string, chosen: readonly Photo[], leaving: Leaving): void {
+  const photoIds = chosen.map(({ id }) => id);
+  let isUndone = false;
+  leaving.hide(photoIds);
+  const toast = showToast(chosenMessages.deleting({ count: chosen.length }), {
+    reason: chosenMessages.deletingHint(),
+    duration: TOAST_MS.undo,
+    action: {
+      label: chosenMessages.undo(),
+      run() {
+        isUndone = true;
+        leaving.bringBack(photoIds);
+      },
+    },
+    onGone() {
+      leaving.toasts.delete(toast);
+      if (!isUndone) void sendDeletion(albumId, photoIds).then(() => leaving.bringBack(photoIds));
+    },
+  });
+  leaving.toasts.add(toast);
+}
+
+async function sendDeletion(albumId: string, photoIds: string[]): Promise<void> {
+  try {
+    await request('POST /albums/:albumId/photos/delete', {
+      params: { albumId },
+      body: { photoIds },
+      keepalive: true,
+    });
+    for (const id of photoIds) showWithoutPhoto(albumId, id);
+    void refreshUser();
+  } catch (error) {
+    showToast(refusalMessage(error, chosenMessages.deleteFailed()), { kind: 'error' });
+  }
+}
+
+export async function decideChosen(
+  change: ChangeVisibility,
+  chosen: readonly Photo[],
+  visibility: Visibility,
+): Promise<void> {
+  const changed = chosen.filter((photo) => visibilityOf(photo) !== visibility);
+  if (!(await change(changed, visibility))) return;
+  const message = visibility === 'hidden' ? chosenMessages.hidden : chosenMessages.shown;
+  showToast(message({ count: changed.length }), {
+    duration: TOAST_MS.undo,
+    action: {
+      label: chosenMessages.undo(),
+      run() {
+        for (const [before, group] of groupByVisibility(changed)) void change(group, before);
+      },
+    },
+  });
+}
