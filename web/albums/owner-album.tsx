@@ -41,7 +41,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
-  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).arranged.photos);
+  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).photos);
   const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
