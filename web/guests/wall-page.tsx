@@ -6,6 +6,7 @@ import type { WallPage as Page } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { isRefusal } from '../http/api-error.ts';
 import { listen } from '../http/listen.ts';
@@ -63,7 +64,9 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
   const isPartial = (page?.olderPhotos ?? 0) > 0;
   useEffect(() => {
     if (!isPartial) return;
-    const timer = setTimeout(reload, error ? RETRY_MS : 0);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (error) timer = setTimeout(reload, RETRY_MS);
+    else void pageStands().then(reload);
     return () => clearTimeout(timer);
   }, [isPartial, error, reload]);
   useDocumentTitle(page?.album.title ?? wallMessages.title());

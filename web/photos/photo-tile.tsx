@@ -37,8 +37,8 @@ interface PhotoTileProps {
   onStale?: (() => void) | undefined;
 }
 
-/** So many begin the first screen of a phone. */
-const FIRST = 3;
+/** Rows that begin so far from the top of the grid, in pixels, are in sight as the page opens. */
+const IN_SIGHT = 480;
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
@@ -62,7 +62,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         >
           <SharpPicture
             photo={photo}
-            isFirst={props.position <= FIRST}
+            isFirst={top < IN_SIGHT}
             onStale={props.onStale}
             className="size-full object-cover"
           />
