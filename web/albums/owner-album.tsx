@@ -49,7 +49,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
   const { present: photos, leaving } = useLeaving(all);
-  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).arranged.photos);
+  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).photos);
   const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;

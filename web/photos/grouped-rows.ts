@@ -2,7 +2,13 @@
 
 import { type GridRow, type GridShape, heightOf, justifyRows } from './justified-rows.ts';
 
-/** Of a heading, with the space around it, in pixels. */
+/** How a grid lays its photos out in groups, with what stands above each. */
+export type GroupLayout = (
+  aspects: readonly number[],
+  shape: GridShape,
+) => { rows: GridRow[]; headings: { top: number; text: string; count: number }[] };
+
+/** Of a heading, with the space around it, in pixels: h-14 of its styles. */
 export const HEADING_HEIGHT = 56;
 const BETWEEN = 12;
 

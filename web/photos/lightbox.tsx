@@ -10,11 +10,12 @@ import { isShownByBrowsers } from '../../shared/rules/photo-types.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
-import { HeartButton, type Hearts, TileHeart } from './hearts.tsx';
+import { HeartButton, type Hearts } from './hearts.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { uploaderOf } from './photo-label.ts';
 import { SaveLink } from './save-link.tsx';
+import { TileHeart } from './tile-heart.tsx';
 
 interface LightboxProps {
   photos: readonly Photo[];

@@ -15,7 +15,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import type { Choosing } from './choose-photos.ts';
-import { groupedRows, HEADING_HEIGHT } from './grouped-rows.ts';
+import type { GroupLayout } from './grouped-rows.ts';
 import type { Hearts } from './hearts.tsx';
 import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -32,8 +32,8 @@ export interface PhotoGridProps {
   hasCaptions?: boolean;
   /** For viewers who may love photos; others see the numbers. */
   hearts?: Hearts | undefined;
-  /** The photos stand in groups of so many, each below its heading. */
-  groups?: readonly { heading: string; count: number }[];
+  /** The photos stand in groups, each below its heading; stays the same function. */
+  layout?: GroupLayout | undefined;
   /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
   /** Stands over a tile; stays the same function. */
@@ -49,9 +49,6 @@ export interface PhotoGridHandle {
   focusPhoto: (id: string) => void;
 }
 
-/** The same each time. */
-const NO_GROUPS: NonNullable<PhotoGridProps['groups']> = [];
-
 /** A photo that takes the focus stays at least this far below the top of the viewport. */
 const HEADROOM = 80;
 
@@ -61,7 +58,7 @@ export function PhotoGrid(
   const {
     photos,
     largeId = null,
-    groups = NO_GROUPS,
+    layout,
     hearts,
     hasLabels = false,
     onOpen,
@@ -72,19 +69,14 @@ export function PhotoGrid(
   } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
-  const { rows, headings } = useMemo(() => {
+  const { rows, headings } = useMemo((): ReturnType<GroupLayout> => {
     const aspects = photos.map((photo) => photo.width / photo.height);
     if (width === 0) return { rows: [], headings: [] };
     const shape = gridShape(width);
-    if (groups.length > 0)
-      return groupedRows(
-        aspects,
-        shape,
-        groups.map(({ count }) => count),
-      );
+    if (layout) return layout(aspects, shape);
     const large = photos.findIndex(({ id }) => id === largeId);
     return { rows: justifyAround(aspects, shape, large), headings: [] };
-  }, [photos, width, largeId, groups]);
+  }, [photos, width, largeId, layout]);
 
   const visibleRows = useVisibleRows(rows, pageTop);
   useReadersPlace(photos, rows, pageTop);
@@ -112,18 +104,17 @@ export function PhotoGrid(
       style={{ height: heightOf(rows) }}
       className="relative [overflow-anchor:none]"
     >
-      {headings.map((top, index) => (
+      {headings.map(({ top, text, count }) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a heading holds nothing but its text.
-          key={index}
-          style={{ top, height: HEADING_HEIGHT }}
-          className="absolute inset-x-0 flex items-end justify-between gap-4 px-[calc(var(--gutter)-3px)] pb-2.5 sm:px-0"
+          key={text}
+          style={{ top }}
+          className="absolute inset-x-0 flex h-14 items-end justify-between gap-4 px-[calc(var(--gutter)-3px)] pb-2.5 sm:px-0"
         >
           <h2 dir="auto" className="min-w-0 truncate font-display text-card">
-            {groups[index]?.heading}
+            {text}
           </h2>
           <span className="shrink-0 text-label text-ink-2 tabular-nums">
-            {photoMessages.count({ count: groups[index]?.count ?? 0 })}
+            {photoMessages.count({ count })}
           </span>
         </li>
       ))}

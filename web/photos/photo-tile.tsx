@@ -1,16 +1,18 @@
 // One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
-import { Check, ImageOff, Trash2 } from 'lucide-react';
-import { Children, type MouseEvent, memo, type ReactNode } from 'react';
+import { Check, Trash2 } from 'lucide-react';
+import { type MouseEvent, memo, type ReactNode, Suspense } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { formatShortDay } from '../ui/format-day.ts';
 import type { Choosing } from './choose-photos.ts';
-import { TileHeart } from './hearts.tsx';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { SharpPicture } from './sharp-picture.tsx';
+
+const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart);
+const UnreadablePhoto = lazyComponent(async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto);
 
 interface PhotoTileProps {
   photo: Photo;
@@ -67,7 +69,9 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
         </Frame>
       ) : (
-        <UnreadablePhoto photo={photo} isLocked={!onOpen} />
+        <Suspense>
+          <UnreadablePhoto photo={photo} isLocked={!onOpen} />
+        </Suspense>
       )}
       {props.overTile?.(photo)}
       <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
@@ -81,7 +85,11 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           </p>
         )}
         <span className="ms-auto">
-          <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
+          {(photo.hearts ?? 0) > 0 && (
+            <Suspense>
+              <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
+            </Suspense>
+          )}
         </span>
       </div>
       {onDelete && (
@@ -144,30 +152,5 @@ function TileLabel({ photo }: { photo: Photo }) {
         {formatShortDay(photo.createdAt)}
       </time>
     </p>
-  );
-}
-
-/** A stored photo that no decoder reads: its tile offers the file itself. `isLocked`: photos show in the grid only. */
-function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: boolean }) {
-  return (
-    <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">
-      <ImageOff aria-hidden className="size-5 shrink-0" />
-      <p>{photoUploadMessages.unreadable()}</p>
-      {!isLocked && (
-        <a
-          href={photo.fileUrl}
-          download={photo.originalFilename}
-          data-photo={photo.id}
-          className="font-medium text-accent underline after:absolute after:inset-0"
-        >
-          {Children.toArray(
-            photoMessages.downloadPhotoBy({
-              ...photoNames(photo),
-              hidden: (text) => <span className="sr-only">{text}</span>,
-            }),
-          )}
-        </a>
-      )}
-    </div>
   );
 }

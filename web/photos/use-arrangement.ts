@@ -1,31 +1,29 @@
-// The arrangement of an album's photos that stands in the page's address (R 10.15052).
+// An album's photos in the arrangement that stands in the page's address (R 10.15052).
 
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { usePageAddress } from '../browser/page-address.ts';
-import {
-  type Arrangement,
-  AS_RECEIVED,
-  arrangePhotos,
-  readArrangement,
-  writeArrangement,
-} from './arrange-photos.ts';
+import { lazyModule } from '../http/lazy-component.ts';
+import type { GroupLayout } from './grouped-rows.ts';
 
-export function useArrangement(photos: readonly Photo[], hasHearts: boolean) {
-  const { pathname, search, state, go } = usePageAddress();
-  const { arrangement, arranged } = useMemo(() => {
-    const asked = readArrangement(search, hasHearts);
-    const found = { arrangement: asked, arranged: arrangePhotos(photos, asked) };
-    if (asked.from === null || found.arranged.photos.length > 0) return found;
-    // A person whose photos are all gone is no choice any more.
-    const others = { ...asked, from: AS_RECEIVED.from };
-    return { arrangement: others, arranged: arrangePhotos(photos, others) };
-  }, [photos, search, hasHearts]);
-  return {
-    arrangement,
-    arranged,
-    change(next: Arrangement): void {
-      go(pathname + writeArrangement(search, next), { replace: true, ...(state && { state }) });
-    },
-  };
+const fetchArranging = lazyModule(async () => (await import('./arrange-as-asked.ts')).arrangeAsAsked);
+type Arrange = Awaited<ReturnType<typeof fetchArranging>>;
+
+interface Arranged {
+  photos: readonly Photo[];
+  layout?: GroupLayout | undefined;
+}
+
+/** As they were received, until an address asks for something else. */
+export function useArrangement(photos: readonly Photo[], hasHearts: boolean): Arranged {
+  const { search } = usePageAddress();
+  const isAsked = /[?&](?:order|by|from)=/u.test(search);
+  const [arrange, setArrange] = useState<Arrange | null>(null);
+  useEffect(() => {
+    if (isAsked) void fetchArranging().then((loaded) => setArrange(() => loaded));
+  }, [isAsked]);
+  return useMemo(
+    () => (isAsked && arrange ? arrange(photos, search, hasHearts) : { photos }),
+    [photos, search, hasHearts, isAsked, arrange],
+  );
 }
