@@ -7,17 +7,19 @@ import { chosenMessages } from '../../shared/messages/en/chosen-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
+import type { Choosing } from '../photos/choose-photos.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { decideChosen, deleteChosen } from './chosen-actions.ts';
 import { visibilityOf } from './review-queue.ts';
+import { useDragChoosing } from './use-drag-choosing.ts';
 import type { Leaving } from './use-leaving.ts';
 import { useVisibility } from './use-visibility.ts';
 
 interface ChosenBarProps {
   albumId: string;
   photos: readonly Photo[];
-  ids: ReadonlySet<string>;
+  choosing: Choosing;
   onChooseAll: () => void;
   onDownload: () => void;
   leaving: Leaving;
@@ -25,8 +27,9 @@ interface ChosenBarProps {
 }
 
 export function ChosenBar(props: ChosenBarProps) {
-  const { albumId, photos, ids, onChooseAll, onDownload, leaving, onEnd } = props;
+  const { albumId, photos, choosing, onChooseAll, onDownload, leaving, onEnd } = props;
   const change = useVisibility(albumId);
+  useDragChoosing(photos, choosing.onToggle);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEnd();
@@ -35,7 +38,7 @@ export function ChosenBar(props: ChosenBarProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, [onEnd]);
 
-  const chosen = photos.filter(({ id }) => ids.has(id));
+  const chosen = photos.filter(({ id }) => choosing.ids.has(id));
   const count = chosen.length;
   /** Nothing to do where all are so already. */
   const decide = (visibility: Visibility) => ({

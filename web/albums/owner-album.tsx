@@ -168,7 +168,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
               <ChosenBar
                 albumId={album.id}
                 photos={photos}
-                ids={choosing.ids}
+                choosing={choosing}
                 onChooseAll={chosen.chooseAll}
                 onDownload={() => setDialog('download')}
                 leaving={leaving}
