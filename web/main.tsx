@@ -4,8 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { confirmSession } from './accounts/refresh-user.ts';
+import { albumPages } from './albums/album-source.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
 import { mayPass } from './http/api-error.ts';
+import { apiQuery } from './http/api-query.ts';
 import { prefetchModules } from './http/lazy-component.ts';
 import { resetKeptAlbums } from './photos/kept-albums.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
@@ -43,6 +45,7 @@ subscribeToSession(() => {
   });
 });
 
+askForFirstScreen();
 void confirmSession();
 addEventListener('load', () =>
   setTimeout(() => {
@@ -60,4 +63,11 @@ if (root) {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** What the first screen shows comes while its scripts load. */
+function askForFirstScreen(): void {
+  const [, albumId] = /^\/albums\/([\w-]+)$/u.exec(location.pathname) ?? [];
+  if (albumId !== undefined) void albumPages.open(albumId).reload();
+  else if (personId && location.pathname === '/') void queryClient.prefetchQuery(apiQuery('GET /albums'));
 }

@@ -1,6 +1,7 @@
 // The guests' entry: separate from the application's, so that a phone at a venue loads no more than it needs.
 
 import { createRoot } from 'react-dom/client';
+import { pageStands } from './browser/page-stands.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
 import { GuestAddress } from './guests/guest-address.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
@@ -28,4 +29,4 @@ if (root) {
     </GuestAddress>,
   );
 }
-prefetchModules();
+void pageStands().then(prefetchModules);

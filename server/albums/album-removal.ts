@@ -2,9 +2,11 @@
 
 import { AppError } from '../../shared/errors.ts';
 import { releaseAlbum, releaseStorage } from '../accounts/storage-ledger.ts';
+import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
 import type { InTransaction } from '../db/open-db.ts';
 import { insertFileRemovalsOfAlbum } from '../photos/file-removal-store.ts';
+import { listPhotosById } from '../photos/photo-list-store.ts';
 import { removeFilesNow, removePhoto } from '../photos/photo-removal.ts';
 import { findPhoto } from '../photos/photo-store.ts';
 import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
@@ -40,6 +42,26 @@ export async function removeAlbum(
   ctx.events.publish({ type: 'album.changed', albumId: album.id });
   await removeFilesNow(ctx, files);
   return { deletedPhotos: files.length };
+}
+
+/** Removing the files of one in a store far away takes longer than the rest. */
+const PHOTOS_AT_A_TIME = 10;
+
+/** Passes over ids that are none of the album's photos (any more). Throws ALBUM_NOT_FOUND, NOT_ALLOWED. */
+export async function deletePhotos(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<{ deletedPhotos: number }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  const photos = await listPhotosById(ctx.db, album.id, photoIds);
+  let deletedPhotos = 0;
+  for (const some of chunk(photos, PHOTOS_AT_A_TIME)) {
+    const removed = await Promise.all(some.map(({ id }) => removePhoto(ctx, id)));
+    deletedPhotos += removed.filter(Boolean).length;
+  }
+  return { deletedPhotos };
 }
 
 /** The owner deletes any photo, its uploader the own while the album is not archived. */

@@ -6,7 +6,7 @@ import { deleteAccount } from './account-removal.ts';
 import { changeArchive } from './album-archive.ts';
 import { changeDetails } from './album-details.ts';
 import { changeExpiration } from './album-expiry.ts';
-import { deleteAlbum, deletePhoto } from './album-removal.ts';
+import { deleteAlbum, deletePhoto, deletePhotos } from './album-removal.ts';
 import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
@@ -41,6 +41,8 @@ export const albumRoutes = handlers(albumsApi, {
   'DELETE /auth/me': ({ ctx, viewer, body }) => deleteAccount(ctx, viewer, body.password),
   'DELETE /albums/:albumId': ({ ctx, viewer, params }) => deleteAlbum(ctx, viewer, params.albumId),
   'DELETE /albums/:albumId/photos/:photoId': ({ ctx, viewer, params }) => deletePhoto(ctx, viewer, params),
+  'POST /albums/:albumId/photos/delete': ({ ctx, viewer, params, body }) =>
+    deletePhotos(ctx, viewer, params.albumId, body.photoIds),
   'PATCH /albums/:albumId/photos/visibility': ({ ctx, viewer, params, body }) =>
     changePhotoVisibility(ctx, viewer, params.albumId, body),
   'GET /albums/:albumId/reports': ({ ctx, viewer, params }) => showReports(ctx, viewer, params.albumId),

@@ -78,8 +78,9 @@ async function makePlace(ctx: Context, wanted: OpenPhoto): Promise<void> {
   const of = (who: keyof typeof MAX_OPEN) => others.filter((photo) => photo[who] === wanted[who]);
   const bytes = others.reduce((sum, { sizeBytes }) => sum + sizeBytes, wanted.sizeBytes);
   if (of('device').length >= MAX_OPEN.device) return dropOldest(ctx, of('device'), ctx.now());
-  const crowded = (['address', 'album'] as const).map(of).find((photos) => photos.length >= MAX_OPEN.album);
-  if (crowded || bytes > MAX_OPEN_BYTES) await dropOldest(ctx, crowded ?? others, ctx.now() - RESTING_MS);
+  const crowd = (['address', 'album'] as const).find((who) => of(who).length >= MAX_OPEN[who]);
+  if (!crowd && bytes <= MAX_OPEN_BYTES) return;
+  await dropOldest(ctx, crowd ? of(crowd) : others, ctx.now() - RESTING_MS);
 }
 
 /** Of those that rest since `before`. Throws UNAVAILABLE when none does. */
@@ -107,8 +108,11 @@ export async function listParts(folder: string): Promise<{ paths: string[]; rece
   let receivedBytes = 0;
   while (offsets.delete(String(receivedBytes))) {
     const path = join(folder, String(receivedBytes));
+    // Another attempt may have finished, and removed them.
+    const part = await stat(path).catch(() => null);
+    if (!part) break;
     paths.push(path);
-    receivedBytes += (await stat(path)).size;
+    receivedBytes += part.size;
   }
   return { paths, receivedBytes };
 }

@@ -50,21 +50,23 @@ export async function uploadPart(
   try {
     const [part] = files;
     if (!part) throw new AppError('NOTHING_CHOSEN');
+    requireFitting(part, { offset, sizeBytes });
     const folder = (await findPartFolder(ctx, wanted)) ?? (await makePartFolder(ctx, viewer, wanted));
     // Another attempt may have brought the same part meanwhile.
-    if ((await receivedOf(folder)) === offset) {
-      requireFitting(part, { offset, sizeBytes });
-      await keepPart(ctx, folder, offset, part.path);
-    }
+    if ((await receivedOf(folder)) === offset) await keepPart(ctx, folder, offset, part.path);
     const receivedBytes = await receivedOf(folder);
     if (receivedBytes < sizeBytes) return { receivedBytes, upload: null };
-    const upload = await oneAfterAnother(folder, async (isFirst) => {
-      // Another attempt, whose answer was lost, may have brought it in.
-      const present = isFirst ? admission : await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
-      if ('photo' in present) return describeRepeated(ctx, present);
-      return bringIn(ctx, present, folder, { ...part, sizeBytes }, { ...fields, clientKeys: [clientKey] });
+    return await oneAfterAnother(folder, async () => {
+      if ((await receivedOf(folder)) === sizeBytes) {
+        const named = { ...part, sizeBytes };
+        const upload = await bringIn(ctx, admission, folder, named, { ...fields, clientKeys: [clientKey] });
+        return { receivedBytes, upload };
+      }
+      // Another attempt, whose answer was lost, has brought it in; or was refused.
+      const repeated = await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
+      if (!('photo' in repeated)) return { receivedBytes: 0, upload: null };
+      return { receivedBytes, upload: describeRepeated(ctx, repeated) };
     });
-    return { receivedBytes, upload };
   } finally {
     await discardFiles(files);
   }
@@ -130,11 +132,11 @@ async function assemble(
   }
 }
 
-async function oneAfterAnother<T>(folder: string, run: (isFirst: boolean) => Promise<T>): Promise<T> {
+async function oneAfterAnother<T>(folder: string, run: () => Promise<T>): Promise<T> {
   const before = assembling.get(folder);
   const mine = (async () => {
     await before?.catch(() => undefined);
-    return run(before === undefined);
+    return run();
   })();
   assembling.set(folder, mine);
   try {

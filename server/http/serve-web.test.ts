@@ -1,6 +1,6 @@
 // The built web client as browsers get it: what the build compressed beside it, by what they say they can read.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -11,6 +11,11 @@ import { serveWeb } from './serve-web.ts';
 
 const STYLE = '.wall { columns: 3; }\n'.repeat(100);
 const PAGE = '<html><head><!--keepsake:head--></head><body><!--keepsake:data--></body></html>';
+const MANIFEST = {
+  'albums/album-screen.tsx': { file: 'assets/album.js', imports: ['_rows.js'] },
+  '_rows.js': { file: 'assets/rows.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+};
 
 let folder: string;
 let app: FastifyInstance;
@@ -19,6 +24,8 @@ beforeAll(async () => {
   for (const page of ['index.html', 'upload.html', 'privacy.html']) await writeFile(join(folder, page), PAGE);
   await writeFile(join(folder, 'wall.css'), STYLE);
   await writeFile(join(folder, 'icon.png'), 'a picture');
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   compressWeb(folder);
   app = Fastify();
   await serveWeb(app, folder, async () => ({ title: 'Lena & Tom', description: '', url: '/' }));
@@ -62,4 +69,17 @@ test('what a browser has already is not sent again', async () => {
     app.inject({ url: '/wall.css', headers: { 'accept-encoding': 'br', 'if-none-match': known } });
   expect((await again(String(etag))).statusCode).toBe(304);
   expect((await again('W/"another"')).statusCode).toBe(200);
+});
+
+test('an album’s page names the scripts of its screen, another page does not', async () => {
+  const namedBy = async (url: string) =>
+    [...(await ask(url, 'identity')).body.matchAll(/"modulepreload" crossorigin href="([^"]+)"/gu)].map(
+      ([, file]) => file,
+    );
+  expect(await namedBy('/albums/Jy2SNz9yhEVmWaD')).toEqual([
+    '/assets/album.js',
+    '/assets/rows.js',
+    '/assets/react.js',
+  ]);
+  expect(await namedBy('/profile')).toEqual([]);
 });

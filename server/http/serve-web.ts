@@ -6,6 +6,7 @@ import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
+import { readScreenModules } from './screen-modules.ts';
 import { sendText } from './send-text.ts';
 import { fillPage, type InitialData, type Page, readPage, readPrivacyPage } from './web-page.ts';
 
@@ -42,6 +43,7 @@ export async function serveWeb(
 ): Promise<void> {
   const assets = await readAssets(folder);
   const appPage = await readPage(join(folder, 'index.html'), assets);
+  const modulesOf = await readScreenModules(folder);
   const guestPage = await readPage(join(folder, 'upload.html'), assets);
   const privacyPage = await readPrivacyPage(join(folder, 'privacy.html'), assets, privacyContact);
 
@@ -50,8 +52,13 @@ export async function serveWeb(
     app.get(path, (request, reply) => sendAsset(request, reply, asset, immutable));
   }
 
-  const show = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
-    const { html, policy } = fillPage(page, await initialData(request));
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    modules?: readonly string[],
+  ) => {
+    const { html, policy } = fillPage(page, await initialData(request), modules);
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-store')
@@ -66,7 +73,7 @@ export async function serveWeb(
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (NO_PAGES.test(path) || extname(path) !== '') refuseAddress(request);
-    return show(request, reply, appPage);
+    return show(request, reply, appPage, modulesOf(path));
   });
 }
 

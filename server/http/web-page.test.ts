@@ -74,6 +74,7 @@ test('its style sheets are in it, and allowed by their hash alone', async () => 
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256').update('body{color:red}').digest('base64');
   expect(page.html).toContain('<style>body{color:red}</style>');
+  expect(page.html).toContain('href="/assets/app.css" disabled>');
   expect(page.html).toContain('href="/elsewhere.css"');
   expect(page.policy).toContain(`style-src 'self' 'sha256-${hash}'`);
   expect(page.policy).toMatch(/script-src 'self';/u);

@@ -34,7 +34,8 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
       const style = assets.get(href)?.plain.toString('utf8');
       if (style === undefined) return link;
       styles.push(style);
-      return `<style>${style}</style>`;
+      // Chunks that are loaded later look for the link, or fetch the sheet again; a disabled one is not fetched.
+      return `<link rel="stylesheet" href="${href}" disabled><style>${style}</style>`;
     },
   );
   for (const placeholder of [HEAD, DATA]) {
@@ -61,8 +62,11 @@ function linkTo(contact: string): string {
   return /^[^\s@<>?&]+@[^\s@<>?&]+$/u.test(contact) ? `<a href="mailto:${text}">${text}</a>` : text;
 }
 
-/** The page with everything in its place. Nothing that a person typed can leave its place. */
-export function fillPage(page: Page, filling: InitialData): Page {
+/**
+ * The page with everything in its place, which fetches `modules` beside its first script. Nothing that a person typed
+ * can leave its place.
+ */
+export function fillPage(page: Page, filling: InitialData, modules: readonly string[] = []): Page {
   const title = escapeHtml(filling.title);
   const description = escapeHtml(filling.description);
   const head = [
@@ -76,6 +80,9 @@ export function fillPage(page: Page, filling: InitialData): Page {
     ...(filling.images ?? []).map(
       (image) => `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`,
     ),
+    ...modules
+      .filter((module) => !page.html.includes(module))
+      .map((module) => `<link rel="modulepreload" crossorigin href="${escapeHtml(module)}">`),
   ].join('\n    ');
   const data = filling.data
     ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`

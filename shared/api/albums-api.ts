@@ -31,6 +31,8 @@ export type SharedAlbum = z.infer<typeof shared>;
 /** One call changes at most so many photos: as many as an album can hold. */
 const MAX_SELECTED_PHOTOS = 500;
 
+const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_SELECTED_PHOTOS);
+
 const ownedReply = z.object({ album: ownedAlbumSchema });
 
 /** One album with its photos. */
@@ -176,12 +178,18 @@ export const albumsApi = api({
     summary: 'Delete one photo: its owner any, its uploader the own while the album is not archived.',
     reply: null,
   },
+  'POST /albums/:albumId/photos/delete': {
+    access: 'user',
+    summary: 'Delete chosen photos, for the owner; ids that are no photos of the album are passed over.',
+    body: z.strictObject({ photoIds: selectedPhotoIds }),
+    reply: z.object({ deletedPhotos: z.number() }),
+  },
   'PATCH /albums/:albumId/photos/visibility': {
     access: 'user',
     summary:
       'Approve, hide or show photos; the reply has those that are photos of the album, as they are now.',
     body: z.strictObject({
-      photoIds: z.array(z.string().max(64)).min(1).max(MAX_SELECTED_PHOTOS),
+      photoIds: selectedPhotoIds,
       visibility: z.enum(VISIBILITIES),
     }),
     reply: z.object({ photos: z.array(photoSchema) }),

@@ -159,3 +159,46 @@ describe('a photo', () => {
     expect((await ines.get('GET /albums')).albums.find((each) => each.id === album.id)?.photoCount).toBe(1);
   });
 });
+
+describe('chosen photos', () => {
+  const deletePhotos = (person: Person, photoIds: string[]) =>
+    person.ask('POST /albums/:albumId/photos/delete', { params: { albumId: album.id }, body: { photoIds } });
+  const deletion = (photoIds: string[]) =>
+    ines.get('POST /albums/:albumId/photos/delete', { params: { albumId: album.id }, body: { photoIds } });
+
+  test('are deleted by the owner of the album only, and those of no other album', async () => {
+    const { photos } = await theo.upload(album.uploadCode, await makePhotos(3));
+    const [first = '', second = '', third = ''] = photos.map((photo) => photo.id);
+    const { album: other } = await ines.createAlbum('Other');
+    const { photos: elsewhere } = await ines.upload(other.uploadCode, [await makePhoto({ hue: 9 })]);
+    const stranger = await registered(keepsake, 'A Further Stranger');
+    for (const [person, status] of [
+      [guest, 401],
+      [stranger, 404],
+      [theo, 403],
+    ] as const)
+      expect((await deletePhotos(person, [first, second])).status).toBe(status);
+    expect(await photosOf()).toHaveLength(3);
+
+    const chosen = [first, first, second, elsewhere[0]?.id ?? '', 'no photo'];
+    const answer = await deletePhotos(ines, chosen);
+    expect([answer.status, answer.body]).toEqual([200, { deletedPhotos: 2 }]);
+    expect((await photosOf()).map((photo) => photo.id)).toEqual([third]);
+    expect((await guest.send('GET', photos[0]?.thumbnailUrl ?? '')).status).toBe(404);
+    expect((await guest.send('GET', elsewhere[0]?.thumbnailUrl ?? '')).status).toBe(200);
+    expect((await deletePhotos(ines, chosen)).body).toEqual({ deletedPhotos: 0 });
+    await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
+  });
+
+  test('are 500 at most, all counted once when two devices delete them at the same moment', async () => {
+    expect((await deletePhotos(ines, [])).status).toBe(400);
+    expect((await deletePhotos(ines, new Array(501).fill('x'))).status).toBe(400);
+    const before = await findTraces(keepsake);
+    const { photos } = await ines.upload(album.uploadCode, await makePhotos(8, { width: 200, height: 150 }));
+    await keepsake.settle();
+    const ids = photos.map((photo) => photo.id);
+    const [one, other] = await Promise.all([deletion(ids), deletion([...ids].reverse())]);
+    expect(one.deletedPhotos + other.deletedPhotos).toBe(8);
+    expect(await findTraces(keepsake)).toEqual(before);
+  });
+});

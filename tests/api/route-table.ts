@@ -72,6 +72,10 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     statuses: { anonymous: 401, stranger: 404, contributor: 204, owner: 204, admin: 401 },
     album: 'fresh',
   },
+  'POST /albums/:albumId/photos/delete': {
+    statuses: ownerOnly(200),
+    body: () => ({ photoIds: ['a photo of no album'] }),
+  },
   'PATCH /albums/:albumId/photos/visibility': {
     statuses: ownerOnly(200),
     body: () => ({ photoIds: ['a photo of no album'], visibility: 'shown' }),

@@ -130,6 +130,7 @@ test('parts that are too small or too large, and files above the limit, are refu
   const huge = Buffer.alloc(9 * 1024 * 1024 + PART);
   const large = await send(ava, { clientKey, offset: 0, bytes: 9 * 1024 * 1024, file: huge });
   expect([small.body.code, large.body.code]).toEqual(['VALIDATION', 'VALIDATION']);
+  expect(await openParts()).toEqual([]);
   const beyond = (keepsake.ctx.config.MAX_FILE_MB + 1) * 1024 * 1024;
   const path = `/api/uploads/${album.uploadCode}/parts?clientKey=${clientKey}&offset=0&sizeBytes=${beyond}`;
   const form = new FormData();

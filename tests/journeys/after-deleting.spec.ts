@@ -1,11 +1,14 @@
-// What is deleted is not asked for once more, and a picture that is not made yet is not asked for at all.
+// Photos are chosen and deleted. What is deleted is not asked for once more, and a picture that is not made yet is not
+// asked for at all.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { adminDevice, sharedAdministeredKeepsake } from './admin-device.ts';
-import { button, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { act, download } from './owner-page.ts';
 import { ADMIN } from './served-keepsake.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
@@ -18,6 +21,109 @@ function watchRefusals(page: Page): string[] {
   });
   return refused;
 }
+
+const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
+
+test('who deletes photos by keyboard goes on from the one that took the place', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Sorts');
+  const { album } = await person.createAlbum();
+  for (const photo of await makePhotos(3)) await person.upload(album.uploadCode, [photo]);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const names = async () => (await photosOf(page).all()).map((photo) => photo.getAttribute('aria-label'));
+  await expect(photosOf(page)).toHaveCount(3);
+
+  await test.step('chosen photos come home as one ZIP', async () => {
+    await act(page, 'laptop', 'Download all');
+    await page.getByLabel('Chosen photos').check();
+    await button(page, 'Choose photos').click();
+    await photosOf(page).first().click();
+    await photosOf(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await photosOf(page).nth(1).press('Space');
+    await expect(photosOf(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+    const bar = page.getByRole('region', { name: 'Chosen photos' });
+    await expect(bar.getByText('2 chosen')).toBeVisible();
+    await expectAccessible(page);
+    await button(bar, 'Download').click();
+    const dialog = page.getByRole('dialog', { name: '2 chosen' });
+    const { entries } = await download(page, () => button(dialog, 'Download').click());
+    expect(entries).toHaveLength(3);
+    await button(dialog, 'Done').click();
+    await button(bar, 'All').click();
+    await expect(bar.getByText('3 chosen')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+  });
+
+  const choose = async () => {
+    await act(page, 'laptop', 'Download all');
+    await page.getByLabel('Chosen photos').check();
+    await button(page, 'Choose photos').click();
+  };
+  const bar = page.getByRole('region', { name: 'Chosen photos' });
+  const undo = button(page, 'Undo');
+  const stored = async () =>
+    (await person.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos.map(
+      ({ visibility = 'shown' }) => visibility,
+    );
+
+  await test.step('those that a pressed pointer moves over are hidden together, and shown again by one tap', async () => {
+    await choose();
+    await photosOf(page).first().hover();
+    await page.mouse.down();
+    await photosOf(page).nth(1).hover();
+    await page.mouse.up();
+    await expect(bar.getByText('2 chosen')).toBeVisible();
+    await expect(button(bar, 'Show')).toBeDisabled();
+    await button(bar, 'Hide').click();
+    await expect(page.getByText('2 photos are hidden.')).toBeVisible();
+    await expect(bar).toBeHidden();
+    expect(await stored()).toEqual(['hidden', 'hidden', 'shown']);
+    await undo.click();
+    await expect.poll(stored).toEqual(['shown', 'shown', 'shown']);
+  });
+
+  await test.step('chosen photos are deleted together, unless it is undone; who leaves the page has decided', async () => {
+    const [spare] = (await person.upload(album.uploadCode, [await makePhoto({ hue: 200 })])).photos;
+    await expect(photosOf(page)).toHaveCount(4);
+    await choose();
+    await button(bar, 'All').click();
+    await button(bar, 'Delete').click();
+    await expect(page.getByText('Deleting 4 photos.')).toBeVisible();
+    await expect(photosOf(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await undo.click();
+    await expect(photosOf(page)).toHaveCount(4);
+    expect(await stored()).toHaveLength(4);
+
+    await choose();
+    await page.locator(`[data-photo="${spare?.id}"]`).click();
+    await button(bar, 'Delete').click();
+    await expect(photosOf(page)).toHaveCount(3);
+    expect(await stored()).toHaveLength(4);
+    await page.reload();
+    await expect(photosOf(page)).toHaveCount(3);
+    await expect.poll(stored).toHaveLength(3);
+  });
+
+  const [, , third] = await Promise.all(await names());
+  const deleteIt = async (place: number) => {
+    await page
+      .getByRole('button', { name: /^Delete Photo/u })
+      .nth(place)
+      .press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).press('Enter');
+  };
+  await deleteIt(1);
+  await expect(photosOf(page)).toHaveCount(2);
+  await expect(photosOf(page).nth(1)).toBeFocused();
+  await expect(photosOf(page).nth(1)).toHaveAttribute('aria-label', third ?? '');
+  await deleteIt(1);
+  await expect(photosOf(page)).toHaveCount(1);
+  await expect(photosOf(page)).toBeFocused();
+  expectNoProblems();
+});
 
 test('after deleting an album and the account nothing is asked in vain', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');

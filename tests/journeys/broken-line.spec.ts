@@ -111,7 +111,7 @@ const LINE = process.env.KEEPSAKE_LONG_LINE
   ? { photos: 30, bytes: 5_000_000, cuts: 10 }
   : { photos: 3, bytes: 1_600_000, cuts: 2 };
 
-test('behind an nginx that takes 1 MB, and on a line that is cut, all photos arrive in parts, unattended', async ({
+test('behind an nginx that takes 1 MB, and on a line that is cut, photos arrive in parts; a closed tab goes on where it was', async ({
   browser,
 }) => {
   test.skip(findNginx() === null, 'nginx is not installed');
@@ -121,16 +121,21 @@ test('behind an nginx that takes 1 MB, and on a line that is cut, all photos arr
   const nginx = await startNginx(keepsake.url, '1m');
   const line = await openTcpProxy(nginx.url);
   let [passed, cuts] = [0, 0];
+  let isSilent = false;
   line.there = (chunk) => {
+    if (isSilent) return null;
     passed += chunk.length;
     if (cuts < LINE.cuts && passed > ((cuts + 1) * LINE.photos * LINE.bytes) / (LINE.cuts + 1)) {
       cuts += 1;
       line.cutOpenConnections();
+      // Until the tab is closed.
+      isSilent = cuts === LINE.cuts;
       return null;
     }
     return chunk;
   };
-  await page.goto(new URL(`/upload/${album.uploadCode}`, line.url).href);
+  const guestPage = new URL(`/upload/${album.uploadCode}`, line.url).href;
+  await page.goto(guestPage);
   const picked = await pickedPhotos(LINE.photos);
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-line-'));
   const paths = picked.map(({ name }) => join(folder, name));
@@ -139,9 +144,14 @@ test('behind an nginx that takes 1 MB, and on a line that is cut, all photos arr
     await writeFile(paths[index] ?? '', Buffer.concat([buffer, Buffer.alloc(LINE.bytes - buffer.length, 7)]));
   await page.getByLabel('Choose photos').setInputFiles(paths);
   await button(page, `Upload ${LINE.photos} photos`).click();
+  await expect.poll(() => cuts, { timeout: LINE.photos * 15_000 }).toBe(LINE.cuts);
+  const context = page.context();
+  await page.close();
+  isSilent = false;
+  const again = await context.newPage();
+  await again.goto(guestPage);
   const receipt = `${LINE.photos} of ${LINE.photos} safely stored`;
-  await expect(page.getByRole('heading', { name: receipt })).toBeVisible({ timeout: LINE.photos * 15_000 });
-  expect(cuts).toBe(LINE.cuts);
+  await expect(again.getByRole('heading', { name: receipt })).toBeVisible({ timeout: LINE.photos * 15_000 });
   await expect.poll(names).toEqual(picked.map(({ name }) => name).sort());
   const stored = (await owner.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos;
   expect(new Set(stored.map(({ size }) => size))).toEqual(new Set([LINE.bytes]));

@@ -171,6 +171,9 @@ test('the application can be installed', async ({ browser }) => {
   await page.goto(`${keepsake.url}/login`);
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await page.request.get(keepsake.url + address);
+  expect(await (await page.request.get(`${keepsake.url}/upload/AMELIA`)).text()).toContain(
+    `href="${address}"`,
+  );
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const manifest = await answer.json();
   expect(manifest).toMatchObject({

@@ -2,8 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { act, download } from './owner-page.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -208,53 +207,3 @@ for (const kind of ['phone', 'laptop'] as const) {
     expectNoProblems();
   });
 }
-
-test('who deletes photos by keyboard goes on from the one that took the place', async ({ browser }) => {
-  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Sorts');
-  const { album } = await person.createAlbum();
-  for (const photo of await makePhotos(3)) await person.upload(album.uploadCode, [photo]);
-  await page.goto(`${keepsake.url}/albums/${album.id}`);
-  const names = async () => (await photosOf(page).all()).map((photo) => photo.getAttribute('aria-label'));
-  await expect(photosOf(page)).toHaveCount(3);
-
-  await test.step('chosen photos come home as one ZIP', async () => {
-    await act(page, 'laptop', 'Download all');
-    await page.getByLabel('Chosen photos').check();
-    await button(page, 'Choose photos').click();
-    await photosOf(page).first().click();
-    await photosOf(page)
-      .nth(2)
-      .click({ modifiers: ['Shift'] });
-    await photosOf(page).nth(1).press('Space');
-    await expect(photosOf(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
-    const bar = page.getByRole('region', { name: 'Chosen photos' });
-    await expect(bar.getByText('2 chosen')).toBeVisible();
-    await expectAccessible(page);
-    await button(bar, 'Download').click();
-    const dialog = page.getByRole('dialog', { name: '2 chosen' });
-    const { entries } = await download(page, () => button(dialog, 'Download').click());
-    expect(entries).toHaveLength(3);
-    await button(dialog, 'Done').click();
-    await button(bar, 'All').click();
-    await expect(bar.getByText('3 chosen')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(bar).toBeHidden();
-  });
-
-  const [, , third] = await Promise.all(await names());
-  const deleteIt = async (place: number) => {
-    await page
-      .getByRole('button', { name: /^Delete Photo/u })
-      .nth(place)
-      .press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).press('Enter');
-  };
-  await deleteIt(1);
-  await expect(photosOf(page)).toHaveCount(2);
-  await expect(photosOf(page).nth(1)).toBeFocused();
-  await expect(photosOf(page).nth(1)).toHaveAttribute('aria-label', third ?? '');
-  await deleteIt(1);
-  await expect(photosOf(page)).toHaveCount(1);
-  await expect(photosOf(page)).toBeFocused();
-  expectNoProblems();
-});

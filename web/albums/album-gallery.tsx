@@ -2,14 +2,14 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
-import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
 import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Beyond the page's gutter, to the edges of a phone's viewport. */
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
 
-interface AlbumGalleryProps extends ComponentProps<typeof PhotoGallery> {
+interface AlbumGalleryProps extends ComponentProps<typeof ArrangedGallery> {
   /** Whether the page offers a QR code to share. */
   takesPhotos: boolean;
   /** The actions of the empty state. */
@@ -29,7 +29,7 @@ export function AlbumGallery({ takesPhotos, children, ...grid }: AlbumGalleryPro
   }
   return (
     <div className={BLEED}>
-      <PhotoGallery hasLabels {...grid} />
+      <ArrangedGallery hasLabels {...grid} />
     </div>
   );
 }

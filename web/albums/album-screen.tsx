@@ -58,7 +58,13 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   return (
     <>
       <AlbumHeader album={album} count={<li>{photoMessages.count({ count: photos.length })}</li>} />
-      <AlbumGallery photos={photos} takesPhotos={false} onStale={live.refreshLinks} inLightbox={report} />
+      <AlbumGallery
+        photos={photos}
+        takesPhotos={false}
+        hasHearts={album.heartsEnabled}
+        onStale={live.refreshLinks}
+        inLightbox={report}
+      />
     </>
   );
 }

@@ -1,20 +1,28 @@
-// The bar while photos are chosen: how many, and what to do with them (R 10.150102).
+// The bar while photos are chosen: how many, and what to do with them (R 10.150102, R 10.150131, R 10.150132).
 
-import { Download, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { Download, Eye, EyeOff, type LucideIcon, Trash2, X } from 'lucide-react';
+import { type ComponentProps, useEffect } from 'react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { chosenMessages } from '../../shared/messages/en/chosen-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import type { Visibility } from '../../shared/rules/access.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { visibilityOf } from './review-queue.ts';
 
 interface ChosenBarProps {
-  count: number;
+  photos: readonly Photo[];
+  ids: ReadonlySet<string>;
   onChooseAll: () => void;
   onDownload: () => void;
+  onRemove: (chosen: readonly Photo[]) => void;
+  onDecide: (chosen: readonly Photo[], visibility: Visibility) => void;
   onEnd: () => void;
 }
 
-export function ChosenBar({ count, onChooseAll, onDownload, onEnd }: ChosenBarProps) {
+export function ChosenBar(props: ChosenBarProps) {
+  const { photos, ids, onChooseAll, onDownload, onRemove, onDecide, onEnd } = props;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEnd();
@@ -22,22 +30,60 @@ export function ChosenBar({ count, onChooseAll, onDownload, onEnd }: ChosenBarPr
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [onEnd]);
+
+  const chosen = photos.filter(({ id }) => ids.has(id));
+  const count = chosen.length;
+  /** Nothing to do where all are so already. */
+  const decide = (visibility: Visibility) => ({
+    disabled: chosen.every((photo) => visibilityOf(photo) === visibility),
+    onClick() {
+      onDecide(chosen, visibility);
+      onEnd();
+    },
+  });
   return (
     <section
       aria-label={downloadMessages.choosing()}
       className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float sm:bottom-6"
     >
-      <p role="status" className="px-1 text-label tabular-nums">
+      <p role="status" className="px-1 text-label tabular-nums max-sm:grow">
         {downloadMessages.chosen({ count })}
       </p>
       <Button kind="quiet" onClick={onChooseAll}>
         {downloadMessages.chooseAll()}
       </Button>
-      <Button disabled={count === 0} onClick={onDownload}>
-        <Download aria-hidden className="size-5" />
-        {downloadMessages.submit()}
-      </Button>
-      <IconButton icon={X} label={commonMessages.cancel()} onClick={onEnd} />
+      <IconButton icon={X} label={commonMessages.cancel()} onClick={onEnd} className="sm:order-last" />
+      <div className="flex gap-1 max-sm:w-full max-sm:justify-between">
+        <Action icon={EyeOff} {...decide('hidden')}>
+          {chosenMessages.hide()}
+        </Action>
+        <Action icon={Eye} {...decide('shown')}>
+          {chosenMessages.show()}
+        </Action>
+        <Action
+          icon={Trash2}
+          disabled={count === 0}
+          onClick={() => {
+            onRemove(chosen);
+            onEnd();
+          }}
+        >
+          {commonMessages.delete()}
+        </Action>
+        <Action icon={Download} kind="primary" disabled={count === 0} onClick={onDownload}>
+          {downloadMessages.submit()}
+        </Action>
+      </div>
     </section>
+  );
+}
+
+/** On a phone the word stands below the icon, so that four fit beside each other. */
+function Action({ icon: Icon, children, ...rest }: ComponentProps<typeof Button> & { icon: LucideIcon }) {
+  return (
+    <Button kind="quiet" className="max-sm:flex-col max-sm:gap-0.5 max-sm:px-3 max-sm:text-badge" {...rest}>
+      <Icon aria-hidden className="size-5" />
+      {children}
+    </Button>
   );
 }

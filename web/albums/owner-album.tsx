@@ -2,15 +2,18 @@
 
 import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useState } from 'react';
-import type { AlbumPage } from '../../shared/api/albums-api.ts';
+import type { Album, AlbumPage } from '../../shared/api/albums-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { uploadRefusal } from '../../shared/rules/access.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { useChosenPhotos } from '../photos/choose-photos.ts';
+import { useArrangement } from '../photos/use-arrangement.ts';
 import type { LivePhotos } from '../photos/use-live-page.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -22,13 +25,18 @@ import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery } from './owner-gallery.tsx';
-import { OwnerNotices } from './owner-notices.tsx';
+import { useChosenActions } from './use-chosen-actions.ts';
 import { usePresentAlbum } from './use-present-album.ts';
 
 // The photos come first: the actions and their dialogs are lazy.
-const AlbumActions = lazyComponent(async () => (await import('./album-actions.tsx')).AlbumActions);
+const AlbumActions = lazyComponent(async () => {
+  // A phone shows them in a dialog.
+  if (!matchMedia('(min-width: 64rem)').matches) await pageStands();
+  return (await import('./album-actions.tsx')).AlbumActions;
+});
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 const ChosenBar = lazyComponent(async () => (await import('./chosen-bar.tsx')).ChosenBar);
+const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);
 const SharePanel = lazyComponent(async () => (await import('./share-panel.tsx')).SharePanel);
 
 interface OwnerAlbumProps {
@@ -36,11 +44,12 @@ interface OwnerAlbumProps {
   live: Pick<LivePhotos<AlbumPage>, 'refreshLinks' | 'setDeleting'>;
 }
 
-export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbumProps) {
+export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: OwnerAlbumProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
-  const chosen = useChosenPhotos(photos);
+  const { present: photos, remove, decide } = useChosenActions(fetched.id, all);
+  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).photos);
   const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
@@ -105,12 +114,16 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
               onClick={() => setDialog('actions')}
             />
           </AlbumHeader>
-          <OwnerNotices
-            album={album}
-            photos={photos}
-            onExtend={openExpiration}
-            onGuestView={() => setDialog('guestView')}
-          />
+          {hasNews(album, photos) && (
+            <Suspense fallback={<div className="mb-2 h-17 sm:mb-4" />}>
+              <OwnerNotices
+                album={album}
+                photos={photos}
+                onExtend={openExpiration}
+                onGuestView={() => setDialog('guestView')}
+              />
+            </Suspense>
+          )}
         </div>
         <aside
           aria-label={albumPageMessages.actions()}
@@ -137,6 +150,7 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
             albumId={album.id}
             photos={photos}
             takesPhotos={takesPhotos}
+            hasHearts={album.heartsEnabled}
             isLocked={album.isArchived}
             onStale={live.refreshLinks}
             choosing={choosing}
@@ -152,9 +166,12 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
           {choosing && (
             <Suspense>
               <ChosenBar
-                count={choosing.ids.size}
+                photos={photos}
+                ids={choosing.ids}
                 onChooseAll={chosen.chooseAll}
                 onDownload={() => setDialog('download')}
+                onRemove={remove}
+                onDecide={decide}
                 onEnd={chosen.end}
               />
             </Suspense>
@@ -183,6 +200,12 @@ export function OwnerAlbum({ page: { album: fetched, photos }, live }: OwnerAlbu
       )}
     </>
   );
+}
+
+/** Whether there is anything to say above the photos. */
+function hasNews({ isArchived, expired, isRevealed }: Album, photos: readonly Photo[]): boolean {
+  const isOpen = !isArchived && !expired && isRevealed;
+  return !isOpen || photos.some(({ visibility, reports }) => visibility === 'waiting' || reports);
 }
 
 function CountFact(counts: { count: number; max: number }) {

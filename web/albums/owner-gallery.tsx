@@ -3,6 +3,7 @@
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
+import { useDragChoosing } from '../photos/choose-photos.ts';
 import { AlbumGallery } from './album-gallery.tsx';
 import type { Filter } from './gallery-filter.tsx';
 
@@ -40,6 +41,7 @@ export function OwnerGallery({
     ),
     [albumId],
   );
+  const dragging = useDragChoosing(gallery.choosing, photos);
   return (
     <>
       {isFiltered && (
@@ -54,7 +56,9 @@ export function OwnerGallery({
           </Suspense>
         </div>
       )}
-      <AlbumGallery {...gallery} photos={byFilter[shown]} overTile={overTile} inLightbox={inLightbox} />
+      <div {...dragging}>
+        <AlbumGallery {...gallery} photos={byFilter[shown]} overTile={overTile} inLightbox={inLightbox} />
+      </div>
     </>
   );
 }

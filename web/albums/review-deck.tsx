@@ -151,7 +151,8 @@ interface DecisionsProps extends Pick<ReviewDeckProps, 'onApprove' | 'onHide' | 
 
 /** Large, at the bottom of a phone: the one that is used most lies under a right thumb. */
 function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
-  const isKept = photo.visibility !== 'waiting' && (photo.reports ?? 0) > 0;
+  // Guests saw it already, or do.
+  const isKept = photo.visibility === undefined || (photo.reports ?? 0) > 0;
   return (
     <fieldset className="grid shrink-0 grid-cols-[1fr_1fr_1.4fr] gap-2 lg:grid-cols-1">
       <legend className="sr-only">{reviewMessages.decisions()}</legend>

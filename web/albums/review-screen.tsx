@@ -66,9 +66,7 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const undo = () => {
-    if (!review.undo()) return;
-    setView('undecided');
-    showToast(reviewMessages.undone());
+    if (review.undo()) setView('undecided');
   };
   const step = (by: number) => review.moveTo((index + by + undecided.length) % undecided.length);
   const approve = () => current && void review.decide([current], 'shown');

@@ -3,6 +3,7 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { useSession } from '../browser/session.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { QuickActionsProvider } from '../ui/quick-actions.tsx';
@@ -13,9 +14,10 @@ import { Header } from './header.tsx';
 import { LoadingCard } from './loading-card.tsx';
 import { useFocusOnNavigation, useScrollOnNavigation } from './navigation-effects.ts';
 
-const ContinuedUploads = lazyComponent(
-  async () => (await import('../albums/continued-uploads.tsx')).ContinuedUploads,
-);
+const ContinuedUploads = lazyComponent(async () => {
+  await pageStands();
+  return (await import('../albums/continued-uploads.tsx')).ContinuedUploads;
+});
 
 export function AppFrame() {
   return (

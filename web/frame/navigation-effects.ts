@@ -47,7 +47,8 @@ export function useScrollOnNavigation(): void {
     window.scrollTo(0, isRevisited ? (positions.current.get(key) ?? 0) : 0);
   }, [key, pathname, hash, isRevisited]);
 
-  useEffect(() => {
+  // Somebody may scroll before an effect after the paint has run.
+  useLayoutEffect(() => {
     const note = () => positions.current.set(key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);

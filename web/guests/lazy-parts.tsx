@@ -1,5 +1,6 @@
 // The components that the guest page loads after its first paint.
 
+import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
 
 /** An upload needs a connection anyway, so this component may need one too. */
@@ -11,7 +12,10 @@ export const UploadBar = lazyComponent(async () => (await import('./upload-bar.t
 export const GuestBatch = lazyComponent(async () => (await import('./guest-batch.tsx')).GuestBatch);
 export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);
 export const UploadReceipt = lazyComponent(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
-export const Toaster = lazyComponent(async () => (await import('../ui/toaster.tsx')).Toaster);
+export const Toaster = lazyComponent(async () => {
+  await pageStands();
+  return (await import('../ui/toaster.tsx')).Toaster;
+});
 export const SharedSoFar = lazyComponent(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
 export const Revealing = lazyComponent(async () => (await import('./revealing.tsx')).Revealing);
 export const WallRevealing = lazyComponent(async () => (await import('./revealing.tsx')).WallRevealing);

@@ -9,12 +9,19 @@ interface SlideshowCaptionProps {
   page: WallPage;
   /** The people who took the photos in view. */
   names?: readonly string[];
+  /** Their own lines on these. */
+  words?: readonly string[];
   /** Now and then, so that the back of the hall can scan it too. */
   isCodeLarge?: boolean;
 }
 
 /** Sizes grow with the screen, since the people who look at it stand further away. */
-export function SlideshowCaption({ page, names = [], isCodeLarge = false }: SlideshowCaptionProps) {
+export function SlideshowCaption({
+  page,
+  names = [],
+  words = [],
+  isCodeLarge = false,
+}: SlideshowCaptionProps) {
   const takesPhotos = useTakesPhotos(page.album);
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
@@ -22,6 +29,11 @@ export function SlideshowCaption({ page, names = [], isCodeLarge = false }: Slid
         <span dir="auto" className="truncate font-display text-[clamp(24px,2.4vw,54px)]/[1.2]">
           {page.album.title}
         </span>
+        {words.map((text) => (
+          <span key={text} dir="auto" className="line-clamp-2 max-w-[40ch] text-[clamp(20px,2vw,44px)]/[1.3]">
+            {text}
+          </span>
+        ))}
         <span className="flex gap-[.6em] text-[clamp(20px,2vw,44px)]/[1.3] text-white/85">
           {[...new Set(names)].map((name) => (
             <span key={name} dir="auto" className="min-w-0 truncate">

@@ -116,6 +116,7 @@ function Stage({ page, photos, onStale }: StageProps) {
       <SlideshowCaption
         page={page}
         names={photos.map(uploaderOf)}
+        words={page.album.captionsOnWall ? photos.flatMap(({ caption }) => caption ?? []) : []}
         isCodeLarge={turn.count % LARGE_CODE_EVERY === LARGE_CODE_EVERY - 1}
       />
     </>

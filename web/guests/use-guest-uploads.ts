@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { useSession } from '../browser/session.ts';
 import type { UploadDetails } from '../browser/upload-entry.ts';
 import type { UploadsSnapshot } from '../browser/upload-queue.ts';
@@ -37,7 +38,7 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
   const session = useSession();
   const [engine, setEngine] = useState<UploadEngine | null>(null);
   const [storedBefore, setStoredBefore] = useState(0);
-  useEffect(() => void fetchUploadEngine().then(setEngine), []);
+  useEffect(() => void pageStands().then(fetchUploadEngine).then(setEngine), []);
   const { entries: all, isOffline } = useSyncExternalStore(
     engine?.queue.subscribe ?? listenToNothing,
     engine?.queue.snapshot ?? nothing,

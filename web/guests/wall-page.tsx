@@ -6,12 +6,14 @@ import type { WallPage as Page } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { isRefusal } from '../http/api-error.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
+import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
+import type { Hearts } from '../photos/hearts.tsx';
 import { keptAlbums } from '../photos/kept-albums.ts';
-import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
 import type { Follow } from '../photos/use-live-stream.ts';
@@ -26,6 +28,7 @@ import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { GuestLink } from './guest-address.tsx';
 import { isGuestAlbumOpen } from './guest-album-source.ts';
 import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from './lazy-parts.tsx';
+import { useHearts } from './use-hearts.ts';
 
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
@@ -44,6 +47,11 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     follow,
   );
   const { page, error, isLoading, reload } = live;
+  const showPhoto = useCallback(
+    (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
+    [uploadCode],
+  );
+  const hearts = useHearts(uploadCode, page?.album.heartsEnabled ?? false, showPhoto);
   const slideshow = useOverlayParam('slideshow');
   // The live stream of a closed wall says when it opens again.
   const isOutage = !page && error !== null && !isRefusal(error);
@@ -56,7 +64,9 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
   const isPartial = (page?.olderPhotos ?? 0) > 0;
   useEffect(() => {
     if (!isPartial) return;
-    const timer = setTimeout(reload, error ? RETRY_MS : 0);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (error) timer = setTimeout(reload, RETRY_MS);
+    else void pageStands().then(reload);
     return () => clearTimeout(timer);
   }, [isPartial, error, reload]);
   useDocumentTitle(page?.album.title ?? wallMessages.title());
@@ -79,7 +89,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     fillScreen();
     slideshow.open('on');
   };
-  if (page) return <Wall page={page} live={live} onSlideshow={startSlideshow} />;
+  if (page) return <Wall page={page} live={live} hearts={hearts} onSlideshow={startSlideshow} />;
   if (error) {
     return (
       <Suspense>
@@ -103,15 +113,17 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
 
 interface WallProps {
   page: Page;
+  hearts: Hearts | undefined;
   live: Pick<LivePhotos<Page>, 'reload' | 'refreshLinks'>;
   onSlideshow: () => void;
 }
 
-function Wall({ page, live, onSlideshow }: WallProps) {
+function Wall({ page, live, hearts, onSlideshow }: WallProps) {
   const { album, photos, olderPhotos = 0 } = page;
   const { uploadCode, isOwner, isRevealed } = album;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
+
   const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
   const report = (photo: Photo, className: string) => (
     <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
@@ -143,10 +155,13 @@ function Wall({ page, live, onSlideshow }: WallProps) {
       </WallHeader>
       {photos.length > 0 ? (
         <Edges>
-          <PhotoGallery
+          <ArrangedGallery
             photos={photos}
             largeId={largeId}
             onStale={live.refreshLinks}
+            hasHearts={album.heartsEnabled}
+            hearts={hearts}
+            hasCaptions={album.captionsOnWall}
             inLightbox={isOwner ? undefined : report}
           />
         </Edges>

@@ -27,7 +27,15 @@ type ParamsPart<A extends string> = A extends `${string}/:${string}`
 /** The input of a request to a route. */
 export type OptionsOf<A extends string, R extends Route> = ParamsPart<A> &
   Part<'query', QueryOf<R>> &
-  Part<'body', BodyOf<R>> & { signal?: AbortSignal };
+  Part<'body', BodyOf<R>> &
+  Extras;
+
+interface Extras {
+  signal?: AbortSignal;
+  /** The request outlives the page. */
+  keepalive?: boolean;
+}
+
 /** The same as arguments: a route without input takes none. */
 export type ArgumentsOf<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options];
@@ -36,11 +44,10 @@ export type RequestOptions<A extends RequestAddress> = OptionsOf<A, AllRoutes[A]
 export type RequestArguments<A extends RequestAddress> = ArgumentsOf<RequestOptions<A>>;
 export type Reply<A extends RequestAddress> = ReplyOf<AllRoutes[A]>;
 
-export interface LooseOptions {
+export interface LooseOptions extends Extras {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  signal?: AbortSignal;
 }
 
 /** Sends a request to a route of the contract. Throws `ApiError`, or an AbortError when `signal` aborts. */
@@ -55,14 +62,14 @@ export async function request<A extends RequestAddress>(
 export async function callAs(
   identify: (path: string) => RequestIdentity,
   address: string,
-  { params, query, body, signal }: LooseOptions = {},
+  { params, query, ...options }: LooseOptions = {},
 ): Promise<unknown> {
   const [method = 'GET'] = address.split(' ');
   const path = pathOf(address, params) + queryText(query);
   const identity = identify(path);
 
   const inlined = method === 'GET' && identity.isAnonymous ? takePageData(path) : null;
-  const answer = inlined ?? (await send(method, path, identity.headers, body, signal));
+  const answer = inlined ?? (await send(method, path, identity.headers, options));
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   const error = errorFromAnswer(answer.status, answer.body);
   identity.noteRefusal(error);
@@ -85,8 +92,7 @@ async function send(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body: unknown,
-  signal: AbortSignal | undefined,
+  { body, signal, keepalive = false }: LooseOptions,
 ): Promise<{ status: number; body: unknown }> {
   const timeout = new AbortController();
   const giveUp = () => timeout.abort(signal?.reason);
@@ -100,6 +106,7 @@ async function send(
       headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
       body: hasBody ? JSON.stringify(body) : null,
       signal: timeout.signal,
+      keepalive,
     });
     noteServerDate(response.headers.get('Date'));
     const text = await response.text();

@@ -1,6 +1,7 @@
-// Choosing photos in a grid: one at a tap, all between two with Shift, or all (R 10.150102).
+// Choosing photos in a grid: one at a tap, all between two with Shift, those that a pressed pointer
+// moves over, or all (R 10.150102, R 10.150133).
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 
 /** While photos are chosen, a tile is switched on and off instead of opened. */
@@ -55,5 +56,35 @@ export function useChosenPhotos(photos: readonly Photo[]) {
     },
     chooseAll: () => setChosen(new Set(order)),
     end: () => setChosen(null),
+  };
+}
+
+/** For an element around the grid. A finger scrolls; a mouse or pen drags. */
+export function useDragChoosing(choosing: Choosing | undefined, photos: readonly Photo[]) {
+  const start = useRef<Photo | null>(null);
+  const last = useRef<Photo | null>(null);
+  if (!choosing) return {};
+  const photoAt = ({ target }: MouseEvent) => {
+    const id = (target as Element).closest('[aria-pressed]')?.getAttribute('data-photo');
+    return photos.find((photo) => photo.id === id) ?? null;
+  };
+  return {
+    onPointerDown(event: PointerEvent) {
+      last.current = null;
+      start.current = event.pointerType !== 'touch' && event.button === 0 ? photoAt(event) : null;
+    },
+    onPointerOver(event: PointerEvent) {
+      const photo = event.buttons === 1 && start.current ? photoAt(event) : null;
+      if (!photo || photo === (last.current ?? start.current)) return;
+      if (!last.current && start.current) choosing.onToggle(start.current, false);
+      last.current = photo;
+      choosing.onToggle(photo, true);
+    },
+    // The browser's own drag of a picture would end ours.
+    onDragStart: (event: MouseEvent) => event.preventDefault(),
+    onClickCapture(event: MouseEvent) {
+      // Of a pointer that came back to where it was pressed; keys click without one.
+      if (last.current && event.detail > 0) event.stopPropagation();
+    },
   };
 }

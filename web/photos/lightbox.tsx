@@ -10,10 +10,12 @@ import { isShownByBrowsers } from '../../shared/rules/photo-types.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ExifPanel } from './exif-panel.tsx';
+import { HeartButton, type Hearts } from './hearts.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { uploaderOf } from './photo-label.ts';
 import { SaveLink } from './save-link.tsx';
+import { TileHeart } from './tile-heart.tsx';
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -21,6 +23,7 @@ interface LightboxProps {
   onMove: (index: number) => void;
   onClose: () => void;
   onStale?: (() => void) | undefined;
+  hearts?: Hearts | undefined;
   /** A further button, with this class. */
   action?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
@@ -29,7 +32,7 @@ const PANEL_ID = 'photo-details';
 const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
 
-export function Lightbox({ photos, index, onMove, onClose, onStale, action }: LightboxProps) {
+export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, action }: LightboxProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const total = photos.length;
   const photo = photos[index];
@@ -63,8 +66,11 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, action }: Li
         >
           {index + 1} / {total}
         </p>
-        <PhotoFacts photo={photo} />
+        <PhotoFacts photo={photo} hasHearts={hearts !== undefined} />
         <div className="flex items-center gap-1 pe-[max(0.375rem,env(safe-area-inset-right))] [grid-area:actions]">
+          {hearts && (
+            <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
+          )}
           <Suspense>{action?.(photo, ROUND)}</Suspense>
           <SaveLink photo={photo} className={ROUND} />
           <button
@@ -97,6 +103,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, action }: Li
             onClose={onClose}
             onStale={onStale}
           />
+          {photo.caption !== undefined && <Caption text={photo.caption} />}
           {total > 1 && (
             <>
               <StepButton label={photoMessages.previous()} side="left-2" onClick={() => step(-1)}>
@@ -115,7 +122,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, action }: Li
 }
 
 /** Below the picture on a phone, beside the count on a wide screen. */
-function PhotoFacts({ photo }: { photo: Photo }) {
+function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:facts] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
       <span dir="auto" className="max-w-full shrink-0 truncate font-medium text-white">
@@ -127,7 +134,22 @@ function PhotoFacts({ photo }: { photo: Photo }) {
       <time dateTime={photo.createdAt} className="shrink-0">
         {formatMoment(photo.createdAt)}
       </time>
+      {!hasHearts && <TileHeart photo={photo} isLoved={undefined} onToggle={undefined} />}
     </div>
+  );
+}
+
+/** Over the lower edge of the picture: it takes no room from it, and a long one scrolls. */
+function Caption({ text }: { text: string }) {
+  return (
+    <p className="pointer-events-none absolute inset-x-0 bottom-0 grid justify-items-center px-3 pb-3">
+      <span
+        dir="auto"
+        className="pointer-events-auto max-h-[6.5rem] max-w-2xl overflow-y-auto rounded-card bg-viewer/70 px-4 py-2 text-center wrap-anywhere text-white"
+      >
+        {text}
+      </span>
+    </p>
   );
 }
 

@@ -61,6 +61,9 @@ export function openLiveAlbum<Page extends LivePage>(load: () => Promise<Page>) 
 
     snapshot: () => state,
 
+    /** Whether its first answer is on its way. */
+    isAwaited: () => lastCall > 0 && state.isLoading,
+
     isShown: () => listeners.size > 0,
 
     clear: () => change({ page: null, error: null }),

@@ -37,6 +37,13 @@ describe('a live event', () => {
     expect(after?.photos[1]?.thumbnailUrl).toBe('fresh');
   });
 
+  it('leaves a changed photo where it was among those of the same moment', () => {
+    const batch = ['c', 'b', 'a'].map((id) => photo(id, '2026-10-03T12:00:00Z'));
+    expect(
+      ids(applyEvent({ ...page, photos: batch }, ready(photo('b', '2026-10-03T12:00:00Z', 'fresh')))),
+    ).toBe('cba');
+  });
+
   it('takes a deleted photo out, and changes nothing that was not there', () => {
     expect(ids(applyEvent(page, deleted('b')))).toBe('a');
     expect(applyEvent(page, deleted('x'))).toBe(page);

@@ -44,6 +44,9 @@ export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent):
 
 /** Inserts a photo by its time; a photo of the list is replaced, since the new links may be fresher. */
 function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
+  const before = photos.find((each) => each.id === photo.id);
+  // Photos of one batch may have the same time: one that is loved stays where it is.
+  if (before?.createdAt === photo.createdAt) return photos.map((each) => (each === before ? photo : each));
   const others = photos.filter((each) => each.id !== photo.id);
   const older = others.findIndex((each) => each.createdAt <= photo.createdAt);
   const at = older < 0 ? others.length : older;

@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { lazyModule } from '../http/lazy-component.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
@@ -34,12 +35,14 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
 
   // Loads the lightbox ahead, so that the first tap need not wait.
   useEffect(() => {
-    fetchLightbox().then(
-      () => {
-        isLightboxLoaded.current = true;
-      },
-      () => {},
-    );
+    pageStands()
+      .then(fetchLightbox)
+      .then(
+        () => {
+          isLightboxLoaded.current = true;
+        },
+        () => {},
+      );
   }, []);
   useEffect(() => {
     latest.current = address;
@@ -101,6 +104,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
             onMove={moveTo}
             onClose={close}
             onStale={onStale}
+            hearts={props.hearts}
             action={inLightbox}
           />
         </Suspense>

@@ -13,7 +13,10 @@ import {
 } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import type { Choosing } from './choose-photos.ts';
+import type { GroupLayout } from './grouped-rows.ts';
+import type { Hearts } from './hearts.tsx';
 import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
@@ -25,6 +28,12 @@ export interface PhotoGridProps {
   largeId?: string | null;
   /** Uploader and date on every tile; else they show in the lightbox only. */
   hasLabels?: boolean;
+  /** The uploaders' own lines on the tiles; else they show in the lightbox only. */
+  hasCaptions?: boolean;
+  /** For viewers who may love photos; others see the numbers. */
+  hearts?: Hearts | undefined;
+  /** The photos stand in groups, each below its heading; stays the same function. */
+  layout?: GroupLayout | undefined;
   /** Set if the viewer may delete: every tile then has a button for it. */
   onDelete?: ((photo: Photo) => void) | undefined;
   /** Stands over a tile; stays the same function. */
@@ -46,20 +55,28 @@ const HEADROOM = 80;
 export function PhotoGrid(
   props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
 ) {
-  const { photos, largeId = null, hasLabels = false, onOpen, onDelete, overTile, onStale, choosing } = props;
+  const {
+    photos,
+    largeId = null,
+    layout,
+    hearts,
+    hasLabels = false,
+    onOpen,
+    onDelete,
+    overTile,
+    onStale,
+    choosing,
+  } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
-  const rows = useMemo(
-    () =>
-      width === 0
-        ? []
-        : justifyAround(
-            photos.map((photo) => photo.width / photo.height),
-            gridShape(width),
-            photos.findIndex(({ id }) => id === largeId),
-          ),
-    [photos, width, largeId],
-  );
+  const { rows, headings } = useMemo((): ReturnType<GroupLayout> => {
+    const aspects = photos.map((photo) => photo.width / photo.height);
+    if (width === 0) return { rows: [], headings: [] };
+    const shape = gridShape(width);
+    if (layout) return layout(aspects, shape);
+    const large = photos.findIndex(({ id }) => id === largeId);
+    return { rows: justifyAround(aspects, shape, large), headings: [] };
+  }, [photos, width, largeId, layout]);
 
   const visibleRows = useVisibleRows(rows, pageTop);
   useReadersPlace(photos, rows, pageTop);
@@ -87,6 +104,20 @@ export function PhotoGrid(
       style={{ height: heightOf(rows) }}
       className="relative [overflow-anchor:none]"
     >
+      {headings.map(({ top, text, count }) => (
+        <li
+          key={text}
+          style={{ top }}
+          className="absolute inset-x-0 flex h-14 items-end justify-between gap-4 px-[calc(var(--gutter)-3px)] pb-2.5 sm:px-0"
+        >
+          <h2 dir="auto" className="min-w-0 truncate font-display text-card">
+            {text}
+          </h2>
+          <span className="shrink-0 text-label text-ink-2 tabular-nums">
+            {photoMessages.count({ count })}
+          </span>
+        </li>
+      ))}
       {visibleRows.flatMap((row) =>
         row.tiles.map((tile) => {
           const photo = photos[tile.index];
@@ -103,6 +134,9 @@ export function PhotoGrid(
                 position={tile.index + 1}
                 total={photos.length}
                 hasLabel={hasLabels}
+                hasCaption={props.hasCaptions ?? false}
+                isLoved={hearts?.loved.has(photo.id)}
+                onHeart={hearts?.toggle}
                 onOpen={onOpen}
                 onDelete={choosing ? undefined : onDelete}
                 isChosen={choosing?.ids.has(photo.id)}

@@ -1,15 +1,18 @@
 // One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
-import { Check, ImageOff, Trash2 } from 'lucide-react';
-import { Children, type MouseEvent, memo, type ReactNode } from 'react';
+import { Check, Trash2 } from 'lucide-react';
+import { type MouseEvent, memo, type ReactNode, Suspense } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { lazyComponent } from '../http/lazy-component.ts';
 import { formatShortDay } from '../ui/format-day.ts';
 import type { Choosing } from './choose-photos.ts';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { SharpPicture } from './sharp-picture.tsx';
+
+const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart);
+const UnreadablePhoto = lazyComponent(async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto);
 
 interface PhotoTileProps {
   photo: Photo;
@@ -21,6 +24,9 @@ interface PhotoTileProps {
   position: number;
   total: number;
   hasLabel: boolean;
+  hasCaption: boolean;
+  isLoved: boolean | undefined;
+  onHeart: ((photo: Photo) => void) | undefined;
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
@@ -31,8 +37,8 @@ interface PhotoTileProps {
   onStale?: (() => void) | undefined;
 }
 
-/** So many begin the first screen of a phone. */
-const FIRST = 3;
+/** Rows that begin so far from the top of the grid, in pixels, are in sight as the page opens. */
+const IN_SIGHT = 480;
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
@@ -56,17 +62,36 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         >
           <SharpPicture
             photo={photo}
-            isFirst={props.position <= FIRST}
+            isFirst={top < IN_SIGHT}
             onStale={props.onStale}
             className="size-full object-cover"
           />
           {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
         </Frame>
       ) : (
-        <UnreadablePhoto photo={photo} isLocked={!onOpen} />
+        <Suspense>
+          <UnreadablePhoto photo={photo} isLocked={!onOpen} />
+        </Suspense>
       )}
       {props.overTile?.(photo)}
-      {props.hasLabel && <TileLabel photo={photo} />}
+      <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
+        {props.hasLabel && <TileLabel photo={photo} />}
+        {props.hasCaption && photo.caption !== undefined && (
+          <p
+            dir="auto"
+            className="line-clamp-2 min-w-0 rounded-control bg-viewer/55 px-2 py-0.5 text-badge text-white"
+          >
+            {photo.caption}
+          </p>
+        )}
+        <span className="ms-auto">
+          {(photo.hearts ?? 0) > 0 && (
+            <Suspense>
+              <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
+            </Suspense>
+          )}
+        </span>
+      </div>
       {onDelete && (
         <button
           type="button"
@@ -118,7 +143,7 @@ const ON_HOVER =
 function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p
-      className={`pointer-events-none absolute bottom-1 left-1 flex max-w-[calc(100%-.5rem)] gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
+      className={`flex min-w-0 gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
     >
       <span dir="auto" className="min-w-0 truncate">
         {uploaderOf(photo)}
@@ -127,30 +152,5 @@ function TileLabel({ photo }: { photo: Photo }) {
         {formatShortDay(photo.createdAt)}
       </time>
     </p>
-  );
-}
-
-/** A stored photo that no decoder reads: its tile offers the file itself. `isLocked`: photos show in the grid only. */
-function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: boolean }) {
-  return (
-    <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">
-      <ImageOff aria-hidden className="size-5 shrink-0" />
-      <p>{photoUploadMessages.unreadable()}</p>
-      {!isLocked && (
-        <a
-          href={photo.fileUrl}
-          download={photo.originalFilename}
-          data-photo={photo.id}
-          className="font-medium text-accent underline after:absolute after:inset-0"
-        >
-          {Children.toArray(
-            photoMessages.downloadPhotoBy({
-              ...photoNames(photo),
-              hidden: (text) => <span className="sr-only">{text}</span>,
-            }),
-          )}
-        </a>
-      )}
-    </div>
   );
 }

@@ -11,7 +11,7 @@ interface PictureProps {
   /** The link may have expired: the parent can supply a fresh one. */
   onStale?: (() => void) | undefined;
   onThere?: ((image: HTMLImageElement) => void) | undefined;
-  /** It is fetched before others. */
+  /** It is fetched before others, and does not fade in: browsers do not count what begins invisible as painted. */
   isFirst?: boolean;
 }
 
@@ -22,6 +22,7 @@ export function Picture({ url, className, alt = '', isFirst, onStale, onThere }:
   const [isLoaded, setLoaded] = useState(false);
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const isHidden = !isLoaded && (!isFirst || failures > 0);
 
   useEffect(() => {
     if (failures === 0 || failures > RETRIES) return;
@@ -55,7 +56,7 @@ export function Picture({ url, className, alt = '', isFirst, onStale, onThere }:
         setFailures((count) => count + 1);
         onStale?.();
       }}
-      className={`${className} transition-opacity ${isLoaded ? '' : 'opacity-0'}`}
+      className={`${className} transition-opacity ${isHidden ? 'opacity-0' : ''}`}
     />
   );
 }

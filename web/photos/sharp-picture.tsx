@@ -2,12 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { Picture } from './picture.tsx';
 
 interface SharpPictureProps {
   photo: Photo;
   className: string;
-  /** One of the first on the page: its thumbnail is fetched before others. */
+  /** In sight as the page opens. */
   isFirst?: boolean;
   onStale?: (() => void) | undefined;
 }
@@ -55,7 +56,7 @@ async function sharpen(
   isWanted: () => boolean,
   show: (url: string) => void,
 ): Promise<void> {
-  await pageLoaded();
+  await pageStands();
   let last = tile;
   for (const url of urls) {
     if (!isWanted() || last.naturalWidth >= photo.width || !isStretched(last, tile)) return;
@@ -72,12 +73,6 @@ async function sharpen(
     if (isWanted()) show(url);
     last = next;
   }
-}
-
-/** What the page needs at first comes first. */
-function pageLoaded(): Promise<unknown> | undefined {
-  if (document.readyState === 'complete') return undefined;
-  return new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
 /** Whether pixels of `picture` would cover more than one pixel of the screen each in the box of `tile`. */

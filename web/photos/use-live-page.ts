@@ -31,7 +31,7 @@ export function useLivePage<Page extends LivePage>(live: LiveAlbum<Page>, follow
   const askedAt = useRef(0);
   useEffect(() => {
     // One that was kept is brought up to date by its stream.
-    if (!live.snapshot().page) void live.reload();
+    if (!live.snapshot().page && !live.isAwaited()) void live.reload();
     askedAt.current = Date.now();
   }, [live]);
   const isClosed = error !== null && CLOSED.includes(error.status);

@@ -1,10 +1,14 @@
 // Which rows of a grid are near the viewport. Every row's position is known, so that the hook measures no rows.
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { pageStands } from '../browser/page-stands.ts';
 import type { GridRow } from './justified-rows.ts';
 
 /** Beyond the viewport, in pixels: how far a flick scrolls before the next picture is rendered. */
 const MARGIN = 600;
+
+let hasMargin = false;
+const margin = () => (hasMargin ? MARGIN : 0);
 
 /** The first row that ends below `edge`; the number of rows when none does. */
 export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
@@ -19,13 +23,25 @@ export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
   return low;
 }
 
-/** The rows to render of a grid that begins at `pageTop`. Renders again only when the range changes. */
+/**
+ * The rows to render of a grid that begins at `pageTop`: those in sight first. Renders again only when the range
+ * changes.
+ */
 export function useVisibleRows(rows: readonly GridRow[], pageTop: number): readonly GridRow[] {
-  const from = useSyncExternalStore(onMove, () => firstRowBelow(rows, scrollY - pageTop - MARGIN));
+  const from = useSyncExternalStore(onMove, () => firstRowBelow(rows, scrollY - pageTop - margin()));
   const last = useSyncExternalStore(onMove, () =>
-    firstRowBelow(rows, scrollY - pageTop + innerHeight + MARGIN),
+    firstRowBelow(rows, scrollY - pageTop + innerHeight + margin()),
   );
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (!hasMargin && hasRows) void pageStands().then(widen);
+  }, [hasRows]);
   return rows.slice(from, last + 1);
+}
+
+function widen(): void {
+  hasMargin = true;
+  dispatchEvent(new Event(WIDER));
 }
 
 function onMove(listener: () => void): () => void {
@@ -35,4 +51,5 @@ function onMove(listener: () => void): () => void {
   };
 }
 
-const MOVES = ['scroll', 'resize'];
+const WIDER = 'keepsake:rows';
+const MOVES = ['scroll', 'resize', WIDER];

@@ -8,6 +8,7 @@ export const TOAST_MS = {
   albums: 5000,
   quickAlbums: 3000,
   albumLimit: 6000,
+  undo: 8000,
 } as const;
 
 export interface Toast {
@@ -17,6 +18,10 @@ export interface Toast {
   reason: string | undefined;
   duration: number;
   kind: 'status' | 'error';
+  /** A button; it takes the toast with it. */
+  action: { label: string; run: () => void } | undefined;
+  /** Called once, however the toast goes. */
+  onGone: (() => void) | undefined;
 }
 
 interface ToastOptions {
@@ -24,6 +29,8 @@ interface ToastOptions {
   /** In milliseconds. */
   duration?: number;
   kind?: Toast['kind'];
+  action?: Toast['action'];
+  onGone?: Toast['onGone'];
 }
 
 const listeners = new Set<() => void>();
@@ -31,11 +38,13 @@ let toasts: readonly Toast[] = [];
 const endings = new WeakMap<Toast, number>();
 let lastId = 0;
 
-export function showToast(message: string, options: ToastOptions = {}): void {
-  const { reason, duration = TOAST_MS.default, kind = 'status' } = options;
-  const toast: Toast = { id: ++lastId, message, reason, duration, kind };
+/** Returns the toast's id. */
+export function showToast(message: string, options: ToastOptions = {}): number {
+  const { reason, duration = TOAST_MS.default, kind = 'status', action, onGone } = options;
+  const toast: Toast = { id: ++lastId, message, reason, duration, kind, action, onGone };
   // A repeated message replaces the earlier toast.
   change([...toasts.filter((each) => each.message !== message), toast]);
+  return toast.id;
 }
 
 /** The remaining time, which starts at the first render: a dialog that opens or closes renders the toast anew. */
@@ -59,6 +68,8 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 function change(next: readonly Toast[]): void {
+  const gone = toasts.filter((toast) => !next.includes(toast));
   toasts = next;
   for (const listener of listeners) listener();
+  for (const toast of gone) toast.onGone?.();
 }

@@ -27,7 +27,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, message, reason, kind } = toast;
+  const { id, message, reason, kind, action } = toast;
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -51,6 +51,20 @@ function ToastCard({ toast }: { toast: Toast }) {
       >
         {message}
       </p>
+      {action && (
+        <button
+          type="button"
+          className="min-h-11 shrink-0 rounded-control px-3 font-medium text-accent transition hover:bg-sunken"
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onClick={() => {
+            action.run();
+            dismissToast(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={uiMessages.dismiss()}

@@ -18,7 +18,6 @@ export const reviewMessages = defineMessages({
   undo: 'Undo',
   approveAll: 'Approve all',
   approvedAll: '{count, plural, one {# photo is approved.} other {# photos are approved.}}',
-  undone: 'Undone.',
   failed: 'Could not change the photo. Please try again.',
   reported: 'Guests ask you to remove this',
   reportCount: '{count, plural, one {# guest} other {# guests}}',

@@ -1,0 +1,31 @@
+// The scripts of the screen behind an address: its page names them, so that they load beside the first one, not after.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The addresses that people come back to, with the module of each screen as the build knows it (web/router.tsx). */
+const SCREENS: [RegExp, string][] = [
+  [/^\/$/u, 'albums/dashboard-screen.tsx'],
+  [/^\/albums\/[^/]+$/u, 'albums/album-screen.tsx'],
+];
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** Of the web client in `folder`; a client without a manifest has none to name. */
+export async function readScreenModules(folder: string): Promise<(path: string) => readonly string[]> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
+  const manifest = JSON.parse(text) as Record<string, Chunk>;
+  const screens = SCREENS.map(([address, module]) => ({ address, files: filesOf(manifest, module) }));
+  return (path) => screens.find(({ address }) => address.test(path))?.files ?? [];
+}
+
+/** The file of a module, and of all that it needs to start. */
+function filesOf(manifest: Record<string, Chunk>, module: string): string[] {
+  const found = new Set([module]);
+  // A set may grow while it is walked through.
+  for (const each of found) for (const needed of manifest[each]?.imports ?? []) found.add(needed);
+  return [...found].flatMap((each) => manifest[each]?.file ?? []).map((file) => `/${file}`);
+}

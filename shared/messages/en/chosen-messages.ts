@@ -1,0 +1,13 @@
+// What the owner does to chosen photos besides downloading them (R 10.150131, R 10.150132).
+import { defineMessages } from '../define-messages.ts';
+
+export const chosenMessages = defineMessages({
+  hide: 'Hide',
+  show: 'Show',
+  undo: 'Undo',
+  hidden: '{count, plural, one {# photo is hidden.} other {# photos are hidden.}}',
+  shown: '{count, plural, one {Guests see # photo.} other {Guests see # photos.}}',
+  deleting: '{count, plural, one {Deleting # photo.} other {Deleting # photos.}}',
+  deletingHint: 'This is for good once the message goes or you leave the page.',
+  deleteFailed: 'Could not delete the photos. Please try again.',
+});

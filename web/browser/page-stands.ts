@@ -1,0 +1,25 @@
+// When a page stands: it is loaded, and the pictures in sight are there. What nobody sees yet waits for it, since a
+// phone's line is narrow (docs/decisions/0040-what-waits.md).
+
+/** A picture that never comes holds up nothing for longer. */
+const PATIENCE_MS = 8000;
+/** Until what a script has rendered is in the document, and painted. A hidden page paints nothing: it is a time. */
+const PAINT_MS = 250;
+
+/** Resolves once no picture of the document is on its way. */
+export async function pageStands(): Promise<void> {
+  await pageLoaded();
+  await pause(PAINT_MS);
+  const awaited = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy');
+  await Promise.race([Promise.allSettled(awaited.map((image) => image.decode())), pause(PATIENCE_MS)]);
+  await pause(PAINT_MS);
+}
+
+function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

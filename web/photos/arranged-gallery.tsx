@@ -1,0 +1,34 @@
+// A gallery whose viewer decides the order, the groups and whose photos it shows; the address remembers it
+// (R 10.15052).
+
+import { type ComponentProps, Suspense } from 'react';
+import { lazyComponent } from '../http/lazy-component.ts';
+import { PhotoGallery } from './photo-gallery.tsx';
+import { useArrangement } from './use-arrangement.ts';
+
+const ArrangeMenu = lazyComponent(async () => (await import('./arrange-menu.tsx')).ArrangeMenu);
+
+/** Fewer need no order. */
+const MIN_PHOTOS = 8;
+
+interface ArrangedGalleryProps extends ComponentProps<typeof PhotoGallery> {
+  hasHearts: boolean;
+}
+
+export function ArrangedGallery({ hasHearts, largeId, ...gallery }: ArrangedGalleryProps) {
+  const { photos } = gallery;
+  const arranged = useArrangement(photos, hasHearts);
+  const isPlain = arranged.photos === photos && !arranged.layout;
+  return (
+    <>
+      {(photos.length >= MIN_PHOTOS || !isPlain) && (
+        <div className="flex h-11 justify-end max-sm:px-[calc(var(--gutter)-3px)] sm:mb-1">
+          <Suspense>
+            <ArrangeMenu photos={photos} hasHearts={hasHearts} />
+          </Suspense>
+        </div>
+      )}
+      <PhotoGallery {...gallery} {...arranged} largeId={isPlain ? (largeId ?? null) : null} />
+    </>
+  );
+}

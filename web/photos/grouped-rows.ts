@@ -1,0 +1,42 @@
+// The layout of a photo grid in groups: each begins below its heading, with rows of its own.
+
+import { type GridRow, type GridShape, heightOf, justifyRows } from './justified-rows.ts';
+
+/** How a grid lays its photos out in groups, with what stands above each. */
+export type GroupLayout = (
+  aspects: readonly number[],
+  shape: GridShape,
+) => { rows: GridRow[]; headings: { top: number; text: string; count: number }[] };
+
+/** Of a heading, with the space around it, in pixels: h-14 of its styles. */
+export const HEADING_HEIGHT = 56;
+const BETWEEN = 12;
+
+interface GroupedRows {
+  rows: GridRow[];
+  /** Where each group's heading begins. */
+  headings: number[];
+}
+
+/** `counts`: how many photos each group has, in the order of `aspects`. */
+export function groupedRows(
+  aspects: readonly number[],
+  shape: GridShape,
+  counts: readonly number[],
+): GroupedRows {
+  const rows: GridRow[] = [];
+  const headings: number[] = [];
+  let start = 0;
+  for (const count of counts) {
+    const from = start;
+    const heading = rows.length === 0 ? 0 : heightOf(rows) + BETWEEN;
+    const top = heading + HEADING_HEIGHT;
+    headings.push(heading);
+    for (const row of justifyRows(aspects.slice(from, from + count), shape)) {
+      const tiles = row.tiles.map((tile) => ({ ...tile, index: tile.index + from }));
+      rows.push({ top: row.top + top, height: row.height, tiles });
+    }
+    start += count;
+  }
+  return { rows, headings };
+}

@@ -1,0 +1,37 @@
+// The button that gives a photo this device's heart, or takes it back (R 10.15051).
+
+import { Heart } from 'lucide-react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { heartMessages } from '../../shared/messages/en/heart-messages.ts';
+
+/** For viewers who may love photos. */
+export interface Hearts {
+  /** The photos that this device loves. */
+  loved: ReadonlySet<string>;
+  /** Stays the same function. */
+  toggle: (photo: Photo) => void;
+}
+
+export interface HeartProps {
+  photo: Photo;
+  /** Absent: the hearts of others are shown only. */
+  isLoved: boolean | undefined;
+  onToggle: ((photo: Photo) => void) | undefined;
+}
+
+/** In the lightbox, whether anybody loves its photo or not. */
+export function HeartButton({ photo, isLoved = false, onToggle }: HeartProps) {
+  const { hearts: count = 0 } = photo;
+  return (
+    <button
+      type="button"
+      aria-label={heartMessages.love({ count })}
+      aria-pressed={isLoved}
+      onClick={() => onToggle?.(photo)}
+      className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-label text-white tabular-nums transition hover:bg-white/15 active:scale-90"
+    >
+      <Heart size={20} aria-hidden className={isLoved ? 'fill-current' : ''} />
+      {count > 0 && <span aria-hidden>{count}</span>}
+    </button>
+  );
+}
