@@ -1,7 +1,7 @@
 // The wall on a projector: one photo after another on the whole screen, or all as a mosaic; new ones as they arrive,
 // and the guest link in the corner.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
@@ -154,7 +154,7 @@ function End({ message }: { message: string }) {
 /** Arrow keys and the space bar; the dialog handles Escape. */
 function useKeys(slides: Slides): void {
   const latest = useRef(slides);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = slides;
   });
   // One listener for the whole time: a key press that also shows the controls would miss a listener that is replaced

@@ -1,6 +1,6 @@
 // The timer of the slideshow: each photo has its time, and the next one shows once it is loaded.
 
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
 
@@ -23,13 +23,15 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
   const now = show ? followPhotos(photos, show) : begin(photos);
   if (now !== show) setShow(now);
   const latest = useRef({ photos, show: now, onStale });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { photos, show: now, onStale };
   });
   const shownId = now?.shown.id ?? null;
 
-  useEffect(() => {
+  // With the slide itself: an effect after the paint would leave the last slide's timer to run beside it.
+  useLayoutEffect(() => {
     if (shownId === null || isPaused) return;
+    let isOver = false;
     const upcoming = () => {
       const { photos, show } = latest.current;
       const next = show && pairOnWideScreen(photos, nextSlide(photos, show));
@@ -41,6 +43,8 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
       const { next, coming } = turn;
       const isLoaded = await loadPictures(coming);
       if (!isLoaded) latest.current.onStale();
+      // Held or moved by hand while the picture was on its way.
+      if (isOver) return;
       setShow((last) => {
         if (last?.shown.id !== shownId) return last;
         // A photo that cannot be loaded now is skipped: it must not block the others.
@@ -52,6 +56,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
     }, AHEAD_MS);
     const timer = setInterval(() => void advance(), SLIDE_MS);
     return () => {
+      isOver = true;
       clearTimeout(ahead);
       clearInterval(timer);
     };
