@@ -28,8 +28,10 @@ test('a photo that the phone can no longer read is given up at once, and the oth
   }
   await page.goto(url);
   await page.getByLabel('Choose photos').setInputFiles(paths);
+  const upload = page.getByRole('button', { name: 'Upload 2 photos' });
+  await expect(upload).toBeVisible();
   await rm(paths[0] ?? '');
-  await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await upload.click();
   await expect(receipt(page, '1 of 2 safely stored')).toBeVisible();
   await expect(page.getByText('Photo could not be read.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove IMG_0.jpg' })).toBeVisible();
