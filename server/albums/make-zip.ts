@@ -1,15 +1,13 @@
 // Makes the list of a ZIP for an album's owner, and the link that loads it (R 10.15011, R 10.15017, R 10.15018;
 // docs/decisions/0044-zips-with-known-bytes.md).
 
-import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import type { ZipRequest } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import { ImageRefused } from '../images/imaging.ts';
-import { fillChecksumsOf } from '../photos/photo-checksums.ts';
+import { fillChecksumsOf, readContent } from '../photos/photo-checksums.ts';
 import { renditionFile } from '../photos/photo-names.ts';
 import { makePreviewAtOnce } from '../photos/previews.ts';
 import { newId } from '../random-ids.ts';
@@ -126,14 +124,6 @@ async function readPreview(ctx: Context, photo: ListedPhoto): Promise<StoredCont
     if (!isMade) return null;
   }
   const { name } = renditionFile(photo, 'preview');
-  const file = await ctx.stores.named(photo.storage).open(name);
-  if (!file) return null;
-  const content = { file: name, storage: photo.storage, sizeBytes: 0, crc32: 0 };
-  const hash = createHash('sha256');
-  for await (const bytes of file.stream as AsyncIterable<Buffer>) {
-    content.sizeBytes += bytes.length;
-    content.crc32 = crc32(bytes, content.crc32);
-    hash.update(bytes);
-  }
-  return { ...content, sha256: hash.digest('hex') };
+  const content = await readContent(ctx.stores.named(photo.storage), name);
+  return content && { ...content, file: name, storage: photo.storage };
 }
