@@ -56,6 +56,7 @@ export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow)
     approveFirst: album.approveFirst === 1,
     heartsEnabled: album.heartsEnabled === 1,
     captionsOnWall: album.captionsOnWall === 1,
+    guestsDownload: album.guestsDownload === 1,
     revealAt: isoOrNull(album.revealAt),
   };
 }
@@ -102,6 +103,7 @@ export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): 
     audience: viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
     epoch: album.accessEpoch,
     hideLocation: album.hideLocation === 1,
+    guestsDownload: album.guestsDownload === 1,
     heartsEnabled: album.heartsEnabled === 1,
   };
 }
@@ -112,6 +114,7 @@ export function viewerContextOfUploader(album: AlbumRow): ViewerContext {
     audience: 'uploader',
     epoch: album.accessEpoch,
     hideLocation: false,
+    guestsDownload: false,
     heartsEnabled: album.heartsEnabled === 1,
   };
 }

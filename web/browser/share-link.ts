@@ -19,7 +19,10 @@ export async function shareFile(url: string, filename: string): Promise<boolean>
     const answer = await fetch(url);
     if (!answer.ok) return false;
     const content = await answer.blob();
-    await navigator.share({ files: [new File([content], filename, { type: content.type })] });
+    // What cannot be cleaned of hidden details is sent as another type.
+    const isConverted = content.type === 'image/jpeg' && !/\.jpe?g$/iu.test(filename);
+    const name = isConverted ? `${filename.replace(/\.\w+$/u, '')}.jpg` : filename;
+    await navigator.share({ files: [new File([content], name, { type: content.type })] });
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';

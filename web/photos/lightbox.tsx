@@ -24,6 +24,7 @@ interface LightboxProps {
   onClose: () => void;
   onStale?: (() => void) | undefined;
   hearts?: Hearts | undefined;
+  isSaveable: boolean;
   /** A further button, with this class. */
   action?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
@@ -32,7 +33,16 @@ const PANEL_ID = 'photo-details';
 const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
 
-export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, action }: LightboxProps) {
+export function Lightbox({
+  photos,
+  index,
+  onMove,
+  onClose,
+  onStale,
+  hearts,
+  isSaveable,
+  action,
+}: LightboxProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const total = photos.length;
   const photo = photos[index];
@@ -72,7 +82,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
             <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
           )}
           <Suspense>{action?.(photo, ROUND)}</Suspense>
-          <SaveLink photo={photo} className={ROUND} />
+          {isSaveable && <SaveLink photo={photo} className={ROUND} />}
           <button
             type="button"
             aria-label={lightboxMessages.details()}

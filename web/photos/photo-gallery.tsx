@@ -19,11 +19,18 @@ const SETTLE_MS = 500;
 interface PhotoGalleryProps extends PhotoGridProps {
   /** Photos show in the grid only. */
   isLocked?: boolean;
+  /** Whether the viewer may take photos home. */
+  isSaveable?: boolean;
   /** A further action of the lightbox, a button with this class. */
   inLightbox?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
 
-export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGalleryProps) {
+export function PhotoGallery({
+  isLocked = false,
+  isSaveable = true,
+  inLightbox,
+  ...props
+}: PhotoGalleryProps) {
   const { onStale } = props;
   // The others show in the grid only: they have no picture to open.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
@@ -106,6 +113,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
             onStale={onStale}
             hearts={props.hearts}
             action={inLightbox}
+            isSaveable={isSaveable}
           />
         </Suspense>
       )}

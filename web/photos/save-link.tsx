@@ -33,15 +33,11 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
   );
 }
 
-/**
- * If the album hides locations, guests get the preview instead of the original (docs/rules.md, section 6): a JPEG, for
- * every type of original.
- */
-function downloadOf({ fileUrl, previewUrl, originalFilename }: Photo) {
-  if (fileUrl !== previewUrl)
-    return { label: lightboxMessages.downloadOriginal(), filename: originalFilename };
+/** Guests get a clean copy in place of the original (docs/decisions/0055-clean-copies-and-exports.md). */
+function downloadOf({ fileUrl, originalFilename: filename }: Photo) {
+  const isOriginal = new URLSearchParams(fileUrl.split('?')[1]).get('v') === 'orig';
   return {
-    label: lightboxMessages.downloadPhoto(),
-    filename: `${originalFilename.replace(/\.\w+$/u, '')}.jpg`,
+    label: isOriginal ? lightboxMessages.downloadOriginal() : lightboxMessages.downloadPhoto(),
+    filename,
   };
 }
