@@ -2,11 +2,14 @@
 
 import { createRoot } from 'react-dom/client';
 import { pageStands } from './browser/page-stands.ts';
+import { guardRestoredPage } from './browser/restored-page.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
 import { GuestAddress } from './guests/guest-address.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { prefetchModules } from './http/lazy-component.ts';
 import { resetKeptAlbums } from './photos/kept-albums.ts';
+
+guardRestoredPage();
 
 // Another person must not see what the last one might.
 let personId = getSession()?.user.id;

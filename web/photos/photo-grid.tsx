@@ -18,6 +18,7 @@ import type { Choosing } from './choose-photos.ts';
 import type { GroupLayout } from './grouped-rows.ts';
 import type { Hearts } from './hearts.tsx';
 import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
+import { type KeepsPlace, useKeptPlace } from './kept-place.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -40,6 +41,8 @@ export interface PhotoGridProps {
   overTile?: ((photo: Photo) => ReactNode) | undefined;
   /** Set while photos are chosen. */
   choosing?: Choosing | undefined;
+  /** Set for a page that is shown again where it was left. */
+  place?: KeepsPlace | undefined;
   /** A thumbnail could not be loaded: its link may have expired. */
   onStale?: (() => void) | undefined;
 }
@@ -80,6 +83,7 @@ export function PhotoGrid(
 
   const visibleRows = useVisibleRows(rows, pageTop);
   useReadersPlace(photos, rows, pageTop);
+  useKeptPlace(props.place, photos, rows, pageTop);
 
   const focusPhoto = (id: string) => {
     const row = rows.find(({ tiles }) => tiles.some((tile) => photos[tile.index]?.id === id));
