@@ -180,8 +180,8 @@ export function openOutbox(): UploadOutbox {
 }
 
 /**
- * While a tab holds its lock, other tabs leave its photos alone. In the back/forward cache, where no page that holds one
- * may stand, it sends nothing.
+ * While a tab holds its lock, other tabs leave its photos alone. In the back/forward cache, which takes no page with a
+ * lock, it sends nothing.
  */
 function holdWhileShown(tab: string): void {
   const hold = () => {
