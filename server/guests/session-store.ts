@@ -26,12 +26,19 @@ export async function countRemovedOf(
   return Number(row.count);
 }
 
-/** Of these hashes those that an album has: shown to everybody, or of these sessions. */
+interface KnownTo {
+  /** Guests see what is shown, where they have a gallery; the owner everything. */
+  sees: 'all' | 'shown' | 'none';
+  sessionHashes: readonly string[];
+  uploaderId: string | null;
+}
+
+/** Of these hashes those that an album has: what this viewer sees, and what these sessions or this account sent. */
 export async function listKnownHashes(
   db: Db,
   albumId: string,
   hashes: readonly string[],
-  { seesShown, sessionHashes }: { seesShown: boolean; sessionHashes: readonly string[] },
+  { sees, sessionHashes, uploaderId }: KnownTo,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
@@ -42,8 +49,10 @@ export async function listKnownHashes(
     .where('state', '=', 'ready')
     .where((eb) =>
       eb.or([
-        ...(seesShown ? [eb('visibility', '=', 'shown')] : []),
+        ...(sees === 'all' ? [eb.lit(true)] : []),
+        ...(sees === 'shown' ? [eb('visibility', '=', 'shown')] : []),
         ...(sessionHashes.length > 0 ? [eb('uploadSessionHash', 'in', sessionHashes)] : []),
+        ...(uploaderId === null ? [] : [eb('uploaderId', '=', uploaderId)]),
       ]),
     )
     .execute();
