@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { useSession } from '../browser/session.ts';
-import { lazyComponent } from '../http/lazy-component.ts';
+import { lazyScreen } from '../http/lazy-component.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { AccountInformation, DangerZone, Preferences, Security, YourData } from './account-settings.tsx';
@@ -17,7 +17,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
-const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 export function ProfileScreen() {
   const session = useSession();

@@ -3,8 +3,10 @@
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { lazyScreen } from '../http/lazy-component.ts';
 import { Button } from '../ui/button.tsx';
-import { GuestsZipDialog } from './lazy-parts.tsx';
+
+const GuestsZipDialog = lazyScreen(async () => (await import('./guests-zip-dialog.tsx')).GuestsZipDialog);
 
 interface DownloadAllProps {
   uploadCode: string;

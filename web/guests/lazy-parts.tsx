@@ -32,7 +32,4 @@ export const WallRefusal = lazyComponent(async () => (await import('./wall-refus
 export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);
 export const FullNotice = lazyComponent(async () => (await import('./closed-album.tsx')).FullNotice);
-export const GuestsZipDialog = lazyComponent(
-  async () => (await import('./guests-zip-dialog.tsx')).GuestsZipDialog,
-);
 export const YourPhotos = lazyComponent(async () => (await import('./your-photos.tsx')).YourPhotos);

@@ -1,5 +1,5 @@
-// ZIPs of guests and of whole accounts: lists in parts. Those of the day before end, and can be made again. Clean copies
-// of photos, and which albums let guests download.
+// ZIPs of guests and of whole accounts: lists in parts. Those of the day before end, and can be made again. Clean
+// copies of photos, and which albums let guests download.
 
 import type { Kysely } from 'kysely';
 
