@@ -7,8 +7,17 @@ import type { GridRow } from './justified-rows.ts';
 /** Beyond the viewport, in pixels: how far a flick scrolls before the next picture is rendered. */
 const MARGIN = 600;
 
+/** Paper shows them all. */
+let isPrinting = false;
+globalThis.addEventListener?.('beforeprint', () => {
+  isPrinting = true;
+});
+globalThis.addEventListener?.('afterprint', () => {
+  isPrinting = false;
+});
+
 let hasMargin = false;
-const margin = () => (hasMargin ? MARGIN : 0);
+const margin = () => (isPrinting ? Number.POSITIVE_INFINITY : hasMargin ? MARGIN : 0);
 
 /** The first row that ends below `edge`; the number of rows when none does. */
 export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
@@ -52,4 +61,4 @@ function onMove(listener: () => void): () => void {
 }
 
 const WIDER = 'keepsake:rows';
-const MOVES = ['scroll', 'resize', WIDER];
+const MOVES = ['scroll', 'resize', 'beforeprint', 'afterprint', WIDER];
