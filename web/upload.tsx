@@ -7,6 +7,8 @@ import { getSession, subscribeToSession } from './browser/session.ts';
 import { GuestAddress } from './guests/guest-address.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { prefetchModules } from './http/lazy-component.ts';
+import { takePageData } from './http/page-data.ts';
+import { answerFromPage } from './http/request.ts';
 import { resetKeptAlbums } from './photos/kept-albums.ts';
 
 guardRestoredPage();
@@ -21,6 +23,7 @@ subscribeToSession(() => {
   resetKeptAlbums(hadPerson);
 });
 
+answerFromPage(takePageData);
 // Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads.
 await openFirstPage();
 

@@ -15,7 +15,7 @@ import { request } from '../http/request.ts';
 import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
 import type { Hearts } from '../photos/hearts.tsx';
 import { keptAlbums } from '../photos/kept-albums.ts';
-import { hasKeptPlace, type KeepsPlace } from '../photos/kept-place.ts';
+import { hasKeptPlace, type KeepsPlace, useKeptPlace } from '../photos/kept-place.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
 import type { Follow } from '../photos/use-live-stream.ts';
@@ -131,6 +131,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
   const { uploadCode, isOwner, isRevealed } = album;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
+  const onDrawn = useKeptPlace(place);
 
   const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
   const report = (photo: Photo, className: string) => (
@@ -166,7 +167,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
           <ArrangedGallery
             photos={photos}
             largeId={largeId}
-            place={place}
+            onDrawn={onDrawn}
             onStale={live.refreshLinks}
             hasHearts={album.heartsEnabled}
             hearts={hearts}

@@ -1,7 +1,7 @@
 // The place on a page of photos, over a reload and the way back from another page. It is that of a photo, not of a
 // pixel: others may have come above it meanwhile (R 10.14154).
 
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { readStored, removeStored, store } from '../browser/safe-storage.ts';
 import type { GridRow } from './justified-rows.ts';
@@ -46,19 +46,39 @@ function readPlace(page: KeepsPlace): Place | null {
   }
 }
 
-/** For a grid that begins at `pageTop` of the page. Without `page` it keeps no place. */
-export function useKeptPlace(
-  page: KeepsPlace | undefined,
-  photos: readonly Photo[],
-  rows: readonly GridRow[],
-  pageTop: number,
-): void {
+/** What a grid has drawn, beginning at `pageTop` of the page. */
+export type NoteDrawn = (photos: readonly Photo[], rows: readonly GridRow[], pageTop: number) => void;
+
+/** Gives the page its place back, and notes it when the document is left, or the page within it. */
+export function useKeptPlace(page: KeepsPlace): NoteDrawn {
+  const { pathname } = page;
   const awaited = useRef<Place | null>(undefined);
-  const drawn = useRef({ photos, rows, pageTop });
-  awaited.current ??= page && readPlace(page);
+  if (awaited.current === undefined) awaited.current = readPlace(page);
+  const drawn = useRef<Parameters<NoteDrawn>>([[], [], 0]);
 
   useLayoutEffect(() => {
-    drawn.current = { photos, rows, pageTop };
+    // At the end the next page may have been scrolled already.
+    let scrolled = scrollY;
+    const follow = () => {
+      scrolled = scrollY;
+    };
+    const giveUp = () => {
+      awaited.current = null;
+    };
+    const note = () => notePlace(pathname, scrolled, ...drawn.current);
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('pagehide', note);
+    for (const event of STEERING) addEventListener(event, giveUp, { passive: true });
+    return () => {
+      removeEventListener('scroll', follow);
+      removeEventListener('pagehide', note);
+      for (const event of STEERING) removeEventListener(event, giveUp);
+      note();
+    };
+  }, [pathname]);
+
+  return useCallback((photos, rows, pageTop) => {
+    drawn.current = [photos, rows, pageTop];
     const place = awaited.current;
     if (!place || rows.length === 0) return;
     // The browser would look for the pixel, in a page that has not grown to it yet.
@@ -69,49 +89,17 @@ export function useKeptPlace(
     if (!row) return;
     awaited.current = null;
     scrollTo({ top: pageTop + row.top + place.offset, behavior: 'instant' });
-  }, [photos, rows, pageTop]);
-
-  usePlaceNotes(page?.pathname, drawn);
-  useEffect(() => {
-    const giveUp = () => {
-      awaited.current = null;
-    };
-    for (const event of STEERING) addEventListener(event, giveUp, { passive: true });
-    return () => {
-      for (const event of STEERING) removeEventListener(event, giveUp);
-    };
   }, []);
 }
 
-/** Notes the place when the document is left, or the page within it. */
-function usePlaceNotes(
-  pathname: string | undefined,
-  drawn: RefObject<{ photos: readonly Photo[]; rows: readonly GridRow[]; pageTop: number }>,
-): void {
-  useLayoutEffect(() => {
-    if (pathname === undefined) return;
-    // At the end the next page may have been scrolled already.
-    let scrolled = scrollY;
-    const follow = () => {
-      scrolled = scrollY;
-    };
-    const note = () => {
-      const { photos, rows, pageTop } = drawn.current;
-      const row = rows[firstRowBelow(rows, scrolled - pageTop)];
-      const index = row?.tiles[0]?.index ?? 0;
-      const photo = photos[index];
-      if (!row || !photo || scrolled === 0) removeStored('session', PREFIX + pathname);
-      else {
-        const place: Place = { photoId: photo.id, index, offset: scrolled - pageTop - row.top };
-        store('session', PREFIX + pathname, JSON.stringify(place));
-      }
-    };
-    addEventListener('scroll', follow, { passive: true });
-    addEventListener('pagehide', note);
-    return () => {
-      removeEventListener('scroll', follow);
-      removeEventListener('pagehide', note);
-      note();
-    };
-  }, [pathname, drawn]);
+function notePlace(pathname: string, scrolled: number, ...drawn: Parameters<NoteDrawn>): void {
+  const [photos, rows, pageTop] = drawn;
+  const row = rows[firstRowBelow(rows, scrolled - pageTop)];
+  const index = row?.tiles[0]?.index ?? 0;
+  const photo = photos[index];
+  if (!row || !photo || scrolled === 0) removeStored('session', PREFIX + pathname);
+  else {
+    const place: Place = { photoId: photo.id, index, offset: scrolled - pageTop - row.top };
+    store('session', PREFIX + pathname, JSON.stringify(place));
+  }
 }
