@@ -111,7 +111,7 @@ export function PhotoGrid(
       {headings.map(({ top, text, count }) => (
         <li
           key={text}
-          style={{ top, order: Math.floor(top) }}
+          style={{ top }}
           className="absolute inset-x-0 flex h-14 items-end justify-between gap-4 px-[calc(var(--gutter)-3px)] pb-2.5 sm:px-0"
         >
           <h2 dir="auto" className="min-w-0 truncate font-display text-card">

@@ -48,15 +48,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
     <li
       aria-posinset={props.position}
       aria-setsize={props.total}
-      // Paper has rows of its own, of the same shapes in the same order.
-      style={{
-        left,
-        top,
-        width,
-        height,
-        order: Math.round(top),
-        ...({ '--aspect': width / height } as CSSProperties),
-      }}
+      style={{ left, top, width, height, '--aspect': width / height } as CSSProperties}
       className="group absolute focus-within:z-10"
     >
       {photo.isReadable ? (
