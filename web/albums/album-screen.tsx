@@ -64,7 +64,6 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
         hasHearts={album.heartsEnabled}
         onStale={live.refreshLinks}
         inLightbox={report}
-        isSaveable={album.guestsDownload}
       />
     </>
   );

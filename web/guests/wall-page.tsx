@@ -175,7 +175,6 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
             hearts={hearts}
             hasCaptions={album.captionsOnWall}
             inLightbox={isOwner ? undefined : report}
-            isSaveable={isOwner || album.guestsDownload}
           />
         </Edges>
       ) : !isRevealed ? (

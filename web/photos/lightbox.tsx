@@ -24,7 +24,6 @@ interface LightboxProps {
   onClose: () => void;
   onStale?: (() => void) | undefined;
   hearts?: Hearts | undefined;
-  isSaveable: boolean;
   /** A further button, with this class. */
   action?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
@@ -33,16 +32,7 @@ const PANEL_ID = 'photo-details';
 const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
 
-export function Lightbox({
-  photos,
-  index,
-  onMove,
-  onClose,
-  onStale,
-  hearts,
-  isSaveable,
-  action,
-}: LightboxProps) {
+export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, action }: LightboxProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const total = photos.length;
   const photo = photos[index];
@@ -82,7 +72,7 @@ export function Lightbox({
             <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
           )}
           <Suspense>{action?.(photo, ROUND)}</Suspense>
-          {isSaveable && <SaveLink photo={photo} className={ROUND} />}
+          <SaveLink photo={photo} className={ROUND} />
           <button
             type="button"
             aria-label={lightboxMessages.details()}

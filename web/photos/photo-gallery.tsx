@@ -19,18 +19,11 @@ const SETTLE_MS = 500;
 interface PhotoGalleryProps extends PhotoGridProps {
   /** Photos show in the grid only. */
   isLocked?: boolean;
-  /** Whether the viewer may take photos home. */
-  isSaveable?: boolean;
   /** A further action of the lightbox, a button with this class. */
   inLightbox?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
 
-export function PhotoGallery({
-  isLocked = false,
-  isSaveable = true,
-  inLightbox,
-  ...props
-}: PhotoGalleryProps) {
+export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGalleryProps) {
   const { onStale } = props;
   // The others show in the grid only: they have no picture to open.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
@@ -113,7 +106,6 @@ export function PhotoGallery({
             onStale={onStale}
             hearts={props.hearts}
             action={inLightbox}
-            isSaveable={isSaveable}
           />
         </Suspense>
       )}

@@ -7,9 +7,12 @@ import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts'
 import { canShareFiles, shareFile } from '../browser/share-link.ts';
 
 export function SaveLink({ photo, className }: { photo: Photo; className: string }) {
-  const { label, filename } = downloadOf(photo);
+  const download = downloadOf(photo);
   const isSharing = useRef(false);
   const isShared = canShareFiles();
+
+  if (!download) return null;
+  const { label, filename } = download;
 
   async function share(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     event.preventDefault();
@@ -33,11 +36,9 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
   );
 }
 
-/** Guests get a clean copy in place of the original (docs/decisions/0055-clean-copies-and-exports.md). */
+/** Guests get a clean copy, or nothing (docs/decisions/0055-clean-copies-and-exports.md); null then. */
 function downloadOf({ fileUrl, originalFilename: filename }: Photo) {
-  const isOriginal = new URLSearchParams(fileUrl.split('?')[1]).get('v') === 'orig';
-  return {
-    label: isOriginal ? lightboxMessages.downloadOriginal() : lightboxMessages.downloadPhoto(),
-    filename,
-  };
+  const link = new URLSearchParams(fileUrl.split('?')[1]);
+  if (link.get('v') === 'clean') return { label: lightboxMessages.downloadPhoto(), filename };
+  return link.get('s') === 'guest' ? null : { label: lightboxMessages.downloadOriginal(), filename };
 }
