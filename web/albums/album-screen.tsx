@@ -1,6 +1,6 @@
 // The page of one album: for its owner, for a contributor, or a gallery for any other viewer with access.
 
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -26,6 +26,7 @@ import { AlbumHeader, AlbumTrail } from './album-header.tsx';
 import { albumPages, followAlbum } from './album-source.ts';
 import { OwnerAlbum } from './owner-album.tsx';
 
+const RevealNotice = lazyComponent(async () => (await import('./reveal-notice.tsx')).RevealNotice);
 const ReportPhoto = lazyComponent(async () => (await import('../photos/report-photo.tsx')).ReportPhoto);
 
 export function AlbumScreen() {
@@ -48,6 +49,16 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
   const { album, photos } = page;
   if (album.isOwner) return <OwnerAlbum page={page} live={live} />;
   if (album.role === 'guest') return <ContributedAlbum album={album} />;
+  if (!album.isRevealed) {
+    return (
+      <>
+        <AlbumHeader album={album} count={null} />
+        <Suspense>
+          <RevealNotice album={album} reload={live.reload} />
+        </Suspense>
+      </>
+    );
+  }
   const { uploadCode } = album;
   // A visitor may know an album by a link that its owner has ended, and is not told the new code.
   const report = uploadCode
