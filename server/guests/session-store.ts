@@ -1,18 +1,13 @@
 // SQL of upload sessions: the photos of a device without an account, and sessions on their way to another phone.
 
 import type { Db } from '../db/open-db.ts';
-import { SETTLED, SHOWN } from '../photos/photo-list-store.ts';
+import { newestPhotos, SETTLED } from '../photos/photo-list-store.ts';
 
 /** The photos of upload sessions in an album, newest first; at most as many as an album holds. */
 export async function listSessionPhotos(db: Db, albumId: string, sessionHashes: readonly string[]) {
-  return db
-    .selectFrom('photos')
-    .select(SHOWN)
-    .where('albumId', '=', albumId)
+  return newestPhotos(db, albumId)
     .where('uploadSessionHash', 'in', sessionHashes)
     .where('state', 'in', SETTLED)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
     .execute();
 }
 
@@ -71,7 +66,7 @@ export async function insertTransfer(
   await db.insertInto('sessionTransfers').values(transfer).execute();
 }
 
-/** Once: whoever takes it removes it. */
+/** Once: taking it removes it. */
 export async function takeTransfer(
   db: Db,
   tokenHash: string,
