@@ -4,6 +4,8 @@ import type { Db } from '../db/open-db.ts';
 
 /** A list ends here. */
 const MAX_ROWS = 1000;
+/** Of either kind: each is a part of the ZIP. */
+const MAX_ALBUMS = 4000;
 
 /** The ids of the own albums, oldest first. */
 export async function listAlbumsToExport(db: Db, userId: string): Promise<string[]> {
@@ -13,6 +15,7 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
     .where('ownerId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
+    .limit(MAX_ALBUMS)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -35,6 +38,7 @@ export async function listContributionsOf(db: Db, userId: string) {
     .where((eb) => eb.or([eb('albums.ownerId', 'is', null), eb('albums.ownerId', '!=', userId)]))
     .orderBy('contributions.createdAt')
     .orderBy('albums.id')
+    .limit(MAX_ALBUMS)
     .execute();
   return rows.map((row) => ({ ...row, photoCount: Number(row.photoCount) }));
 }

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts';
-import { canShareFiles, shareFile } from '../browser/share-link.ts';
+import { canShareFiles, shareFile } from '../browser/share-file.ts';
 
 export function SaveLink({ photo, className }: { photo: Photo; className: string }) {
   const download = downloadOf(photo);
