@@ -149,7 +149,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
           </p>
         )}
         {(photos.length > 0 || !isRevealed) && (
-          <p className="mt-3 flex flex-wrap gap-2 sm:justify-center">
+          <div className="mt-3 flex flex-wrap gap-2 sm:justify-center">
             {takesPhotos && (
               <GuestPageLink uploadCode={album.uploadCode}>
                 <ImagePlus aria-hidden className="size-5" />
@@ -161,7 +161,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
               {wallMessages.slideshow()}
             </Button>
             {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
-          </p>
+          </div>
         )}
       </WallHeader>
       {photos.length > 0 ? (
