@@ -24,6 +24,7 @@ export function pagePolicy(inlineStyles: readonly string[], inlineScripts: reado
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    'trusted-types keepsake-hashes',
     "require-trusted-types-for 'script'",
   ].join('; ');
 }

@@ -1,7 +1,7 @@
 // What the page's head asked for already, before the program was there (public/first-request.js).
 
 /** An answer of the server as it came. */
-export interface Answer {
+export interface ReceivedText {
   status: number;
   /** Of its header. */
   date: string | null;
@@ -13,7 +13,7 @@ export interface Answer {
 interface FirstRequest {
   path: string;
   headers: Record<string, string>;
-  answer: Promise<Answer>;
+  answer: Promise<ReceivedText>;
   /** Ends it. */
   end: AbortController;
 }

@@ -3,8 +3,7 @@
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { BodyOf, Params, QueryOf, ReplyOf, Route } from '../../shared/api/contract.ts';
 import { errorFromAnswer, networkError, timeoutError } from './api-error.ts';
-import { type Answer, takeFirstRequest } from './first-request.ts';
-import { takePageData } from './page-data.ts';
+import { type ReceivedText, takeFirstRequest } from './first-request.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
@@ -51,6 +50,14 @@ export interface LooseOptions extends Extras {
   body?: unknown;
 }
 
+type Answer = { status: number; body: unknown };
+let findInPage: ((path: string) => Answer | null) | undefined;
+
+/** Guests' pages bring the answer of their first GET along. */
+export function answerFromPage(find: (path: string) => Answer | null): void {
+  findInPage = find;
+}
+
 /** Sends a request to a route of the contract. Throws `ApiError`, or an AbortError when `signal` aborts. */
 export async function request<A extends RequestAddress>(
   address: A,
@@ -69,7 +76,7 @@ export async function callAs(
   const path = pathOf(address, params) + queryText(query);
   const identity = identify(path);
 
-  const inlined = method === 'GET' && identity.isAnonymous ? takePageData(path) : null;
+  const inlined = method === 'GET' && identity.isAnonymous ? findInPage?.(path) : null;
   const answer = inlined ?? (await send(method, path, identity.headers, options));
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   const error = errorFromAnswer(answer.status, answer.body);
@@ -94,7 +101,7 @@ async function send(
   path: string,
   headers: Record<string, string>,
   { body, signal, keepalive = false }: LooseOptions,
-): Promise<{ status: number; body: unknown }> {
+): Promise<Answer> {
   const first = method === 'GET' ? takeFirstRequest(path, headers) : null;
   const timeout = first?.end ?? new AbortController();
   const giveUp = () => timeout.abort(signal?.reason);
@@ -104,7 +111,7 @@ async function send(
   try {
     const hasBody = body !== undefined;
     const { status, date, receivedAt, text } = await (first?.answer ??
-      fetchAnswer(`/api${path}`, {
+      fetchText(`/api${path}`, {
         method,
         headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
         body: hasBody ? JSON.stringify(body) : null,
@@ -121,7 +128,7 @@ async function send(
   }
 }
 
-async function fetchAnswer(url: string, init: RequestInit): Promise<Answer> {
+async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> {
   const response = await fetch(url, init);
   const receivedAt = Date.now();
   return {
