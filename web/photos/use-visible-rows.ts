@@ -44,8 +44,7 @@ function widen(next: number): void {
 }
 
 // Paper shows them all.
-globalThis.addEventListener?.('beforeprint', () => widen(Number.POSITIVE_INFINITY));
-globalThis.addEventListener?.('afterprint', () => widen(MARGIN));
+Object.assign(globalThis, { onbeforeprint: () => widen(1e9), onafterprint: () => widen(MARGIN) });
 
 function onMove(listener: () => void): () => void {
   for (const event of MOVES) addEventListener(event, listener, { passive: true });
