@@ -3,12 +3,12 @@
 import { closeSync, fsync, openSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import type { Sharp } from 'sharp';
 import { attachToWebp } from './attach-profile.ts';
 import {
   keepProfile,
   STRICT,
   shrink,
+  toThumbnail,
   unreadable,
   uprightPreview,
   withEndRepaired,
@@ -23,8 +23,6 @@ import { perceptualHash } from './perceptual-hash.ts';
 import { PHOTO_FORMATS } from './photo-formats.ts';
 import { sharp } from './safe-sharp.ts';
 
-/** At 444 pixels and below, a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */
-const THUMBNAIL_EDGE = 440;
 const THUMBNAIL_FORMAT = { effort: 2 };
 /** For tiles of screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
@@ -48,8 +46,10 @@ export async function deriveImages(
   const made = await (header.isBaselineJpeg
     ? limitBaselineDecodes(() => decodePhoto(path, header))
     : decodePhoto(path, header));
-  if (made.preview) await writeFlushed(out.previewPath, made.preview);
-  await writeFlushed(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
+  await Promise.all([
+    made.preview && writeFlushed(out.previewPath, made.preview),
+    toWebp(made.pixels, header.keptProfile).then((webp) => writeFlushed(out.thumbnailPath, webp)),
+  ]);
   const { exif } = await exifRead;
   return {
     width: made.width,
@@ -109,12 +109,12 @@ async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
  * from there.
  */
 async function decodePhoto(path: string, header: Inspected) {
-  const { preview, width, height } = header.isBaselineJpeg
-    ? { preview: null, width: header.width, height: header.height }
-    : await decodeWhole(path, header);
-  const pixels = preview
-    ? await toThumbnail(keepProfile(sharp(preview, STRICT), header))
-    : await thumbnailOfJpeg(path, header);
+  if (header.isBaselineJpeg) {
+    const { width, height } = header;
+    return { preview: null, width, height, pixels: await thumbnailOfJpeg(path, header) };
+  }
+  const { preview, thumbnail, width, height } = await decodeWhole(path, header);
+  const pixels = thumbnail ?? (await toThumbnail(keepProfile(sharp(preview, STRICT), header)));
   return { preview, width, height, pixels };
 }
 
@@ -126,11 +126,6 @@ function thumbnailOfJpeg(path: string, header: ImageHeader): Promise<RawPixels> 
   return withEndRepaired(path, (input, options) =>
     toThumbnail(keepProfile(sharp(input, options).autoOrient(), header)),
   );
-}
-
-/** Pixels rather than a file: the placeholder is made of them too. */
-function toThumbnail(image: Sharp): Promise<RawPixels> {
-  return shrink(image, THUMBNAIL_EDGE).raw().toBuffer({ resolveWithObject: true });
 }
 
 async function toWebp({ data, info }: RawPixels, profile: Buffer | null): Promise<Buffer> {
