@@ -33,7 +33,7 @@ export function useVisibleRows(rows: readonly GridRow[], pageTop: number): reado
   );
   const hasRows = rows.length > 0;
   useEffect(() => {
-    if (margin === 0 && hasRows) void pageStands().then(() => widen(MARGIN));
+    if (margin === 0 && hasRows) void pageStands().then(() => widen(margin || MARGIN));
   }, [hasRows]);
   return rows.slice(from, last + 1);
 }
