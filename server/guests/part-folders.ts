@@ -69,7 +69,7 @@ export async function makePartFolder(ctx: Context, viewer: Viewer, wanted: Wante
   await makePlace(ctx, photo);
   const folder = join(partsFolder(ctx), nameOf(photo));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await syncFolder(partsFolder(ctx));
+  await sync(partsFolder(ctx));
   return folder;
 }
 
@@ -117,12 +117,13 @@ export async function listParts(folder: string): Promise<{ paths: string[]; rece
   return { paths, receivedBytes };
 }
 
-/** Takes over a flushed file as the part at `offset`, durably. */
+/** Takes over a file as the part at `offset`, durably. */
 export async function keepPart(ctx: Context, folder: string, offset: number, path: string): Promise<void> {
+  await sync(path);
   await rename(path, join(folder, String(offset)));
   const seconds = ctx.now() / 1000;
   await utimes(folder, seconds, seconds);
-  await syncFolder(folder);
+  await sync(folder);
 }
 
 export async function removePartFolder(folder: string): Promise<void> {
@@ -139,7 +140,8 @@ function keyOf({ albumId, clientKey, sizeBytes }: WantedPhoto): string {
   return shortHash(albumId, clientKey, sizeBytes);
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** A file or a folder. */
+async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -36,8 +36,8 @@ export interface Storage {
   /** A folder on this machine for files on their way in; with disk storage on the store's own volume. */
   readonly incomingFolder: string;
   /**
-   * Takes over a local file that was written with `flush`, durably: when this resolves it survives a power cut. Refuses
-   * to overwrite (throws).
+   * Takes over a local file, durably: when this resolves it survives a power cut, and a file that has its name is whole
+   * whatever happens. Refuses to overwrite (throws).
    * The copy it returns may be read until it is released.
    */
   keep(localPath: string, name: string, contentType: string): Promise<LocalCopy>;

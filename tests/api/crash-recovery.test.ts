@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isPostgres } from '../../server/db/open-db.ts';
 import { removeFilesNow } from '../../server/photos/photo-removal.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -288,13 +289,20 @@ test('a database that is away when a thumbnail is ready has its photo as soon as
   const away = () => {
     throw Object.assign(new Error('the connection ended'), { code: '08006' });
   };
-  const update = vi
-    .spyOn(keepsake.ctx.db, 'updateTable')
-    .mockImplementationOnce(away)
-    .mockImplementationOnce(away);
-  const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 78 })]);
-  await keepsake.settle();
-  expect(update).toHaveBeenCalled();
-  update.mockRestore();
+  const { db, imaging } = keepsake.ctx;
+  const { derive } = imaging;
+  const [asked, key] = [vi.spyOn(db, isPostgres(db) ? 'connection' : 'transaction'), randomUUID()];
+  const rows = db.selectFrom('photos').select('id').where('clientKey', '=', key);
+  vi.spyOn(imaging, 'derive').mockImplementationOnce(async (...given) => {
+    const derived = await derive(...given);
+    // Meanwhile its row is written.
+    await vi.waitUntil(() => rows.executeTakeFirst());
+    asked.mockClear().mockImplementationOnce(away).mockImplementationOnce(away);
+    return derived;
+  });
+  const file = await makePhoto({ hue: 78 });
+  const { photos } = await guest.upload(album.uploadCode, [file], { clientKeys: key });
+  expect(asked.mock.results.map(({ type }) => type)).toEqual(['throw', 'throw', 'return']);
+  vi.restoreAllMocks();
   expect(await shown()).toContain(photos[0]?.id);
 });
