@@ -2,11 +2,16 @@
 
 import { createRoot } from 'react-dom/client';
 import { pageStands } from './browser/page-stands.ts';
+import { guardRestoredPage } from './browser/restored-page.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
 import { GuestAddress } from './guests/guest-address.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { prefetchModules } from './http/lazy-component.ts';
+import { takePageData } from './http/page-data.ts';
+import { answerFromPage } from './http/request.ts';
 import { resetKeptAlbums } from './photos/kept-albums.ts';
+
+guardRestoredPage();
 
 // Another person must not see what the last one might.
 let personId = getSession()?.user.id;
@@ -18,6 +23,7 @@ subscribeToSession(() => {
   resetKeptAlbums(hadPerson);
 });
 
+answerFromPage(takePageData);
 // Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads.
 await openFirstPage();
 

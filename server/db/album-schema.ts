@@ -162,7 +162,7 @@ export interface TombstoneTable {
   albumId: string;
   clientKey: string;
   removedAt: number;
-  /** Of the uploader, if somebody else removed the photo. */
+  /** Of the uploader, if another person removed the photo. */
   uploadSessionHash: Generated<string | null>;
 }
 

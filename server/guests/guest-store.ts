@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { SETTLED, SHOWN } from '../photos/photo-list-store.ts';
+import { newestPhotos, SETTLED } from '../photos/photo-list-store.ts';
 
 /** Tries of PINs are remembered for so long after their window. */
 const TRIES_KEPT_MS = 24 * 3_600_000;
@@ -96,15 +96,7 @@ export async function sweepPinTries(db: Db, now: number): Promise<void> {
  * A user's own photos in an album, newest first. Photos that cannot be shown are among them: the user may delete them.
  */
 export async function listOwnPhotos(db: Db, albumId: string, userId: string) {
-  return db
-    .selectFrom('photos')
-    .select(SHOWN)
-    .where('albumId', '=', albumId)
-    .where('uploaderId', '=', userId)
-    .where('state', 'in', SETTLED)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return newestPhotos(db, albumId).where('uploaderId', '=', userId).where('state', 'in', SETTLED).execute();
 }
 
 /** Gives an upload session's photos since then to a user, once; returns how many there were. */

@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-words.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { guestUploadUrl, viewerContextOfUploader } from '../albums/describe-album.ts';
+import { viewerRoleOf } from '../albums/owned-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import { maySeePhotos } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -93,10 +94,12 @@ export async function findKnownPhotos(
   { hashes, uploadSessionIds }: { hashes: readonly string[]; uploadSessionIds: readonly string[] },
 ): Promise<{ known: string[] }> {
   const album = await albumByCode(ctx, viewer, code);
-  const seesShown = maySeePhotos(ctx, viewer, album);
+  const { isOwner } = viewerRoleOf(ctx, album, viewer);
+  const sees = isOwner ? 'all' : maySeePhotos(ctx, viewer, album) ? 'shown' : 'none';
   const sessionHashes = hashSessions(album, uploadSessionIds);
-  if (!seesShown && sessionHashes.length === 0) return { known: [] };
-  return { known: await listKnownHashes(ctx.db, album.id, hashes, { seesShown, sessionHashes }) };
+  const uploaderId = viewer.user?.id ?? null;
+  if (sees === 'none' && sessionHashes.length === 0 && uploaderId === null) return { known: [] };
+  return { known: await listKnownHashes(ctx.db, album.id, hashes, { sees, sessionHashes, uploaderId }) };
 }
 
 /** A link for another phone. Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for sessions without photos. */

@@ -1,18 +1,13 @@
 // SQL of upload sessions: the photos of a device without an account, and sessions on their way to another phone.
 
 import type { Db } from '../db/open-db.ts';
-import { SETTLED, SHOWN } from '../photos/photo-list-store.ts';
+import { newestPhotos, SETTLED } from '../photos/photo-list-store.ts';
 
 /** The photos of upload sessions in an album, newest first; at most as many as an album holds. */
 export async function listSessionPhotos(db: Db, albumId: string, sessionHashes: readonly string[]) {
-  return db
-    .selectFrom('photos')
-    .select(SHOWN)
-    .where('albumId', '=', albumId)
+  return newestPhotos(db, albumId)
     .where('uploadSessionHash', 'in', sessionHashes)
     .where('state', 'in', SETTLED)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
     .execute();
 }
 
@@ -31,12 +26,19 @@ export async function countRemovedOf(
   return Number(row.count);
 }
 
-/** Of these hashes those that an album has: shown to everybody, or of these sessions. */
+interface KnownTo {
+  /** Guests see what is shown, where they have a gallery; the owner everything. */
+  sees: 'all' | 'shown' | 'none';
+  sessionHashes: readonly string[];
+  uploaderId: string | null;
+}
+
+/** Of these hashes those that an album has: what this viewer sees, and what these sessions or this account sent. */
 export async function listKnownHashes(
   db: Db,
   albumId: string,
   hashes: readonly string[],
-  { seesShown, sessionHashes }: { seesShown: boolean; sessionHashes: readonly string[] },
+  { sees, sessionHashes, uploaderId }: KnownTo,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
@@ -47,8 +49,10 @@ export async function listKnownHashes(
     .where('state', '=', 'ready')
     .where((eb) =>
       eb.or([
-        ...(seesShown ? [eb('visibility', '=', 'shown')] : []),
+        ...(sees === 'all' ? [eb.lit(true)] : []),
+        ...(sees === 'shown' ? [eb('visibility', '=', 'shown')] : []),
         ...(sessionHashes.length > 0 ? [eb('uploadSessionHash', 'in', sessionHashes)] : []),
+        ...(uploaderId === null ? [] : [eb('uploaderId', '=', uploaderId)]),
       ]),
     )
     .execute();
@@ -62,7 +66,7 @@ export async function insertTransfer(
   await db.insertInto('sessionTransfers').values(transfer).execute();
 }
 
-/** Once: whoever takes it removes it. */
+/** Once: taking it removes it. */
 export async function takeTransfer(
   db: Db,
   tokenHash: string,

@@ -25,6 +25,7 @@ export function pagePolicy(inlineStyles: readonly string[]): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    'trusted-types keepsake-hashes',
     "require-trusted-types-for 'script'",
   ].join('; ');
 }

@@ -71,6 +71,14 @@ test('what a browser has already is not sent again', async () => {
   expect((await again('W/"another"')).statusCode).toBe(200);
 });
 
+test('what everybody with a link sees may be given back, the application’s pages may not', async () => {
+  const cachingOf = async (url: string) => (await ask(url, 'br')).headers['cache-control'];
+  for (const url of ['/upload/7K3M9QX2TB', '/wall/7K3M9QX2TB', '/privacy'])
+    expect(await cachingOf(url)).toBe('private, no-cache');
+  for (const url of ['/', '/login', '/albums/Jy2SNz9yhEVmWaD', '/admin'])
+    expect(await cachingOf(url)).toBe('no-store');
+});
+
 test('an album’s page names the scripts of its screen, another page does not', async () => {
   const namedBy = async (url: string) =>
     [...(await ask(url, 'identity')).body.matchAll(/"modulepreload" crossorigin href="([^"]+)"/gu)].map(

@@ -25,6 +25,9 @@ const TYPES: Record<string, string> = {
 /** Not the app's: no page is sent for what other servers keep here and scanners ask for. */
 const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/\./u;
 
+/** They say no more than anybody who has the link sees, so that Back may show them as they were (R 10.14152). */
+const PUBLIC = { caching: 'private, no-cache' };
+
 interface Asset {
   type: string;
   /** The same for its compressed forms. */
@@ -56,24 +59,24 @@ export async function serveWeb(
     request: FastifyRequest,
     reply: FastifyReply,
     page: Page,
-    modules?: readonly string[],
+    { caching, modules }: { caching: string; modules?: readonly string[] },
   ) => {
     const { html, policy } = fillPage(page, await initialData(request), modules);
     reply
       .header('Content-Security-Policy', policy)
-      .header('Cache-Control', 'no-store')
+      .header('Cache-Control', caching)
       .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
       .type('text/html; charset=utf-8');
     return sendText(request, reply, html);
   };
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode'])
-    app.get(path, (request, reply) => show(request, reply, guestPage));
-  app.get('/privacy', (request, reply) => show(request, reply, privacyPage));
+    app.get(path, (request, reply) => show(request, reply, guestPage, PUBLIC));
+  app.get('/privacy', (request, reply) => show(request, reply, privacyPage, PUBLIC));
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (NO_PAGES.test(path) || extname(path) !== '') refuseAddress(request);
-    return show(request, reply, appPage, modulesOf(path));
+    return show(request, reply, appPage, { caching: 'no-store', modules: modulesOf(path) });
   });
 }
 

@@ -92,7 +92,7 @@ test('without data there is no script', () => {
 });
 
 test.each([
-  [undefined, '<p>Ask whoever runs this.</p>'],
+  [undefined, '<p>Ask the operator of this server.</p>'],
   ['Ava Lind, at the door', '<p>Ask Ava Lind, at the door.</p>'],
   ['ava@example.org', '<p>Ask <a href="mailto:ava@example.org">ava@example.org</a>.</p>'],
   [
@@ -103,7 +103,7 @@ test.each([
   ['javascript:alert(1)', '<p>Ask javascript:alert(1).</p>'],
 ])('the page on privacy names whom to ask: %j', async (contact, sentence) => {
   const path = join(folder, 'privacy.html');
-  const question = '<p>Ask <!--contact-->whoever runs this<!--/contact-->.</p>';
+  const question = '<p>Ask <!--contact-->the operator of this server<!--/contact-->.</p>';
   await writeFile(path, HTML.replace('<div id="root"></div>', question));
   const { html } = await readPrivacyPage(path, assets, contact);
   expect(html.replace(/<!--\/?contact-->/gu, '')).toContain(sentence);

@@ -7,7 +7,7 @@ import { pagePolicy } from './security-headers.ts';
 const HEAD = '<!--keepsake:head-->';
 const DATA = '<!--keepsake:data-->';
 /** In docs/privacy.md. */
-const CONTACT = /<!--contact-->.*?<!--\/contact-->/su;
+const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
 
 export interface Page {
   html: string;

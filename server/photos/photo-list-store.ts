@@ -54,34 +54,30 @@ export const OWNERS_PHOTOS: PhotoFilter = {
   removals: ['everybody', 'owner'],
 };
 
-/** An album's photos, newest first. An album holds at most what its tier allows (500). */
+/** The query of an album's photos, newest first. An album holds at most what its tier allows (500). */
+export const newestPhotos = (db: Db, albumId: string) =>
+  db
+    .selectFrom('photos')
+    .select(SHOWN)
+    .where('albumId', '=', albumId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+
+/** An album's photos, newest first. */
 export async function listPhotos(
   db: Db,
   albumId: string,
   { states, visibilities }: PhotoFilter,
 ): Promise<ShownPhoto[]> {
-  return db
-    .selectFrom('photos')
-    .select(SHOWN)
-    .where('albumId', '=', albumId)
+  return newestPhotos(db, albumId)
     .where('state', 'in', states)
     .where('visibility', 'in', visibilities)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
     .execute();
 }
 
 /** Those of these ids that are photos of the album, and settled; newest first. */
 export async function listPhotosById(db: Db, albumId: string, ids: readonly string[]): Promise<ShownPhoto[]> {
-  return db
-    .selectFrom('photos')
-    .select(SHOWN)
-    .where('albumId', '=', albumId)
-    .where('id', 'in', ids)
-    .where('state', 'in', SETTLED)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return newestPhotos(db, albumId).where('id', 'in', ids).where('state', 'in', SETTLED).execute();
 }
 
 /** What the photos that the owner sees look like, newest first; those of which it is not known are missing. */

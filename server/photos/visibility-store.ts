@@ -18,7 +18,7 @@ export async function storeVisibility(
   photoIds: readonly string[],
   visibility: Visibility,
 ): Promise<string[]> {
-  // The album first: whoever adds, removes or hides one of its photos waits here.
+  // The album first: each change of its photos waits here for the one before.
   const version = await raiseVersion(tx, albumId);
   if (version === undefined) return [];
   const changing = await tx

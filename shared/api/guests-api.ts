@@ -190,7 +190,7 @@ export const guestsApi = api({
     body: z.strictObject({ uploadSessionIds }),
     reply: z.object({
       photos: z.array(photoSchema),
-      /** So many more were removed, by somebody else, in the last 30 days. */
+      /** So many more were removed, by another person, in the last 30 days. */
       removed: z.number(),
       /** Ids of photos that have this device's heart. */
       loved: z.array(z.string()),

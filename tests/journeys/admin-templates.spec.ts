@@ -30,7 +30,7 @@ for (const kind of ['phone', 'laptop'] as const) {
 
     await test.step('each says when it is sent, and how it will look', async () => {
       await page.goto(`${keepsake.url}/admin/templates`);
-      await expect(page.getByText('Sent to whoever creates an account.')).toBeVisible();
+      await expect(page.getByText('Sent to each person who creates an account.')).toBeVisible();
       await expect(preview).toContainText('Welcome to Keepsake, Ines Costa');
       await expect(page.getByText('This is the default text.')).toBeVisible();
       await expectAccessible(page);

@@ -1,6 +1,6 @@
 // More photos than a batch holds: guests send all with one tap, owners ten at a time, and nobody chooses a photo twice.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { putInPhotos } from '../support/guest-effort.ts';
 import { sharedAdministeredKeepsake } from './admin-device.ts';
 import { pickedPhotos, sendInBatches, startParty, storedNames } from './guest-phone.ts';
@@ -72,10 +72,13 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
 
   await test.step('another guest with the same photos is told so, and the album has each once', async () => {
     const theos = await newDevice(browser, 'phone');
+    await refuseToHash(theos);
+    const worker = theos.waitForEvent('worker');
     await theos.goto(url);
     const [painted] = await pickedPhotos(31).then((all) => all.slice(30));
     await sendInBatches(theos, [painted as PickedFile, ...photos.slice(4, 6)]);
     await expect(theos.getByRole('heading', { name: '3 of 3 safely stored' })).toBeVisible();
+    expect((await worker).url()).toMatch(/\/assets\/hash-worker-/u);
     await expect(theos.getByText('2 photos were already in the album')).toBeVisible();
     const known = theos.getByRole('list', { name: 'Already in the album' });
     await expect(known.getByText('IMG_4.jpg: Already in the album')).toBeAttached();
@@ -85,6 +88,15 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
   expectNoProblems();
 });
 
+/** The page itself cannot: its thread is free for the guest. */
+async function refuseToHash(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    crypto.subtle.digest = () => {
+      throw new Error('The page was to hash a photo.');
+    };
+  });
+}
+
 test('of eleven photos that an owner chooses ten are sent first, and that is said; the next waits', async ({
   browser,
 }) => {
@@ -93,7 +105,8 @@ test('of eleven photos that an owner chooses ten are sent first, and that is sai
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await button(page.getByRole('main'), 'Upload').click();
   const upload = page.getByRole('dialog', { name: 'Upload photos' });
-  const [wrong, ...photos] = await pickedPhotos(12);
+  const [wrong, ...photos] = await pickedPhotos(13);
+  const another = photos.pop();
   await upload
     .locator('input[type=file]')
     .setInputFiles([{ ...wrong, name: 'notes.gif', mimeType: 'image/gif' } as PickedFile, ...photos]);
@@ -110,5 +123,15 @@ test('of eleven photos that an owner chooses ten are sent first, and that is sai
   await button(upload, 'Upload 1 photo').click();
   await expect(upload).toBeHidden();
   await expect.poll(() => storedNames(person, album.id)).toHaveLength(11);
+
+  await test.step('what the album has is told, and not sent again', async () => {
+    await button(page.getByRole('main'), 'Upload').click();
+    await upload.locator('input[type=file]').setInputFiles([another, photos[0]] as PickedFile[]);
+    await button(upload, 'Upload 2 photos').click();
+    const said = (message: string) => page.getByText(message, { exact: true });
+    await expect(said('1 photo was already in the album, and was not sent again.')).toBeVisible();
+    await expect(said('1 photo(s) uploaded successfully!')).toBeVisible();
+    await expect.poll(() => storedNames(person, album.id)).toHaveLength(12);
+  });
   expectNoProblems();
 });

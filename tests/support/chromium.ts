@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const names = [
+const SHELL_FIRST = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -46,9 +46,14 @@ export const chromiumFlags = [
   `--disable-features=${[...disabledByPlaywright, ...idleRenderers]}`,
 ];
 
-/** The system's Chromium or Chrome, else the one that Playwright downloaded, else undefined. */
-export function findChromium(): string | undefined {
+/**
+ * The system's Chromium or Chrome, else the one that Playwright downloaded, else undefined. `whole`: rather one with
+ * windows, which has parts that the headless shell lacks, such as the back/forward cache.
+ */
+export function findChromium(whole = false): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
+  const [shell = '', ...withWindows] = SHELL_FIRST;
+  const names = whole ? [...withWindows, shell] : SHELL_FIRST;
   const programs = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...programs, chromium.executablePath()].find((path) => existsSync(path));
 }

@@ -15,8 +15,9 @@ import { readableBytes } from '../../shared/rules/uploads.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
-import { summarise } from '../browser/upload-summary.ts';
+import { summarise, type UploadSummary } from '../browser/upload-summary.ts';
 import { validateFiles } from '../browser/validate-files.ts';
+import { showStoredToast, storedSentences } from '../photos/stored-toast.ts';
 import { UploadBatch } from '../photos/upload-batch.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,7 +40,8 @@ interface OwnerUploadDialogProps {
 export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: OwnerUploadDialogProps) {
   const { entries, isOffline, queue, startFor } = useOwnerUploads();
   const [problems, setProblems] = useState<string[]>([]);
-  const { chosen, waiting, stored, unsaved, percentage } = summarise(entries);
+  const summary = summarise(entries);
+  const { chosen, waiting, stored, unsaved, percentage } = summary;
   const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled').length;
   const batchSize = Math.min(chosen, DROPZONE_LIMITS.maxFiles);
   const isBusy = waiting > 0;
@@ -48,7 +50,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, onStorageFull);
   useFailingToast(entries, ownerUploadMessages.failed());
-  useOutcome({ isBusy, stored, failed, hasSucceeded, onClose });
+  useOutcome({ isBusy, summary, failed, hasSucceeded, onClose });
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
@@ -124,7 +126,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
         <p role="status" className="sr-only">
           {/* Screen readers hear every tenth photo only. */}
           {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
-          {hasSucceeded && photoUploadMessages.uploaded({ count: stored })}
+          {hasSucceeded && storedSentences(summary).join(' ')}
         </p>
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         {isDone ? (
@@ -143,16 +145,16 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
 
 interface Outcome {
   isBusy: boolean;
-  stored: number;
+  summary: UploadSummary;
   failed: number;
   hasSucceeded: boolean;
   onClose: () => void;
 }
 
 /** Runs once every upload has succeeded or failed: the message, and what follows. */
-function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome): void {
+function useOutcome({ isBusy, summary, failed, hasSucceeded, onClose }: Outcome): void {
   const tellOutcome = useEffectEvent(() => {
-    if (stored > 0) void refreshUser();
+    if (summary.stored > 0) void refreshUser();
     if (failed > 0) showToast(ownerUploadMessages.failed(), { kind: 'error' });
   });
   useEffect(() => {
@@ -162,7 +164,7 @@ function useOutcome({ isBusy, stored, failed, hasSucceeded, onClose }: Outcome):
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success starts the clock, not another `onClose`.
   useEffect(() => {
     if (!hasSucceeded) return;
-    showToast(photoUploadMessages.uploaded({ count: stored }));
+    showStoredToast(summary);
     const timer = setTimeout(onClose, CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [hasSucceeded]);

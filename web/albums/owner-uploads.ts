@@ -3,12 +3,11 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { openBrowserQueue } from '../browser/browser-queue.ts';
 import { getSession } from '../browser/session.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue, UploadsSnapshot } from '../browser/upload-queue.ts';
 import { splitBatch } from '../browser/upload-summary.ts';
-import { sendPhoto } from '../http/send-photo.ts';
+import { openPhotoQueue } from '../photos/photo-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
 let outbox: UploadOutbox | undefined;
@@ -23,7 +22,7 @@ export function pageOutbox(): UploadOutbox {
 function queueOf(userId: string): UploadQueue {
   const opened = queues.get(userId);
   if (opened) return opened;
-  const queue = openBrowserQueue(sendPhoto, pageOutbox(), () => getSession()?.user.id === userId);
+  const queue = openPhotoQueue(pageOutbox(), () => getSession()?.user.id === userId);
   queues.set(userId, queue);
   return queue;
 }

@@ -9,7 +9,6 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { closedAlbumMessages } from '../../shared/messages/en/closed-album-messages.ts';
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../accounts/upgrade-dialog.tsx';
@@ -18,6 +17,7 @@ import { canBeSent } from '../browser/upload-entry.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { PickerTile } from '../photos/picker-tile.tsx';
+import { showStoredToast } from '../photos/stored-toast.ts';
 import { UploadBatch } from '../photos/upload-batch.tsx';
 import { useFailingToast } from '../photos/upload-failure-toast.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +37,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
   const refusal = album?.expired ? closedAlbumMessages.expired() : null;
-  const { chosen, waiting, stored, failed, unsaved, percentage } = summarise(entries);
+  const { chosen, waiting, stored, known, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
   // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
@@ -45,7 +45,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   useUploadGuard(isBusy);
   useStorageUpgrade(entries, tier, () => setUpgrading(true));
   useFailingToast(entries, uploadProgressMessages.failed());
-  useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, failed, onClose });
+  useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, known, failed, onClose });
 
   function choose(files: File[]): void {
     const { taken, problem } = pickForQuickUpload(
@@ -149,6 +149,7 @@ interface Outcome {
   isBusy: boolean;
   chosen: number;
   stored: number;
+  known: number;
   failed: number;
   onClose: () => void;
 }
@@ -157,7 +158,7 @@ interface Outcome {
  * After the last upload succeeds, goes to the album. After a failure, shows a message and the
  * dialog stays.
  */
-function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcome): void {
+function useOutcome({ albumId, isBusy, chosen, stored, known, failed, onClose }: Outcome): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isStill = !isBusy && failed === 0;
@@ -176,7 +177,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, failed, onClose }: Outcom
   // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
   useEffect(() => {
     if (!isStill || stored === 0 || chosen > 0) return;
-    showToast(photoUploadMessages.uploaded({ count: stored }));
+    showStoredToast({ stored, known });
     onClose();
     void navigate(`/albums/${albumId}`);
   }, [isStill, stored, chosen]);

@@ -274,7 +274,7 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
   );
 }
 
-/** What guests said, by photo; asked for again whenever somebody has asked. */
+/** What guests said, by photo; asked for again whenever a guest has asked. */
 function useReasons(albumId: string, photos: readonly Photo[]): ReadonlyMap<string, string[]> {
   const client = useQueryClient();
   const asked = photos.reduce((sum, photo) => sum + (photo.reports ?? 0), 0);

@@ -49,8 +49,7 @@ export function openOutbox(): UploadOutbox {
   /** Stored or taken over by this page: they are in its queue, or were removed from it. */
   const known = new Set<string>();
   const takers = new Set<string | null>();
-  // Held for the lifetime of the tab: other tabs then leave its photos alone.
-  void navigator.locks?.request(tab, () => new Promise<void>(() => undefined)).catch(() => undefined);
+  holdWhileShown(tab);
 
   setInterval(() => inOutbox('readwrite', beat).catch(() => undefined), BEAT_MS);
 
@@ -178,6 +177,21 @@ export function openOutbox(): UploadOutbox {
       return () => end.abort();
     },
   };
+}
+
+/**
+ * While a tab holds its lock, other tabs leave its photos alone. In the back/forward cache, which takes no page with a
+ * lock, it sends nothing.
+ */
+function holdWhileShown(tab: string): void {
+  const hold = () => {
+    const hidden = new Promise<void>((resolve) =>
+      addEventListener('pagehide', () => resolve(), { once: true }),
+    );
+    void navigator.locks?.request(tab, () => hidden).catch(() => undefined);
+  };
+  hold();
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && hold());
 }
 
 async function livingTabs(): Promise<Set<string> | null> {

@@ -22,6 +22,7 @@ it('counts photos by state, and bytes of what can still arrive', () => {
     chosen: 1,
     waiting: 2,
     stored: 1,
+    known: 0,
     failed: 1,
     unsaved: 0,
     sentBytes: 15,

@@ -8,6 +8,8 @@ export interface UploadSummary {
   /** Pending or uploading. */
   waiting: number;
   stored: number;
+  /** Those of the stored that the album had already: they were not sent. */
+  known: number;
   failed: number;
   /** Not stored yet, and lost if the page is closed. */
   unsaved: number;
@@ -30,6 +32,7 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
     chosen: inState('chosen').length,
     waiting,
     stored: inState('success').length,
+    known: entries.filter(({ isKnown }) => isKnown).length,
     failed: inState('error').length,
     unsaved: inState('pending', 'uploading', 'error').filter(
       (entry) => entry.isUnsaved && !isPermanentFailure(entry),

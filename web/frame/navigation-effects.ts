@@ -47,7 +47,7 @@ export function useScrollOnNavigation(): void {
     window.scrollTo(0, isRevisited ? (positions.current.get(key) ?? 0) : 0);
   }, [key, pathname, hash, isRevisited]);
 
-  // Somebody may scroll before an effect after the paint has run.
+  // A visitor may scroll before an effect after the paint has run.
   useLayoutEffect(() => {
     const note = () => positions.current.set(key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });

@@ -6,7 +6,7 @@ import { openLiveAlbum } from '../photos/live-album.ts';
 
 export type GuestAlbumSource = ReturnType<typeof makeSource>;
 
-/** For the lifetime of the document, so that whoever comes back from the wall finds the page as it was. */
+/** For the lifetime of the document, so that a guest who comes back from the wall finds the page as it was. */
 const sources = new Map<string, GuestAlbumSource>();
 
 /** Opens it, unless it is open. Nothing is loaded yet. */

@@ -8,7 +8,7 @@ import { request } from '../http/request.ts';
 
 interface OwnPhotosState {
   photos: readonly Photo[];
-  /** So many more were removed by somebody else. */
+  /** So many more were removed by another person. */
   removed: number;
   loved: ReadonlySet<string>;
   status: 'unloaded' | 'loaded' | 'failed';

@@ -82,7 +82,7 @@ function OtherLink({ to, ...props }: ComponentProps<typeof GuestLink>) {
   return <a href={to} {...props} />;
 }
 
-/** Fetched once somebody scrolls: so far below the viewport. */
+/** Fetched once the guest scrolls: so far below the viewport. */
 const AHEAD = '600px';
 
 /** `isAhead`: it is loaded before it is seen. Until then uploads need the line. */

@@ -97,7 +97,7 @@ function Invitation({ page }: { page: WallPage }) {
   );
 }
 
-/** In degrees: prints that somebody laid out by hand. */
+/** In degrees: prints, laid out by hand. */
 const LEANS = [-0.7, 0.4, 0.8, -0.3, 0.6, -0.9, 0.2];
 
 interface PrintProps {

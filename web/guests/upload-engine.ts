@@ -3,15 +3,13 @@
 import { checkUploaderName } from '../../shared/rules/fields.ts';
 import { DROPZONE_LIMITS } from '../../shared/rules/upload-limits.ts';
 import { confirmSession } from '../accounts/refresh-user.ts';
-import { openBrowserQueue } from '../browser/browser-queue.ts';
 import type { UploadDetails } from '../browser/upload-entry.ts';
 import { openOutbox, type UploadOutbox } from '../browser/upload-outbox.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
 import { openUploadSession } from '../browser/upload-session.ts';
 import { rememberUploaderName } from '../browser/uploader-name.ts';
 import { type ValidatedFiles, validateFiles } from '../browser/validate-files.ts';
-import { lazyModule } from '../http/lazy-component.ts';
-import { sendPhoto } from '../http/send-photo.ts';
+import { openPhotoQueue } from '../photos/photo-queue.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
 /** What was wrong with the files that were offered last. */
@@ -29,14 +27,10 @@ export interface UploadEngine {
   send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
 }
 
-const fetchKnownPhotos = lazyModule(() => import('./known-photos.ts'));
-
 /** One for the lifetime of the page. */
 export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
-  const queue = openBrowserQueue(sendPhoto, outbox, isCurrentPerson, async (entries, details) =>
-    (await fetchKnownPhotos()).findKnownPhotos(entries, details),
-  );
+  const queue = openPhotoQueue(outbox, isCurrentPerson);
   // A visitor whose session has ended gets the offer of an account again.
   void confirmSession();
 
@@ -49,7 +43,6 @@ export function openUploadEngine(): UploadEngine {
       room,
     );
     queue.choose(validated.taken);
-    void fetchKnownPhotos().then(({ prepareQuestion }) => prepareQuestion(validated.taken));
     return { ...validated, room };
   }
 

@@ -54,7 +54,7 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
       {tiles && known.length > 0 && (
         <>
           <p className="mt-4 text-center text-label text-balance text-ink-2">
-            {guestUploadMessages.known({ count: known.length })}
+            {uploadProgressMessages.knownPhotos({ count: known.length })}
           </p>
           <UploadTiles {...tiles} label={uploadProgressMessages.known()} entries={known} />
         </>

@@ -6,6 +6,7 @@ import type { WallPage as Page } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
+import { usePageAddress } from '../browser/page-address.ts';
 import { pageStands } from '../browser/page-stands.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { isRefusal } from '../http/api-error.ts';
@@ -14,6 +15,7 @@ import { request } from '../http/request.ts';
 import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
 import type { Hearts } from '../photos/hearts.tsx';
 import { keptAlbums } from '../photos/kept-albums.ts';
+import { hasKeptPlace, type KeepsPlace, useKeptPlace } from '../photos/kept-place.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
 import type { Follow } from '../photos/use-live-stream.ts';
@@ -60,15 +62,19 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     const timer = setInterval(reload, RETRY_MS);
     return () => clearInterval(timer);
   }, [isOutage, reload]);
+  const { pathname, isRevisited } = usePageAddress();
+  const [place] = useState({ pathname, isRevisited });
+  const hasPlace = hasKeptPlace(place);
   // The page came with its first photos.
   const isPartial = (page?.olderPhotos ?? 0) > 0;
   useEffect(() => {
     if (!isPartial) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (error) timer = setTimeout(reload, RETRY_MS);
+    else if (hasPlace) reload();
     else void pageStands().then(reload);
     return () => clearTimeout(timer);
-  }, [isPartial, error, reload]);
+  }, [isPartial, hasPlace, error, reload]);
   useDocumentTitle(page?.album.title ?? wallMessages.title());
 
   // The page behind the slideshow need not be rendered for hours.
@@ -89,7 +95,8 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     fillScreen();
     slideshow.open('on');
   };
-  if (page) return <Wall page={page} live={live} hearts={hearts} onSlideshow={startSlideshow} />;
+  if (page)
+    return <Wall page={page} place={place} live={live} hearts={hearts} onSlideshow={startSlideshow} />;
   if (error) {
     return (
       <Suspense>
@@ -113,16 +120,18 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
 
 interface WallProps {
   page: Page;
+  place: KeepsPlace;
   hearts: Hearts | undefined;
   live: Pick<LivePhotos<Page>, 'reload' | 'refreshLinks'>;
   onSlideshow: () => void;
 }
 
-function Wall({ page, live, hearts, onSlideshow }: WallProps) {
+function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
   const { album, photos, olderPhotos = 0 } = page;
   const { uploadCode, isOwner, isRevealed } = album;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
+  const onDrawn = useKeptPlace(place);
 
   const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
   const report = (photo: Photo, className: string) => (
@@ -158,6 +167,7 @@ function Wall({ page, live, hearts, onSlideshow }: WallProps) {
           <ArrangedGallery
             photos={photos}
             largeId={largeId}
+            onDrawn={onDrawn}
             onStale={live.refreshLinks}
             hasHearts={album.heartsEnabled}
             hearts={hearts}

@@ -92,6 +92,8 @@ async function holdLine<A extends LiveAddress>(
   };
   signal.addEventListener('abort', abort);
   window.addEventListener('online', abort);
+  // A page with an open line has no place in the back/forward cache.
+  window.addEventListener('pagehide', abort);
   document.addEventListener('visibilitychange', onVisibilityChange);
   const identity = identify(path);
   const since = version?.();
@@ -129,6 +131,7 @@ async function holdLine<A extends LiveAddress>(
     clearTimeout(hiddenTimer);
     signal.removeEventListener('abort', abort);
     window.removeEventListener('online', abort);
+    window.removeEventListener('pagehide', abort);
     document.removeEventListener('visibilitychange', onVisibilityChange);
   }
 }

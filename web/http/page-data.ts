@@ -18,6 +18,9 @@ export function takePageData(path: string): InlinedAnswer | null {
 }
 
 function readPage(): typeof inlined {
+  // Back may show a document that the browser had kept: it is as old as it is.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type === 'back_forward') return null;
   try {
     return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
   } catch {

@@ -43,7 +43,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      // Somebody writes in a dialog above.
+      // The viewer writes in a dialog above.
       if (event.target instanceof Element && event.target.closest('form')) return;
       event.preventDefault();
       onMove(stepAround(index, by, total));

@@ -18,6 +18,7 @@ import type { Choosing } from './choose-photos.ts';
 import type { GroupLayout } from './grouped-rows.ts';
 import type { Hearts } from './hearts.tsx';
 import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
+import type { NoteDrawn } from './kept-place.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -40,6 +41,8 @@ export interface PhotoGridProps {
   overTile?: ((photo: Photo) => ReactNode) | undefined;
   /** Set while photos are chosen. */
   choosing?: Choosing | undefined;
+  /** Called before the browser paints; stays the same function. */
+  onDrawn?: NoteDrawn | undefined;
   /** A thumbnail could not be loaded: its link may have expired. */
   onStale?: (() => void) | undefined;
 }
@@ -66,6 +69,7 @@ export function PhotoGrid(
     overTile,
     onStale,
     choosing,
+    onDrawn,
   } = props;
   const list = useRef<HTMLUListElement>(null);
   const { width, pageTop } = useFrame(list);
@@ -79,7 +83,7 @@ export function PhotoGrid(
   }, [photos, width, largeId, layout]);
 
   const visibleRows = useVisibleRows(rows, pageTop);
-  useReadersPlace(photos, rows, pageTop);
+  useReadersPlace(photos, rows, pageTop, onDrawn);
 
   const focusPhoto = (id: string) => {
     const row = rows.find(({ tiles }) => tiles.some((tile) => photos[tile.index]?.id === id));
@@ -173,14 +177,20 @@ function useFrame(list: { current: HTMLElement | null }) {
 }
 
 /** Scrolls by the change in height above the reader, before the browser paints. */
-function useReadersPlace(photos: readonly Photo[], rows: DrawnGrid['rows'], pageTop: number) {
+function useReadersPlace(
+  photos: readonly Photo[],
+  rows: DrawnGrid['rows'],
+  pageTop: number,
+  onDrawn: NoteDrawn | undefined,
+) {
   const lastGrid = useRef<DrawnGrid>({ rows: [], ids: [] });
   useLayoutEffect(() => {
     const next = { rows, ids: photos.map((photo) => photo.id) };
     const shift = anchorShift(lastGrid.current, next, window.scrollY - pageTop);
     lastGrid.current = next;
     if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
-  }, [photos, rows, pageTop]);
+    onDrawn?.(photos, rows, pageTop);
+  }, [photos, rows, pageTop, onDrawn]);
 }
 
 /**

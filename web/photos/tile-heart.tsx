@@ -4,7 +4,7 @@ import { Heart } from 'lucide-react';
 import { heartMessages } from '../../shared/messages/en/heart-messages.ts';
 import type { HeartProps } from './hearts.tsx';
 
-/** On a tile, once somebody loves its photo. */
+/** On a tile, once its photo has a heart. */
 export function TileHeart({ photo, isLoved, onToggle }: HeartProps) {
   const { hearts: count = 0 } = photo;
   if (count === 0) return null;

@@ -15,6 +15,4 @@ export const guestUploadMessages = defineMessages({
   createAccount: 'Create an account',
   storedPhotos: 'Stored photos',
   notStored: 'Not stored',
-  known:
-    '{count, plural, one {# photo was already in the album, and was not sent again.} other {# photos were already in the album, and were not sent again.}}',
 });

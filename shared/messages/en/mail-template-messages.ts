@@ -12,7 +12,7 @@ export const mailTemplateNames = defineMessages({
 
 /** By the template's key. */
 export const mailTemplateOccasions = defineMessages({
-  welcome: 'Sent to whoever creates an account.',
+  welcome: 'Sent to each person who creates an account.',
   guest_welcome: 'Sent to a guest who registers after an upload.',
   album_expires_soon: 'Sent to the owner {days} days before an album expires.',
   album_archived: 'Sent to the owner when an album was archived because it expired.',

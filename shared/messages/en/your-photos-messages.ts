@@ -42,7 +42,7 @@ export const yourPhotosMessages = defineMessages({
   transfer: 'Take them to another phone',
   transferHow: 'Scan this code with the other phone, or open the link there. It works once, until {time}.',
   transferCode: 'QR code that takes your photos to another phone',
-  transferPrivate: 'Show it to nobody else: whoever opens it can delete your photos.',
+  transferPrivate: 'Keep it to yourself: with it others can delete your photos.',
   transferFailed: 'Could not make a link. Please try again.',
   copied: 'Link copied to clipboard.',
   copyFailed: 'Unable to copy link.',

@@ -1,10 +1,10 @@
-// Asks which of the guest's photos the album has already, so that they are not sent again (R 10.15041).
+// Asks which of the chosen photos the album has already, so that they are not sent again (R 10.15041).
 
 import { hashFile } from '../browser/file-hashes.ts';
 import type { UploadDetails, UploadEntry } from '../browser/upload-entry.ts';
 import { request } from '../http/request.ts';
 
-/** From the choice on: the answer is then there when the guest sends them. */
+/** From the choice on: the answer is then there when they are sent. */
 export function prepareQuestion(files: readonly File[]): void {
   for (const file of files) void hashFile(file);
 }

@@ -1,0 +1,21 @@
+// Tells that photos are stored, and apart from them those that the album had already (R 10.15041).
+
+import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
+import type { UploadSummary } from '../browser/upload-summary.ts';
+import { showToast } from '../ui/toast-store.ts';
+
+type Stored = Pick<UploadSummary, 'stored' | 'known'>;
+
+/** For people who hear it: the sentences of the toast. */
+export function storedSentences({ stored, known }: Stored): string[] {
+  return [
+    ...(stored > known ? [photoUploadMessages.uploaded({ count: stored - known })] : []),
+    ...(known > 0 ? [uploadProgressMessages.knownPhotos({ count: known })] : []),
+  ];
+}
+
+export function showStoredToast(summary: Stored): void {
+  const [message = '', reason] = storedSentences(summary);
+  showToast(message, { reason });
+}
