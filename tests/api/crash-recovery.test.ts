@@ -4,7 +4,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isPostgres } from '../../server/db/open-db.ts';
 import { removeFilesNow } from '../../server/photos/photo-removal.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
@@ -283,26 +282,4 @@ test('a preview that is asked for before the thumbnail is there does not take it
   keepsake.advance(MINUTE + 1);
   await work();
   expect(await shown()).toContain(photo.id);
-});
-
-test('a database that is away when a thumbnail is ready has its photo as soon as it is back', async () => {
-  const away = () => {
-    throw Object.assign(new Error('the connection ended'), { code: '08006' });
-  };
-  const { db, imaging } = keepsake.ctx;
-  const { derive } = imaging;
-  const [asked, key] = [vi.spyOn(db, isPostgres(db) ? 'connection' : 'transaction'), randomUUID()];
-  const rows = db.selectFrom('photos').select('id').where('clientKey', '=', key);
-  vi.spyOn(imaging, 'derive').mockImplementationOnce(async (...given) => {
-    const derived = await derive(...given);
-    // Meanwhile its row is written.
-    await vi.waitUntil(() => rows.executeTakeFirst());
-    asked.mockClear().mockImplementationOnce(away).mockImplementationOnce(away);
-    return derived;
-  });
-  const file = await makePhoto({ hue: 78 });
-  const { photos } = await guest.upload(album.uploadCode, [file], { clientKeys: key });
-  expect(asked.mock.results.map(({ type }) => type)).toEqual(['throw', 'throw', 'return']);
-  vi.restoreAllMocks();
-  expect(await shown()).toContain(photos[0]?.id);
 });

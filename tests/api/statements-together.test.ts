@@ -1,8 +1,9 @@
 // Transactions whose statements are sent at once: all of them or nothing, the first refusal counts, and on PostgreSQL a
 // photo's row takes two round trips.
 
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../server/db/open-db.ts';
 import { askTogether, commitTogether, transactTogether } from '../../server/db/together.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -117,8 +118,34 @@ test.runIf(isPostgres)('a photo takes six round trips to PostgreSQL until it is 
     isWaiting = false;
     return chunk;
   };
-  await guest.upload(album.uploadCode, [await makePhoto({ hue: 2 })], { clientKeys: crypto.randomUUID() });
+  await guest.upload(album.uploadCode, [await makePhoto({ hue: 2 })], { clientKeys: randomUUID() });
   await keepsake.ctx.work.idle();
   expect(trips).toBeGreaterThan(3);
   expect(trips).toBeLessThanOrEqual(6);
+});
+
+test('a database that is away when a thumbnail is ready has its photo as soon as it is back', async () => {
+  const away = () => {
+    throw Object.assign(new Error('the connection ended'), { code: '08006' });
+  };
+  const { db, imaging } = keepsake.ctx;
+  const { derive } = imaging;
+  const [asked, key] = [vi.spyOn(db, isPostgres ? 'connection' : 'transaction'), randomUUID()];
+  const rows = db.selectFrom('photos').select('id').where('clientKey', '=', key);
+  vi.spyOn(imaging, 'derive').mockImplementationOnce(async (...given) => {
+    const derived = await derive(...given);
+    // Meanwhile its row is written.
+    await vi.waitUntil(() => rows.executeTakeFirst());
+    asked.mockClear().mockImplementationOnce(away).mockImplementationOnce(away);
+    return derived;
+  });
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Away for a while');
+  const file = await makePhoto({ hue: 78 });
+  const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, [file], {
+    clientKeys: key,
+  });
+  expect(asked.mock.results.map(({ type }) => type)).toEqual(['throw', 'throw', 'return']);
+  vi.restoreAllMocks();
+  const page = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
+  expect(page.photos).toMatchObject([{ id: photos[0]?.id, isReadable: true }]);
 });
