@@ -15,6 +15,7 @@ import { measureHeic } from './measure-heic.ts';
 import { measureLists } from './measure-lists.ts';
 import { measureLongRun } from './measure-long-run.ts';
 import { measureMemory } from './measure-memory.ts';
+import { measureMixed } from './measure-mixed.ts';
 import { measurePeer } from './measure-peer.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
@@ -31,6 +32,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   databases: measureDatabases,
   memory: measureMemory,
   long: measureLongRun,
+  mixed: measureMixed,
   thumbnails: measureThumbnails,
   'album-page': measureAlbumPage,
   lists: measureLists,

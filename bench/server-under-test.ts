@@ -34,7 +34,7 @@ export interface ServerUnderTest {
 export async function startServer<Filled>(
   folder: string,
   fill: (db: Kysely<Tables>, dataFolder: string) => Promise<Filled>,
-  environment: { DATABASE_URL?: string; SECRET?: string; IMAGE_JOBS?: string } = {},
+  environment: { DATABASE_URL?: string; SECRET?: string; IMAGE_JOBS?: string; ADMIN_PASSWORD?: string } = {},
 ): Promise<ServerUnderTest & { filled: Filled }> {
   const dataFolder = await mkdtemp(join(folder, 'data-'));
   // Without the product's time limits: filling a large database takes minutes.

@@ -1,5 +1,6 @@
 // Tells errors that pass by themselves from others: a phone tries again only after the former.
 
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -63,4 +64,24 @@ test('a file that breaks before its first byte is answered like any refusal', as
   expect([headers.etag, headers['content-type']]).toEqual([undefined, 'application/json; charset=utf-8']);
   expect(JSON.parse(body)).toMatchObject({ code: 'UNAVAILABLE' });
   await app.close();
+});
+
+test('a client that vanishes in the middle of its body is no trouble of ours', async () => {
+  const logged: string[] = [];
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } });
+  const refused = new Promise<string>((resolve) => {
+    app.setErrorHandler((error, request, reply) => {
+      resolve(asRefusal(error).code);
+      return replyWithError(error, request, reply);
+    });
+  });
+  app.post('/login', async () => 'never');
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const client = connect(Number(url.port), url.hostname);
+  const head =
+    'POST /login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
+  client.write(`${head}{"name":`, () => client.destroy());
+  expect(await refused).toBe('VALIDATION');
+  await app.close();
+  expect(logged).toEqual([]);
 });

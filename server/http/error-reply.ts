@@ -41,6 +41,8 @@ export function asRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const foreign = code === undefined ? undefined : FOREIGN[code];
   if (foreign) return new AppError(foreign as 'NOT_FOUND');
+  // A client hung up in the middle of its body: nothing of ours is out of reach.
+  if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION');
   if (isOutage(error, String(code))) return new AppError('UNAVAILABLE', { retryAfter: 5 });
   // PostgreSQL holds no NUL in texts: what contains one names nothing.
   if (code === '22021') return new AppError('VALIDATION');

@@ -2,12 +2,12 @@
 // profile.
 import { writeFileSync } from 'node:fs';
 import pLimit from 'p-limit';
-import type { Sharp } from 'sharp';
 import { attachToWebp } from './attach-profile.ts';
 import {
   keepProfile,
   STRICT,
   shrink,
+  toThumbnail,
   unreadable,
   uprightPreview,
   withEndRepaired,
@@ -22,8 +22,6 @@ import { perceptualHash } from './perceptual-hash.ts';
 import { PHOTO_FORMATS } from './photo-formats.ts';
 import { sharp } from './safe-sharp.ts';
 
-/** At 444 pixels and below, a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */
-const THUMBNAIL_EDGE = 440;
 const THUMBNAIL_FORMAT = { effort: 2 };
 /** For tiles of screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
@@ -92,12 +90,12 @@ export async function makeMediumImage(path: string, mediumPath: string): Promise
  * from there.
  */
 async function decodePhoto(path: string, header: Inspected) {
-  const { preview, width, height } = header.isBaselineJpeg
-    ? { preview: null, width: header.width, height: header.height }
-    : await decodeWhole(path, header);
-  const pixels = preview
-    ? await toThumbnail(keepProfile(sharp(preview, STRICT), header))
-    : await thumbnailOfJpeg(path, header);
+  if (header.isBaselineJpeg) {
+    const { width, height } = header;
+    return { preview: null, width, height, pixels: await thumbnailOfJpeg(path, header) };
+  }
+  const { preview, thumbnail, width, height } = await decodeWhole(path, header);
+  const pixels = thumbnail ?? (await toThumbnail(keepProfile(sharp(preview, STRICT), header)));
   return { preview, width, height, pixels };
 }
 
@@ -109,11 +107,6 @@ function thumbnailOfJpeg(path: string, header: ImageHeader): Promise<RawPixels> 
   return withEndRepaired(path, (input, options) =>
     toThumbnail(keepProfile(sharp(input, options).autoOrient(), header)),
   );
-}
-
-/** Pixels rather than a file: the placeholder is made of them too. */
-function toThumbnail(image: Sharp): Promise<RawPixels> {
-  return shrink(image, THUMBNAIL_EDGE).raw().toBuffer({ resolveWithObject: true });
 }
 
 async function toWebp({ data, info }: RawPixels, profile: Buffer | null): Promise<Buffer> {

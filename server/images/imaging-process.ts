@@ -97,6 +97,8 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
 }
 
 process.on('message', async (order: ImagingOrder) => {
+  // A thread takes 15 MB, which a process at rest need not have. It has started before a header is read and decoded.
+  warmUpExif();
   if (order.kind === 'recall') {
     for (const semaphore of [baseline, whole, cleaning]) semaphore.recall();
     return;
@@ -120,5 +122,4 @@ function reportMemory(): void {
 setInterval(() => {
   if (running > 0) reportMemory();
 }, MEMORY_REPORT_MS);
-warmUpExif();
 say({ type: 'ready' });

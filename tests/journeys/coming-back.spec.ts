@@ -109,6 +109,16 @@ test('the wall is where it was: after a reload, another document, another page',
   await leaveAndReturn(page, give);
   await expect.poll(() => middleOf(page)).toEqual(place);
 
+  await test.step('on paper: every photo, and no controls, dark on white', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('[data-photo]')).toHaveCount(82);
+    await expect(page.getByRole('button', { name: 'Slideshow' })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(20, 22, 26)');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null, colorScheme: null });
+  });
   await test.step('a link begins at the top', async () => {
     await page.goto(`${keepsake.url}/wall/${album.uploadCode}`);
     await expect(page.getByText('82 photos from')).toBeVisible();

@@ -3,6 +3,7 @@
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
+import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ export function SharePanel(props: SharePanelProps) {
   return (
     <section
       aria-labelledby="share-heading"
-      className="grid animate-enter grid-cols-1 gap-6 rounded-card border border-line bg-surface p-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8"
+      className="table-card grid animate-enter grid-cols-1 gap-6 rounded-card border border-line bg-surface p-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8"
     >
       <img
         src={qrCodeDataUrl}
@@ -42,10 +43,19 @@ export function SharePanel(props: SharePanelProps) {
       />
       <div className="grid min-w-0 grid-cols-1 content-center gap-4">
         <div>
-          <p dir="auto" className="truncate text-label text-ink-2">
+          <p
+            dir="auto"
+            className="truncate text-label text-ink-2 print:font-display print:text-event print:whitespace-normal print:text-ink"
+          >
             {title}
           </p>
-          <h2 id="share-heading" ref={heading} tabIndex={-1} className="font-display text-section">
+          <p className="hidden text-card print:block">{wallMessages.scan()}</p>
+          <h2
+            id="share-heading"
+            ref={heading}
+            tabIndex={-1}
+            className="font-display text-section print:hidden"
+          >
             {shareMessages.heading()}
           </h2>
         </div>

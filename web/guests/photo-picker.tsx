@@ -20,7 +20,7 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
   return (
     <section
       aria-label={guestPageMessages.yourPhotos()}
-      className={`relative rounded-sheet border-2 border-dashed p-3 transition-colors sm:p-5 ${isOver ? 'border-accent bg-accent-soft' : 'border-line bg-sunken'}`}
+      className={`relative rounded-sheet print:hidden border-2 border-dashed p-3 transition-colors sm:p-5 ${isOver ? 'border-accent bg-accent-soft' : 'border-line bg-sunken'}`}
     >
       <p className="hidden pt-4 pb-5 text-center font-display text-section pointer-fine:block">
         {isOver ? guestPageMessages.drop() : guestPageMessages.dropHere()}

@@ -2,7 +2,7 @@
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
 import { Check, Trash2 } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, Suspense } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
@@ -48,7 +48,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
     <li
       aria-posinset={props.position}
       aria-setsize={props.total}
-      style={{ left, top, width, height }}
+      style={{ left, top, width, height, '--aspect': width / height } as CSSProperties}
       className="group absolute focus-within:z-10"
     >
       {photo.isReadable ? (

@@ -7,8 +7,7 @@ import type { GridRow } from './justified-rows.ts';
 /** Beyond the viewport, in pixels: how far a flick scrolls before the next picture is rendered. */
 const MARGIN = 600;
 
-let hasMargin = false;
-const margin = () => (hasMargin ? MARGIN : 0);
+let margin = 0;
 
 /** The first row that ends below `edge`; the number of rows when none does. */
 export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
@@ -28,21 +27,25 @@ export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
  * changes.
  */
 export function useVisibleRows(rows: readonly GridRow[], pageTop: number): readonly GridRow[] {
-  const from = useSyncExternalStore(onMove, () => firstRowBelow(rows, scrollY - pageTop - margin()));
+  const from = useSyncExternalStore(onMove, () => firstRowBelow(rows, scrollY - pageTop - margin));
   const last = useSyncExternalStore(onMove, () =>
-    firstRowBelow(rows, scrollY - pageTop + innerHeight + margin()),
+    firstRowBelow(rows, scrollY - pageTop + innerHeight + margin),
   );
   const hasRows = rows.length > 0;
   useEffect(() => {
-    if (!hasMargin && hasRows) void pageStands().then(widen);
+    if (margin === 0 && hasRows) void pageStands().then(() => widen(MARGIN));
   }, [hasRows]);
   return rows.slice(from, last + 1);
 }
 
-function widen(): void {
-  hasMargin = true;
+function widen(next: number): void {
+  margin = next;
   dispatchEvent(new Event(WIDER));
 }
+
+// Paper shows them all.
+globalThis.addEventListener?.('beforeprint', () => widen(Number.POSITIVE_INFINITY));
+globalThis.addEventListener?.('afterprint', () => widen(MARGIN));
 
 function onMove(listener: () => void): () => void {
   for (const event of MOVES) addEventListener(event, listener, { passive: true });

@@ -14,7 +14,7 @@ const KINDS: Record<ButtonKind, string> = {
 
 /** The classes of buttons, and of links that look like them. */
 export function buttonClass(kind: ButtonKind, more = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-button font-medium select-none transition active:scale-[.98] disabled:opacity-50 aria-disabled:opacity-60 ${KINDS[kind]} ${more}`;
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-button font-medium select-none transition print:hidden active:scale-[.98] disabled:opacity-50 aria-disabled:opacity-60 ${KINDS[kind]} ${more}`;
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
