@@ -4,7 +4,7 @@
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
-import { checkRevealAt } from '../../shared/rules/reveal.ts';
+import { checkRevealAt } from '../../shared/rules/reveal-time.ts';
 import type { Context, UserViewer } from '../context.ts';
 import type { Flag } from '../db/album-schema.ts';
 import { flag } from '../db/open-db.ts';

@@ -10,7 +10,7 @@ import type { SharedReply } from '../shared-reply.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf, MIN_COVER_WIDTH } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';
 import { viewerRoleOf } from './owned-album.ts';
-import { followPhotos, maySeePhotos, sharePage } from './visible-photos.ts';
+import { followPhotos, mayFollowPhotos, maySeePhotos, sharePage } from './visible-photos.ts';
 
 /** Own albums and contributed ones, newest first. A contributor's cover is shown where guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ albums: Album[] }> {
@@ -36,8 +36,10 @@ export async function showAlbum(
   if (viewer.user && (await hasContributed(ctx.db, albumId, viewer.user.id))) {
     return { album: describeAlbum(ctx, viewer, album, { role: 'guest' }), photos: [] };
   }
-  if (!maySeePhotos(ctx, viewer, album)) throw new AppError('ALBUM_NOT_FOUND');
+  if (!mayFollowPhotos(ctx, viewer, album)) throw new AppError('ALBUM_NOT_FOUND');
   const described = describeToVisitor(ctx, viewer, album);
+  // Until it is revealed the page has the number, as guest page and wall do.
+  if (!maySeePhotos(ctx, viewer, album)) return { album: described, photos: [] };
   return sharePage(ctx, viewer, album, described, (shown, photos) => ({ album: shown, photos }));
 }
 

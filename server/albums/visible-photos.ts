@@ -21,6 +21,11 @@ export function maySeePhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boo
   return maySeeGallery(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
 }
 
+/** Or will when they are revealed. */
+export function mayFollowPhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boolean {
+  return mayFollowGallery(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
+}
+
 /** Newest first. Ask `maySeePhotos` before. */
 async function listPhotosFor(
   ctx: Context,
@@ -69,8 +74,7 @@ export function followPhotos(
   refusal: 'ALBUM_NOT_FOUND' | 'NOT_ALLOWED',
   view: Pick<AlbumView, 'filter' | 'mayListen' | 'maySeePhotos' | 'describe'>,
 ): LiveSource {
-  const mayFollow = (present: AlbumRow) =>
-    mayFollowGallery(stateOf(present, ctx.now()), viewerRoleOf(ctx, present, viewer));
+  const mayFollow = (present: AlbumRow) => mayFollowPhotos(ctx, viewer, present);
   if (!mayFollow(album)) throw new AppError(refusal);
   return albumLive(ctx, album, {
     audience: viewerContextOf(ctx, album, viewer).audience,

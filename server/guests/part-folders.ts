@@ -1,9 +1,8 @@
-// Photos that arrive in parts (R 10.15044): a folder for each, and in it each part by its offset. They outlive a
-// restart and a power cut, and go after a day.
+// Photos that arrive in parts (R 10.15044): a folder for each in the store, and in it each part by its offset. They
+// outlive a restart and a power cut, all nodes have them, and they go after a day.
 
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 
@@ -32,9 +31,6 @@ export interface WantedPhoto {
   sizeBytes: number;
 }
 
-/** The folder beside the one for whole files: on the same volume, and never emptied at a start. */
-const partsFolder = (ctx: Context) => `${ctx.stores.current.incomingFolder}-parts`;
-
 const shortHash = (...texts: (string | number)[]) =>
   createHash('sha256').update(texts.join(' ')).digest('hex').slice(0, 32);
 
@@ -47,14 +43,14 @@ function readName(name: string): OpenPhoto {
 }
 
 async function listOpen(ctx: Context): Promise<OpenPhoto[]> {
-  return (await readdir(partsFolder(ctx)).catch(nothingIfMissing)).map(readName);
+  return (await ctx.stores.current.parts.folders()).map(readName);
 }
 
 /** The folder of a photo of which parts came, whatever address they came from. */
 export async function findPartFolder(ctx: Context, wanted: WantedPhoto): Promise<string | null> {
   const key = keyOf(wanted);
   const found = (await listOpen(ctx)).find((photo) => photo.key === key);
-  return found ? join(partsFolder(ctx), nameOf(found)) : null;
+  return found ? nameOf(found) : null;
 }
 
 /** The folder for a new photo. Throws UNAVAILABLE while there is no place for it. */
@@ -67,10 +63,7 @@ export async function makePartFolder(ctx: Context, viewer: Viewer, wanted: Wante
     key: keyOf(wanted),
   };
   await makePlace(ctx, photo);
-  const folder = join(partsFolder(ctx), nameOf(photo));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await sync(partsFolder(ctx));
-  return folder;
+  return nameOf(photo);
 }
 
 async function makePlace(ctx: Context, wanted: OpenPhoto): Promise<void> {
@@ -87,70 +80,56 @@ async function makePlace(ctx: Context, wanted: OpenPhoto): Promise<void> {
 async function dropOldest(ctx: Context, photos: readonly OpenPhoto[], before: number): Promise<void> {
   const [oldest] = (await restingSince(ctx, photos)).sort((one, other) => one.since - other.since);
   if (!oldest || oldest.since > before) throw new AppError('UNAVAILABLE', { retryAfter: NO_PLACE_WAIT });
-  await removePartFolder(oldest.folder);
+  await removePartFolder(ctx, oldest.folder);
 }
 
 async function restingSince(ctx: Context, photos: readonly OpenPhoto[]) {
-  const found = await Promise.all(
-    photos.map(async (photo) => {
-      const folder = join(partsFolder(ctx), nameOf(photo));
-      const info = await stat(folder).catch(() => null);
-      return info ? [{ folder, since: info.mtimeMs }] : [];
-    }),
-  );
-  return found.flat();
+  const ages = await ctx.stores.current.parts.ages();
+  return photos.map(nameOf).flatMap((folder) => {
+    const since = ages.get(folder);
+    return since === undefined ? [] : [{ folder, since }];
+  });
 }
 
-/** The parts from the first byte on without a gap, in order. */
-export async function listParts(folder: string): Promise<{ paths: string[]; receivedBytes: number }> {
-  const offsets = new Set(await readdir(folder).catch(nothingIfMissing));
-  const paths: string[] = [];
+/** The offsets of the parts from the first byte on without a gap, in order. */
+export async function listParts(
+  ctx: Context,
+  folder: string,
+): Promise<{ offsets: number[]; receivedBytes: number }> {
+  const sizes = await ctx.stores.current.parts.parts(folder);
+  const offsets: number[] = [];
   let receivedBytes = 0;
-  while (offsets.delete(String(receivedBytes))) {
-    const path = join(folder, String(receivedBytes));
-    // Another attempt may have finished, and removed them.
-    const part = await stat(path).catch(() => null);
-    if (!part) break;
-    paths.push(path);
-    receivedBytes += part.size;
+  for (let size = sizes.get(0); size !== undefined && size > 0; size = sizes.get(receivedBytes)) {
+    offsets.push(receivedBytes);
+    receivedBytes += size;
   }
-  return { paths, receivedBytes };
+  return { offsets, receivedBytes };
+}
+
+/** The bytes of all parts. Throws UNAVAILABLE where another attempt has finished meanwhile, and removed them. */
+export async function* readParts(ctx: Context, folder: string): AsyncGenerator<Buffer> {
+  for (const offset of (await listParts(ctx, folder)).offsets) {
+    const part: Readable | null = await ctx.stores.current.parts.open(folder, offset);
+    if (!part) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    for await (const bytes of part) yield bytes;
+  }
 }
 
 /** Takes over a file as the part at `offset`, durably. */
 export async function keepPart(ctx: Context, folder: string, offset: number, path: string): Promise<void> {
-  await sync(path);
-  await rename(path, join(folder, String(offset)));
-  const seconds = ctx.now() / 1000;
-  await utimes(folder, seconds, seconds);
-  await sync(folder);
+  await ctx.stores.current.parts.keep(folder, offset, path, ctx.now());
 }
 
-export async function removePartFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+export async function removePartFolder(ctx: Context, folder: string): Promise<void> {
+  await ctx.stores.current.parts.remove(folder);
 }
 
 /** Removes photos of which no part came for a day. */
 export async function sweepParts(ctx: Context): Promise<void> {
   for (const { folder, since } of await restingSince(ctx, await listOpen(ctx)))
-    if (since <= ctx.now() - KEPT_MS) await removePartFolder(folder);
+    if (since <= ctx.now() - KEPT_MS) await removePartFolder(ctx, folder);
 }
 
 function keyOf({ albumId, clientKey, sizeBytes }: WantedPhoto): string {
   return shortHash(albumId, clientKey, sizeBytes);
-}
-
-/** A file or a folder. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function nothingIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code !== 'ENOENT') throw error;
-  return [];
 }

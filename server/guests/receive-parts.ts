@@ -1,6 +1,5 @@
 // A photo comes in part after part, where a proxy or a line carries no whole file (R 10.15044; docs/decisions/0049).
 
-import { createReadStream } from 'node:fs';
 import type { PartReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { PART_BYTES } from '../../shared/rules/uploads.ts';
@@ -8,12 +7,18 @@ import type { Context, Viewer } from '../context.ts';
 import { requireRoom } from '../storage/free-space.ts';
 import { IncomingFile } from '../storage/incoming-file.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
-import { findPartFolder, keepPart, listParts, makePartFolder, removePartFolder } from './part-folders.ts';
+import {
+  findPartFolder,
+  keepPart,
+  listParts,
+  makePartFolder,
+  readParts,
+  removePartFolder,
+} from './part-folders.ts';
 import { type Admission, admitUpload } from './upload-admission.ts';
 import { describeRepeated, takeIn, type UploadFields } from './upload-photos.ts';
 
 const MB = 1024 * 1024;
-const READ_BYTES = 512 * 1024;
 
 interface PartRequest {
   code: string;
@@ -41,7 +46,7 @@ export async function uploadPart(
   const admission = await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
   if ('photo' in admission) return { receivedBytes: sizeBytes, upload: describeRepeated(ctx, admission) };
   const wanted = { albumId: admission.albumId, clientKey, sizeBytes };
-  const present = await receivedOf(await findPartFolder(ctx, wanted));
+  const present = await receivedOf(ctx, await findPartFolder(ctx, wanted));
   if (offset !== present && present < sizeBytes) return { receivedBytes: present, upload: null };
   const maxBytes = ctx.config.MAX_FILE_MB * MB;
   if (sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: '' });
@@ -53,11 +58,11 @@ export async function uploadPart(
     requireFitting(part, { offset, sizeBytes });
     const folder = (await findPartFolder(ctx, wanted)) ?? (await makePartFolder(ctx, viewer, wanted));
     // Another attempt may have brought the same part meanwhile.
-    if ((await receivedOf(folder)) === offset) await keepPart(ctx, folder, offset, part.path);
-    const receivedBytes = await receivedOf(folder);
+    if ((await receivedOf(ctx, folder)) === offset) await keepPart(ctx, folder, offset, part.path);
+    const receivedBytes = await receivedOf(ctx, folder);
     if (receivedBytes < sizeBytes) return { receivedBytes, upload: null };
     return await oneAfterAnother(folder, async () => {
-      if ((await receivedOf(folder)) === sizeBytes) {
+      if ((await receivedOf(ctx, folder)) === sizeBytes) {
         const named = { ...part, sizeBytes };
         const upload = await bringIn(ctx, admission, folder, named, { ...fields, clientKeys: [clientKey] });
         return { receivedBytes, upload };
@@ -72,8 +77,8 @@ export async function uploadPart(
   }
 }
 
-async function receivedOf(folder: string | null): Promise<number> {
-  return folder === null ? 0 : (await listParts(folder)).receivedBytes;
+async function receivedOf(ctx: Context, folder: string | null): Promise<number> {
+  return folder === null ? 0 : (await listParts(ctx, folder)).receivedBytes;
 }
 
 function requireFitting(
@@ -97,10 +102,10 @@ async function bringIn(
   try {
     if (fields.sha256 && fields.sha256 !== file.sha256) throw new AppError('UPLOAD_CUT_SHORT');
     const upload = await takeIn(ctx, admission, [file], fields);
-    await removePartFolder(folder);
+    await removePartFolder(ctx, folder);
     return upload;
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) await removePartFolder(folder);
+    if (error instanceof AppError && error.status < 500) await removePartFolder(ctx, folder);
     throw error;
   } finally {
     await discardFiles([file]);
@@ -120,9 +125,7 @@ async function assemble(
   };
   const whole = new IncomingFile(limits, { filename, declaredType });
   try {
-    for (const path of (await listParts(folder)).paths)
-      for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES }))
-        await whole.write(bytes);
+    for await (const bytes of readParts(ctx, folder)) await whole.write(bytes);
     if (whole.sizeBytes !== sizeBytes) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     return await whole.finish();
   } catch (error) {

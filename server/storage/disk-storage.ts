@@ -14,6 +14,7 @@ import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { tryLink } from './disk-links.ts';
+import { openDiskParts } from './disk-parts.ts';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 import { emptyFolder, probeFolder } from './work-folders.ts';
 
@@ -36,6 +37,7 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
   return {
     name: 'disk',
     incomingFolder,
+    parts: openDiskParts(`${incomingFolder}-parts`),
     pathOf,
 
     async keep(localPath, name) {

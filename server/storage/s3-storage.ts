@@ -19,6 +19,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { chunk } from '../chunk.ts';
+import { openS3Parts } from './s3-parts.ts';
 import type { LocalCopy, Storage, StoredFile } from './storage.ts';
 import { emptyFolder } from './work-folders.ts';
 
@@ -89,6 +90,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   return {
     name: 's3',
     incomingFolder,
+    parts: openS3Parts(client, Bucket),
     probe: () => probe(),
     pathOf: () => null,
     open,

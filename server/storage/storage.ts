@@ -28,6 +28,24 @@ export interface LocalCopy {
 }
 
 /**
+ * Photos that arrive in parts: a folder for each, in it the parts by the offset of their first byte. What is kept here
+ * survives a power cut, and all nodes of the store have it.
+ */
+export interface PartStore {
+  folders(): Promise<string[]>;
+  /** When the last part of each folder came, in milliseconds. Reads more than `folders`. */
+  ages(): Promise<Map<string, number>>;
+  /** The size of each part, in bytes, by its offset. */
+  parts(folder: string): Promise<Map<number, number>>;
+  /** Takes over a local file, durably, at the time `at`; the same part again changes nothing. */
+  keep(folder: string, offset: number, localPath: string, at: number): Promise<void>;
+  /** Null when it is not there. */
+  open(folder: string, offset: number): Promise<Readable | null>;
+  /** With its parts; one that is gone already is fine. */
+  remove(folder: string): Promise<void>;
+}
+
+/**
  * Files by name. A name is 128 random bits with an ending, or such a name's rendition; never a user's input.
  * Files never change once kept.
  */
@@ -35,6 +53,7 @@ export interface Storage {
   readonly name: StorageName;
   /** A folder on this machine for files on their way in; with disk storage on the store's own volume. */
   readonly incomingFolder: string;
+  readonly parts: PartStore;
   /**
    * Takes over a local file, durably: when this resolves it survives a power cut, and a file that has its name is whole
    * whatever happens. Refuses to overwrite (throws).

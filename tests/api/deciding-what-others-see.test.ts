@@ -211,6 +211,12 @@ test('until an album is revealed guests put in, and hear of a number; then they 
   expect(await seenByOthers()).toEqual({ ids: [], count: 2 });
   expect((await ownersPage()).photos).toHaveLength(2);
   expect(await load(meanwhile.thumbnailUrl)).toBe(404);
+  // The album's own page is a visitor's too, and says no more.
+  const visited = await theo.get('GET /albums/:albumId', id());
+  expect(visited).toMatchObject({
+    album: { photoCount: 2, isRevealed: false, coverThumbnailUrl: null },
+    photos: [],
+  });
   // Where guests look its owner sees what they see.
   expect((await ines.get('GET /uploads/:uploadCode/wall', code())).photos).toEqual([]);
 

@@ -133,6 +133,26 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     for (const server of [first, second]) server.advance(60_000);
   });
 
+  test('a photo comes in parts to both by turns: without a part sent twice it is one photo', async () => {
+    const { bytes } = await makePhoto({ width: 64, height: 64 });
+    const photo = Buffer.concat([bytes, Buffer.alloc(900_000, 7)]);
+    const phones = [first, second].map((server) => new Person(server, 'Ava'));
+    const answers: unknown[] = [];
+    const clientKey = randomUUID();
+    for (let offset = 0; offset < photo.length; offset += 250_000) {
+      const form = new FormData();
+      form.append('part', new Blob([new Uint8Array(photo.subarray(offset, offset + 250_000))]), 'toast.jpg');
+      const query = new URLSearchParams({ clientKey, offset: `${offset}`, sizeBytes: `${photo.length}` });
+      const path = `/api/uploads/${album.uploadCode}/parts?${query}`;
+      answers.push((await phones[answers.length % 2]?.send('POST', path, form))?.body);
+    }
+    const upload = expect.objectContaining({ photos: [expect.objectContaining({ size: photo.length })] });
+    expect(answers).toEqual([
+      ...[250_000, 500_000, 750_000].map((receivedBytes) => ({ receivedBytes, upload: null })),
+      { receivedBytes: photo.length, upload },
+    ]);
+  });
+
   test('the limit of an album holds across both', async () => {
     const { album: small } = await ines.createAlbum('Both at once');
     const photos = await makePhotos(40, { width: 48, height: 48 });

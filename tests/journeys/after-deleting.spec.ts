@@ -125,6 +125,50 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
   expectNoProblems();
 });
 
+test('a finger that rests on a photo chooses those that it moves over; one that moves at once scrolls', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Rosa Touches');
+  const { album } = await person.createAlbum();
+  for (let hue = 0; hue < 10; hue += 1)
+    await person.upload(album.uploadCode, [await makePhoto({ hue: hue * 36, width: 320, height: 240 })]);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await act(page, 'phone', 'Download all');
+  await page.getByLabel('Chosen photos').check();
+  await button(page, 'Choose photos').click();
+  const bar = page.getByRole('region', { name: 'Chosen photos' });
+  await expect(bar).toBeVisible();
+  const touch = await fingerOn(page);
+  const middleOf = async (place: number) => {
+    const box = await photosOf(page).nth(place).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+
+  const from = await middleOf(0);
+  await touch('touchStart', from);
+  await expect(bar.getByText('1 chosen')).toBeVisible();
+  await touch('touchMove', await middleOf(1));
+  await touch('touchMove', await middleOf(2));
+  await touch('touchEnd');
+  await expect(bar.getByText('3 chosen')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  const below = await middleOf(2);
+  await touch('touchStart', below);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: below.x, y: below.y - 40 * step });
+  await touch('touchEnd');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await expect(bar.getByText('3 chosen')).toBeVisible();
+  expectNoProblems();
+});
+
+/** One finger on the screen, moved by hand. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+}
+
 test('after deleting an album and the account nothing is asked in vain', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');
   const { album } = await person.createAlbum('Not for long');

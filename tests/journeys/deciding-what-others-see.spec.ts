@@ -150,13 +150,15 @@ test('revealed later: guest page, wall and slideshow count down, and fill at tha
     newDevice(browser, 'phone'),
     newDevice(browser, 'laptop'),
     newDevice(browser, 'laptop'),
+    newDevice(browser, 'phone'),
   ]);
-  const [phone, screen, show] = pages;
+  const [phone, screen, show, visitor] = pages;
 
   await test.step('a number and a countdown, no photo; the wall has the QR code', async () => {
     await phone.goto(guestPage);
     await screen.goto(wall);
     await show.goto(`${wall}?slideshow=on`);
+    await visitor.goto(`${keepsake.url}/albums/${album.id}`);
     for (const each of pages) {
       await expect(each.getByText('1 photo is waiting')).toBeVisible();
       await expect(each.getByRole('timer', { name: 'Time until the photos are shown' })).toBeVisible();
@@ -173,7 +175,7 @@ test('revealed later: guest page, wall and slideshow count down, and fill at tha
     const address = screen.url();
     await revealIn(2000);
     await expect(phone.getByRole('link', { name: 'Photo by Theo' })).toHaveCount(2, { timeout: 15_000 });
-    await expect(photosOn(screen)).toHaveCount(2, { timeout: 15_000 });
+    for (const each of [screen, visitor]) await expect(photosOn(each)).toHaveCount(2, { timeout: 15_000 });
     await expect(show.getByRole('img', { name: /^Photo by Theo/u }).first()).toBeVisible({ timeout: 15_000 });
     expect(screen.url()).toBe(address);
   });

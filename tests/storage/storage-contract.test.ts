@@ -241,3 +241,30 @@ describe('a check of the whole store', () => {
     await expect(access(path)).rejects.toThrow();
   });
 });
+
+describe('photos in parts', () => {
+  test('are there for every node of the store, part by part, until they are removed', async () => {
+    const [folder, at] = ['an-open-photo', Date.now()];
+    const other = (await store.openBeside()).parts;
+    expect(await other.folders()).toEqual([]);
+    const parts = [randomBytes(300_000), randomBytes(1000)];
+    await storage.parts.keep(folder, 0, await arrived(parts[0] ?? ''), at);
+    for (const node of [other, storage.parts])
+      await node.keep(folder, 300_000, await arrived(parts[1] ?? ''), at);
+
+    expect(await other.folders()).toEqual([folder]);
+    expect(Math.abs(((await other.ages()).get(folder) ?? 0) - at)).toBeLessThan(60_000);
+    expect(await other.parts(folder)).toEqual(
+      new Map([0, 300_000].map((offset, of) => [offset, parts[of]?.length])),
+    );
+    const read = await Promise.all([0, 300_000, 7].map((offset) => other.open(folder, offset)));
+    expect(await Promise.all(read.map((part) => part && buffer(part)))).toEqual([...parts, null]);
+    // Neither a file of the store nor a leftover of a former run.
+    for await (const { name } of storage.list()) expect(name).not.toMatch(/300000|an-open-photo/u);
+    expect(await (await store.openAgain()).parts.folders()).toEqual([folder]);
+
+    await other.remove(folder);
+    await storage.parts.remove(folder);
+    expect([await storage.parts.folders(), await storage.parts.open(folder, 0)]).toEqual([[], null]);
+  });
+});

@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { decideChosen, deleteChosen } from './chosen-actions.ts';
 import { visibilityOf } from './review-queue.ts';
 import { useDragChoosing } from './use-drag-choosing.ts';
+import { useFingerChoosing } from './use-finger-choosing.ts';
 import type { Leaving } from './use-leaving.ts';
 import { useVisibility } from './use-visibility.ts';
 
@@ -30,6 +31,7 @@ export function ChosenBar(props: ChosenBarProps) {
   const { albumId, photos, choosing, onChooseAll, onDownload, leaving, onEnd } = props;
   const change = useVisibility(albumId);
   useDragChoosing(photos, choosing.onToggle);
+  useFingerChoosing(photos, choosing.onToggle);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEnd();

@@ -9,7 +9,7 @@ import { guestViewMessages } from '../../shared/messages/en/guest-view-messages.
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { dayIn } from '../../shared/rules/expiry.ts';
 import { REPORTS_TO_HIDE } from '../../shared/rules/guest-words.ts';
-import { checkRevealAt } from '../../shared/rules/reveal.ts';
+import { checkRevealAt } from '../../shared/rules/reveal-time.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';

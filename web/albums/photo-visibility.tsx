@@ -54,10 +54,15 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
       {photo.visibility === 'hidden' && (
         <span aria-hidden className="pointer-events-none absolute inset-0 rounded-photo bg-canvas/60" />
       )}
-      <span className="pointer-events-none absolute top-1 left-1 flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1">
-        {photo.visibility === 'waiting' && <Mark icon={Clock} name={tileVisibilityMessages.waiting()} />}
-        {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={tileVisibilityMessages.hidden()} />}
-        {(photo.reports ?? 0) > 0 && <Mark icon={Flag} name={tileVisibilityMessages.reportedMark()} isSign />}
+      {/* A narrow tile has room for the sign of a mark beside the buttons, not for its word. */}
+      <span className="pointer-events-none @container absolute inset-x-1 top-1">
+        <span className="flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1">
+          {photo.visibility === 'waiting' && <Mark icon={Clock} name={tileVisibilityMessages.waiting()} />}
+          {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={tileVisibilityMessages.hidden()} />}
+          {(photo.reports ?? 0) > 0 && (
+            <Mark icon={Flag} name={tileVisibilityMessages.reportedMark()} isSign />
+          )}
+        </span>
       </span>
       <VisibilityButton
         albumId={albumId}
@@ -74,10 +79,10 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
 function Mark({ icon: Icon, name, isSign = false }: { icon: LucideIcon; name: string; isSign?: boolean }) {
   return (
     <span
-      className={`flex items-center gap-1 rounded-full text-[.6875rem]/5 font-medium text-white ${isSign ? 'size-5 shrink-0 justify-center bg-danger-solid' : 'bg-viewer/75 px-1.5'}`}
+      className={`flex h-5 items-center gap-1 rounded-full text-[.6875rem]/5 font-medium text-white ${isSign ? 'size-5 shrink-0 justify-center bg-danger-solid' : 'bg-viewer/75 px-1 @min-[9.75rem]:px-1.5'}`}
     >
       <Icon aria-hidden size={12} className="shrink-0" />
-      <span className={isSign ? 'sr-only' : ''}>{name}</span>
+      <span className={isSign ? 'sr-only' : '@max-[9.75rem]:sr-only'}>{name}</span>
     </span>
   );
 }

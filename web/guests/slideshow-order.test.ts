@@ -25,6 +25,10 @@ describe('the slideshow', () => {
     expect(play(['abc', 'abc', 'yxabc', 'yxabc', 'yxabc', 'yxabc', 'yxabc'])).toBe('abyxcyx');
   });
 
+  it('goes on behind a newcomer that came at the end of a round', () => {
+    expect(play(['abc', 'abc', 'abc', 'xabc', 'xabc', 'xabc'])).toBe('abcxab');
+  });
+
   it('does not show a deleted photo a moment longer', () => {
     const show = startShow(list('abc'));
     expect(followPhotos(list('bc'), show)?.shown.id).toBe('b');

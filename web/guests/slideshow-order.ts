@@ -28,13 +28,20 @@ export function startShow(photos: Photos): Show | null {
 export function nextSlide(photos: Photos, show: Show): Show | null {
   const newcomer = photos.findIndex(({ id }) => !show.known.has(id));
   const photo = photos[newcomer];
-  if (!photo) return stepShow(photos, { ...show, shown: show.round, beside: null }, 1);
+  if (!photo) return nextOfLoop(photos, show);
   return {
     ...show,
     shown: { id: photo.id, index: newcomer },
     beside: null,
     known: new Set([...show.known, photo.id]),
   };
+}
+
+function nextOfLoop(photos: Photos, show: Show): Show | null {
+  const next = stepShow(photos, { ...show, shown: show.round, beside: null }, 1);
+  // A newcomer at the end of a round would begin the next one, and stay for two turns.
+  const isOnScreen = next?.shown.id === show.shown.id || next?.shown.id === show.beside?.id;
+  return next && isOnScreen && photos.length > 1 ? stepShow(photos, next, 1) : next;
 }
 
 /** Takes the photo that comes next into the same slide, if both are portraits. */

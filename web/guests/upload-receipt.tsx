@@ -3,6 +3,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { guestUploadMessages } from '../../shared/messages/en/guest-upload-messages.ts';
+import { knownPhotoMessages } from '../../shared/messages/en/known-photo-messages.ts';
 import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import { UploadTiles } from '../photos/upload-tiles.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,7 +55,7 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
       {tiles && known.length > 0 && (
         <>
           <p className="mt-4 text-center text-label text-balance text-ink-2">
-            {uploadProgressMessages.knownPhotos({ count: known.length })}
+            {knownPhotoMessages.leftOut({ count: known.length })}
           </p>
           <UploadTiles {...tiles} label={uploadProgressMessages.known()} entries={known} />
         </>

@@ -1,7 +1,7 @@
 // Tells that photos are stored, and apart from them those that the album had already (R 10.15041).
 
+import { knownPhotoMessages } from '../../shared/messages/en/known-photo-messages.ts';
 import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
-import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
 import type { UploadSummary } from '../browser/upload-summary.ts';
 import { showToast } from '../ui/toast-store.ts';
 
@@ -11,7 +11,7 @@ type Stored = Pick<UploadSummary, 'stored' | 'known'>;
 export function storedSentences({ stored, known }: Stored): string[] {
   return [
     ...(stored > known ? [photoUploadMessages.uploaded({ count: stored - known })] : []),
-    ...(known > 0 ? [uploadProgressMessages.knownPhotos({ count: known })] : []),
+    ...(known > 0 ? [knownPhotoMessages.leftOut({ count: known })] : []),
   ];
 }
 

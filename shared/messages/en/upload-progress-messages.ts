@@ -9,8 +9,6 @@ export const uploadProgressMessages = defineMessages({
   retrying: 'Trying again, {percentage} %',
   success: 'Success',
   known: 'Already in the album',
-  knownPhotos:
-    '{count, plural, one {# photo was already in the album, and was not sent again.} other {# photos were already in the album, and were not sent again.}}',
   next: '{count, plural, one {# more is next} other {# more are next}}',
   nextPhotos: 'Next photos',
 

@@ -1,0 +1,70 @@
+// Photos on their way in, part by part, in a folder beside the one for whole files: on the same volume, and never
+// emptied at a start.
+
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PartStore } from './storage.ts';
+
+const READ_BYTES = 512 * 1024;
+
+export function openDiskParts(root: string): PartStore {
+  const list = (path: string) => readdir(path).catch(nothingIfMissing);
+  const pathOf = (folder: string, offset: number) => join(root, folder, String(offset));
+
+  return {
+    folders: () => list(root),
+
+    async ages() {
+      const ages = new Map<string, number>();
+      for (const folder of await list(root)) {
+        const info = await stat(join(root, folder)).catch(() => null);
+        if (info) ages.set(folder, info.mtimeMs);
+      }
+      return ages;
+    },
+
+    async parts(folder) {
+      const sizes = new Map<number, number>();
+      for (const name of await list(join(root, folder))) {
+        // Another attempt may have finished, and removed them.
+        const part = await stat(join(root, folder, name)).catch(() => null);
+        if (part) sizes.set(Number(name), part.size);
+      }
+      return sizes;
+    },
+
+    async keep(folder, offset, localPath, at) {
+      const path = join(root, folder);
+      const isNew = await mkdir(path, { recursive: true, mode: 0o700 });
+      if (isNew) await sync(root);
+      await sync(localPath);
+      await rename(localPath, pathOf(folder, offset));
+      await utimes(path, at / 1000, at / 1000);
+      await sync(path);
+    },
+
+    async open(folder, offset) {
+      const path = pathOf(folder, offset);
+      const isThere = await stat(path).catch(() => null);
+      return isThere && createReadStream(path, { highWaterMark: READ_BYTES });
+    },
+
+    remove: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+  };
+}
+
+/** A file or a folder. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function nothingIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
+}

@@ -1,0 +1,84 @@
+// Photos on their way in, part by part, as objects: every node of a store has them (docs/decisions/0049).
+
+import { readFile, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { PartStore } from './storage.ts';
+
+const PARTS = 'parts/';
+
+export function openS3Parts(client: S3Client, bucket: string): PartStore {
+  const keyOf = (folder: string, offset: number) => `${PARTS}${folder}/${offset}`;
+
+  async function* pages(Prefix: string, Delimiter?: string) {
+    let ContinuationToken: string | undefined;
+    do {
+      const asked = { Bucket: bucket, Prefix, Delimiter, ContinuationToken };
+      const page = await client.send(new ListObjectsV2Command(asked));
+      yield page;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+
+  return {
+    async folders() {
+      const names: string[] = [];
+      for await (const { CommonPrefixes = [] } of pages(PARTS, '/'))
+        for (const { Prefix = '' } of CommonPrefixes) names.push(Prefix.slice(PARTS.length, -1));
+      return names;
+    },
+
+    async ages() {
+      const ages = new Map<string, number>();
+      for await (const { Contents = [] } of pages(PARTS))
+        for (const { Key = '', LastModified } of Contents) {
+          const folder = Key.split('/')[1] ?? '';
+          ages.set(folder, Math.max(ages.get(folder) ?? 0, LastModified?.getTime() ?? 0));
+        }
+      return ages;
+    },
+
+    async parts(folder) {
+      const sizes = new Map<number, number>();
+      for await (const { Contents = [] } of pages(`${PARTS}${folder}/`))
+        for (const { Key = '', Size = 0 } of Contents) sizes.set(Number(Key.split('/')[2]), Size);
+      return sizes;
+    },
+
+    /** Whole in memory: the client sends it again where the store does not answer. */
+    async keep(folder, offset, localPath) {
+      const Body = await readFile(localPath);
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(folder, offset), Body }));
+      await rm(localPath, { force: true });
+    },
+
+    async open(folder, offset) {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: keyOf(folder, offset) }),
+        );
+        return Body as Readable;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return null;
+        throw error;
+      }
+    },
+
+    async remove(folder) {
+      const Objects = [...(await this.parts(folder)).keys()].map((offset) => ({
+        Key: keyOf(folder, offset),
+      }));
+      if (Objects.length === 0) return;
+      const { Errors } = await client.send(
+        new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+      );
+      if (Errors?.length) throw new Error(`storage: ${Errors[0]?.Key}: ${Errors[0]?.Message}`);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// Instead of the photos of an album that is revealed later: how many there are, and the time until everybody sees them
+// (R 10.15023).
+
+import { useEffect } from 'react';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { countdownUnitMessages } from '../../shared/messages/en/album-page-messages.ts';
+import { revealingMessages } from '../../shared/messages/en/revealing-messages.ts';
+import { formatMoment } from '../ui/format-day.ts';
+import { countdownParts, twoDigits } from './album-countdown.ts';
+import { useIsRevealed } from './use-present-album.ts';
+import { useServerClock } from './use-server-clock.ts';
+
+type Revealed = Pick<Album, 'revealAt' | 'isRevealed'>;
+
+const SECOND_MS = 1000;
+/** This clock may be a little ahead of the server's. */
+const AGAIN_MS = 2000;
+
+/** When the time has come the list is fetched, until the server has it. */
+export function useReveal(album: Revealed, reload: () => void): void {
+  const isDue = useIsRevealed(album) && !album.isRevealed;
+  useEffect(() => {
+    if (!isDue) return;
+    reload();
+    const timer = setInterval(reload, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isDue, reload]);
+}
+
+interface RevealNoticeProps {
+  album: Revealed & Pick<Album, 'photoCount'>;
+  reload: () => void;
+}
+
+/** Between the other parts of a page. */
+export function RevealNotice({ album, reload }: RevealNoticeProps) {
+  useReveal(album, reload);
+  return (
+    <section
+      aria-labelledby="revealing"
+      className="mt-12 grid justify-items-center gap-5 rounded-card border border-line px-4 py-8 text-center"
+    >
+      <h2 id="revealing" className="font-display text-section">
+        {revealingMessages.count({ count: album.photoCount })}
+      </h2>
+      <RevealCountdown album={album} isOnPaper />
+      <RevealMoment album={album} />
+    </section>
+  );
+}
+
+export function RevealMoment({ album: { revealAt } }: { album: Revealed }) {
+  return revealAt && <p className="opacity-80">{revealingMessages.at({ moment: formatMoment(revealAt) })}</p>;
+}
+
+interface CountdownProps {
+  album: Revealed;
+  /** In the page's colours; else on the dark of the slideshow. */
+  isOnPaper?: boolean;
+  isLarge?: boolean;
+}
+
+/** Updates every second; screen readers read it only on request. */
+export function RevealCountdown({ album: { revealAt }, isOnPaper = false, isLarge = false }: CountdownProps) {
+  const second = useServerClock((now) => Math.floor(now / SECOND_MS));
+  const until = revealAt === null ? 0 : Date.parse(revealAt);
+  const size = isLarge ? 'text-[clamp(44px,15vmin,300px)]/[1.1]' : 'text-page';
+  const unit = isLarge ? 'text-[clamp(12px,2vmin,36px)]/[1.3]' : 'text-badge';
+  return (
+    <div
+      role="timer"
+      aria-label={revealingMessages.timeLeft()}
+      aria-live="off"
+      className={`flex flex-wrap justify-center ${isLarge ? 'gap-[4vmin]' : 'gap-5'}`}
+    >
+      {countdownParts(second * SECOND_MS, until).map(({ unit: name, count }, index) => (
+        <span key={name} className="grid justify-items-center">
+          <span className={`font-display tabular-nums ${size}`}>
+            {index === 0 ? count : twoDigits(count)}
+          </span>
+          <span className={`${unit} ${isOnPaper ? 'text-ink-2' : 'text-white/75'}`}>
+            {countdownUnitMessages[name]()}
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
