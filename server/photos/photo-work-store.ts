@@ -144,7 +144,7 @@ export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string):
 export async function listWithoutCrc32(db: Db, id: string, max: number) {
   return db
     .selectFrom('photos')
-    .select(['id', 'storedFilename', 'storage', 'sizeBytes'])
+    .select(['id', 'storedFilename', 'storage', 'sha256'])
     .where('crc32', 'is', null)
     .where('id', '>', id)
     .orderBy('id')
