@@ -1,6 +1,7 @@
 // An album as it travels (R 3.3, R 3.4, R 3.6, R 3.7).
 
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
+import { mayFollowGallery } from '../../shared/rules/access.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
@@ -56,6 +57,7 @@ export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow)
     approveFirst: album.approveFirst === 1,
     heartsEnabled: album.heartsEnabled === 1,
     captionsOnWall: album.captionsOnWall === 1,
+    guestsDownload: album.guestsDownload === 1,
     revealAt: isoOrNull(album.revealAt),
   };
 }
@@ -67,8 +69,11 @@ export function describeAlbum(
   { role, coverFilename }: AlbumContext,
 ): Album & Answered {
   const described = describeForGuests(ctx, viewer, album);
+  const counts = mayFollowGallery(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
   return {
     ...described,
+    // A contributor still has the album where guests have no gallery, and learns nothing of it.
+    photoCount: counts ? described.photoCount : 0,
     tags: album.tags,
     archivedAt: isoOrNull(album.archivedAt),
     expirationPreset: album.expirationPreset,
@@ -102,6 +107,7 @@ export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): 
     audience: viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
     epoch: album.accessEpoch,
     hideLocation: album.hideLocation === 1,
+    guestsDownload: album.guestsDownload === 1,
     heartsEnabled: album.heartsEnabled === 1,
   };
 }
@@ -112,6 +118,7 @@ export function viewerContextOfUploader(album: AlbumRow): ViewerContext {
     audience: 'uploader',
     epoch: album.accessEpoch,
     hideLocation: false,
+    guestsDownload: false,
     heartsEnabled: album.heartsEnabled === 1,
   };
 }

@@ -54,9 +54,9 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
       {photo.visibility === 'hidden' && (
         <span aria-hidden className="pointer-events-none absolute inset-0 rounded-photo bg-canvas/60" />
       )}
-      {/* A narrow tile has room for the sign of a mark beside the buttons, not for its word. */}
+      {/* On a narrow tile a mark has room for its sign alone; on the narrowest it stands below the buttons. */}
       <span className="pointer-events-none @container absolute inset-x-1 top-1">
-        <span className="flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1">
+        <span className="flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1 @max-[5.5rem]:mt-8 @max-[5.5rem]:max-w-full">
           {photo.visibility === 'waiting' && <Mark icon={Clock} name={tileVisibilityMessages.waiting()} />}
           {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={tileVisibilityMessages.hidden()} />}
           {(photo.reports ?? 0) > 0 && (
