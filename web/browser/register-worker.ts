@@ -1,4 +1,4 @@
-// Starts the service worker, for guests only. It is looked for anew with each page, and replaces the one before at once:
+// Starts the service worker, for guests only. Each page looks for a newer one, which replaces the one before at once:
 // both answer only what the network does not.
 
 import { trustScript } from './trusted-script.ts';

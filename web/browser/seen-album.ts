@@ -1,8 +1,7 @@
 // The last album that a guest saw on this phone, for when there is no connection: what its page showed, and thumbnails
-// that were seen (R 10.14156 to R 10.14159). The note in local storage decides: without it nothing of the rest counts.
+// that were seen (R 10.14156, R 10.14157). The note in local storage decides: without it nothing of the rest counts.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import type { ApiError } from '../http/api-error.ts';
 import { forgetSeen, SEEN } from './forget-seen.ts';
 import { findPinToken } from './pin-tokens.ts';
 import { randomHex } from './random-keys.ts';
@@ -68,7 +67,7 @@ export async function findSeenPage<Page>(uploadCode: string): Promise<Page | nul
 export function noteSeenAlbum(
   uploadCode: string,
   page: SeenPage | null,
-  error: ApiError | null,
+  error: { status: number } | null,
   version: string | undefined,
 ): void {
   if (isOver || typeof caches === 'undefined' || page?.seenAt !== undefined) return;
