@@ -195,6 +195,10 @@ for (const kind of ['phone', 'laptop'] as const) {
 
     if (kind === 'phone')
       await test.step('a photo is saved by the share sheet, and downloaded where that fails', async () => {
+        await person.get('PATCH /albums/:albumId/details', {
+          params: { albumId: album.id },
+          body: { guestsDownload: true },
+        });
         await guest.reload();
         const save = viewerOf(guest).getByRole('link', { name: 'Save photo' });
         await save.click();

@@ -27,6 +27,7 @@ import { fillScreen } from '../ui/full-screen.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
+import { DownloadAll } from './download-all.tsx';
 import { GuestLink } from './guest-address.tsx';
 import { isGuestAlbumOpen } from './guest-album-source.ts';
 import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from './lazy-parts.tsx';
@@ -159,6 +160,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
               <Presentation aria-hidden className="size-5" />
               {wallMessages.slideshow()}
             </Button>
+            {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
           </p>
         )}
       </WallHeader>
