@@ -1,5 +1,6 @@
 // How the web client is built (three pages into dist/) and served while it is being worked on.
 
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +53,31 @@ const reactAsPreact: Plugin = {
     },
   },
 };
+
+/** The service worker has to know every file of the guests' pages, which are built before it. */
+const shellFiles: Plugin = {
+  name: 'shell-files',
+  applyToEnvironment: ({ name }) => name === 'worker',
+  resolveId: { filter: { id: /^virtual:shell-files$/u }, handler: () => '\0shell-files' },
+  load: {
+    filter: { id: /^\0shell-files$/u },
+    handler() {
+      const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
+      const chunks = Object.values<GuestChunk>(JSON.parse(read('.vite/guest-manifest.json')));
+      const built = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+      const named = built.filter((file) => /\.(?:js|css|woff2)$/u.test(file)).map((file) => `/${file}`);
+      const files = [...new Set(named), '/theme-boot.js', '/favicon.svg'].sort();
+      const version = createHash('sha256').update(files.join()).update(read('upload.html')).digest('hex');
+      return `export const FILES = ${JSON.stringify(files)}; export const VERSION = '${version.slice(0, 16)}';`;
+    },
+  },
+};
+
+interface GuestChunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+}
 
 const icons = fileURLToPath(new URL('./node_modules/lucide-react/dist/esm/', import.meta.url));
 
@@ -131,6 +157,7 @@ export default defineConfig({
     tailwindcss(),
     guestPage,
     plainImports,
+    shellFiles,
     compileMessages,
     privacyPage,
   ],
@@ -166,6 +193,16 @@ export default defineConfig({
             codeSplitting: { groups: [{ name: 'guest', tags: ['$initial'], test: /^(?!.*\/privacy\.)/u }] },
           },
         },
+      },
+    },
+    /** After the guests' pages: it names their files. Its address stays the same. */
+    worker: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        modulePreload: false,
+        rolldownOptions: { input: `${web}worker/worker.ts`, output: { entryFileNames: 'worker.js' } },
       },
     },
   },

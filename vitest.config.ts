@@ -19,8 +19,9 @@ export default defineConfig({
     // The suites share two cores with the servers that they start.
     maxWorkers: 2,
     projects: [
-      suite('units', ['{shared,server,web}/**/*.test.{ts,tsx}']),
-      suite('architecture', ['tests/*.test.ts']),
+      // A process of its own for each of a hundred small files would take longer than their tests.
+      suite('units', ['{shared,server,web}/**/*.test.{ts,tsx}'], { isolate: false }),
+      suite('architecture', ['tests/*.test.ts'], { isolate: false }),
       // The files of a worker share the loaded modules and the imaging process: each starts servers of its own.
       suite('api-sqlite', ['tests/api/**/*.test.ts'], {
         env: { KEEPSAKE_TEST_DB: 'sqlite' },

@@ -40,10 +40,10 @@ export type Result = {
   reason?: string;
 };
 
-/** Every suite, those that take longest first. */
+/** Every suite, those that take longest first; before them the one that waits more than it computes. */
 export const suites: Suite[] = [
-  { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 4 },
   { name: 'faults', runner: 'vitest', prepare: ensureServers },
+  { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 4 },
   { name: 'api-postgres', runner: 'vitest', prepare: ensureApiTools, parts: 2 },
   { name: 'api-sqlite', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },
   { name: 'units', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },

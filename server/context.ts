@@ -32,11 +32,13 @@ export interface Context {
   /** Null without a mail server: then mails wait in the outbox. */
   mailer: Mailer | null;
   events: EventBus;
-  work: SingleFlight<PhotoTask | LiveTask>;
+  work: SingleFlight<PhotoTask | LiveTask | 'copy' | 'zip'>;
   /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
   limitPreviews: LimitFunction;
   /** Ids of photos whose previews viewers wait for. */
   askedPreviews: Set<string>;
+  /** Photos that this node has shown since it asked last whether many previews wait. */
+  unasked: { previews: number };
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

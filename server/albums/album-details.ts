@@ -28,12 +28,14 @@ export async function changeDetails(
     hidesReported: flagIf(switches.hidesReported),
     heartsEnabled: flagIf(switches.heartsEnabled),
     captionsOnWall: flagIf(switches.captionsOnWall),
+    guestsDownload: flagIf(switches.guestsDownload),
     revealAt: revealAt === undefined ? undefined : requireRevealAt(revealAt, ctx.now(), album.expiresAt),
   };
-  const changes = (column: 'hideLocation' | 'revealAt') =>
-    columns[column] !== undefined && columns[column] !== album[column];
-  // Links that guests hold, to originals or at all, die with the old epoch.
-  const change = changes('hideLocation') || changes('revealAt') ? changeAccess : updateAlbum;
+  // Links that guests hold, to originals, clean copies or at all, die with the old epoch.
+  const takesAccess = (['hideLocation', 'guestsDownload', 'revealAt'] as const).some(
+    (column) => columns[column] !== undefined && columns[column] !== album[column],
+  );
+  const change = takesAccess ? changeAccess : updateAlbum;
   await change(ctx.db, album.id, columns, ctx.now());
   return afterChange(ctx, viewer, album.id);
 }

@@ -88,6 +88,7 @@ async function photoEvents(
     audience,
     epoch: album.accessEpoch,
     hideLocation: album.hideLocation === 1,
+    guestsDownload: album.guestsDownload === 1,
     heartsEnabled: album.heartsEnabled === 1,
   };
   const events = [

@@ -10,6 +10,7 @@ import { deleteAlbum, deletePhoto, deletePhotos } from './album-removal.ts';
 import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
+import { exportAccount } from './export-account.ts';
 import { showLookAlikes } from './look-alikes.ts';
 import { makeZip } from './make-zip.ts';
 import { changePhotoVisibility, showReports } from './moderation.ts';
@@ -37,6 +38,7 @@ export const albumRoutes = handlers(albumsApi, {
     addTags(ctx, viewer, params.albumId, body.tags),
   'DELETE /albums/:albumId/tags/:tag': ({ ctx, viewer, params }) => removeTag(ctx, viewer, params),
   'POST /albums/:albumId/zips': ({ ctx, viewer, params, body }) => makeZip(ctx, viewer, params.albumId, body),
+  'POST /auth/me/exports': ({ ctx, viewer, body }) => exportAccount(ctx, viewer, body.timeZone),
   'GET /tags/suggestions': ({ ctx, viewer, query }) => suggestTags(ctx, viewer, query.q),
   'DELETE /auth/me': ({ ctx, viewer, body }) => deleteAccount(ctx, viewer, body.password),
   'DELETE /albums/:albumId': ({ ctx, viewer, params }) => deleteAlbum(ctx, viewer, params.albumId),

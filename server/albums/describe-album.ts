@@ -57,6 +57,7 @@ export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow)
     approveFirst: album.approveFirst === 1,
     heartsEnabled: album.heartsEnabled === 1,
     captionsOnWall: album.captionsOnWall === 1,
+    guestsDownload: album.guestsDownload === 1,
     revealAt: isoOrNull(album.revealAt),
   };
 }
@@ -106,6 +107,7 @@ export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): 
     audience: viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
     epoch: album.accessEpoch,
     hideLocation: album.hideLocation === 1,
+    guestsDownload: album.guestsDownload === 1,
     heartsEnabled: album.heartsEnabled === 1,
   };
 }
@@ -116,6 +118,7 @@ export function viewerContextOfUploader(album: AlbumRow): ViewerContext {
     audience: 'uploader',
     epoch: album.accessEpoch,
     hideLocation: false,
+    guestsDownload: false,
     heartsEnabled: album.heartsEnabled === 1,
   };
 }

@@ -1,36 +1,24 @@
 // Makes the list of a ZIP for an album's owner, and the link that loads it (R 10.15011, R 10.15017, R 10.15018;
 // docs/decisions/0044-zips-with-known-bytes.md).
 
-import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import type { ZipRequest } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import { ImageRefused } from '../images/imaging.ts';
-import { fillChecksumsOf } from '../photos/photo-checksums.ts';
+import { fillChecksumsOf, readContent } from '../photos/photo-checksums.ts';
 import { renditionFile } from '../photos/photo-names.ts';
 import { makePreviewAtOnce } from '../photos/previews.ts';
-import { newId } from '../random-ids.ts';
 import { ownedAlbum } from './owned-album.ts';
-import { composeZip, type PhotoToZip, type StoredContent } from './zip-contents.ts';
-import { layOut, signZip } from './zip-links.ts';
-import { insertZip, type ListedPhoto, listPhotosToZip } from './zip-store.ts';
+import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
+import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
+import { type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 
 /** Rows of some 200 KB: so many of one owner stay, and so many are made in an hour. */
 const MAX_ZIPS = 20;
 const PER_OWNER = { name: 'zips', max: 60, windowMs: 3_600_000 };
-/** What is not known yet is worked out so long, in milliseconds: the caller does not wait for ever. */
-const PATIENCE_MS = 8_000;
-const RETRY_SECONDS = 3;
 const AT_ONCE = 8;
-
-export interface MadeZip {
-  url: string;
-  sizeBytes: number;
-  photoCount: number;
-}
 
 /**
  * Throws PHOTO_NOT_FOUND for an id that is not in the album, NOTHING_TO_DOWNLOAD, and UNAVAILABLE while older photos
@@ -44,31 +32,35 @@ export async function makeZip(
 ): Promise<MadeZip> {
   const album = await ownedAlbum(ctx, viewer, albumId);
   await countAttempt(ctx.db, PER_OWNER, viewer.user.id, ctx.now());
-  const listed = await listPhotosToZip(ctx.db, album.id, wish.photos === 'new');
+  const listed = await listPhotosToZip(ctx.db, album.id, wish.photos === 'new' ? 'new' : 'all');
   const photos = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
   if (photos.length === 0) throw new AppError('NOTHING_TO_DOWNLOAD');
 
-  const end = ctx.uptime() + PATIENCE_MS;
-  const isLate = () => ctx.uptime() > end;
-  const contents =
-    wish.rendition === 'original'
-      ? await readOriginals(ctx, photos, isLate)
-      : await readPreviews(ctx, photos, isLate);
-  const now = ctx.now();
-  const list = composeZip(contents, wish.timeZone, now);
-  const { sizeBytes } = layOut(ctx, list);
-  const zip = {
-    id: newId(),
-    albumId: album.id,
-    ownerId: viewer.user.id,
-    contents: JSON.stringify(list),
-    sizeBytes,
-    countsAsDownload:
-      wish.rendition === 'original' && !Array.isArray(wish.photos) ? (1 as const) : (0 as const),
-    createdAt: now,
-  };
-  await insertZip(ctx.db, zip, MAX_ZIPS);
-  return { url: signZip(ctx, zip), sizeBytes, photoCount: photos.length };
+  const isLate = lateAfter(ctx, PREPARING_MS);
+  const isOriginal = wish.rendition === 'original';
+  const contents = await (isOriginal ? readOriginals : readPreviews)(ctx, photos, isLate);
+  const style = { folder: '', isForGuests: false };
+  return storeZip(
+    ctx,
+    {
+      audience: 'owner',
+      albumId: album.id,
+      ownerId: viewer.user.id,
+      countsAsDownload: isOriginal && !Array.isArray(wish.photos) ? 1 : 0,
+    },
+    onePart(composeZip(contents, wish.timeZone, ctx.now(), style)),
+    MAX_ZIPS,
+  );
+}
+
+/** Whether so many milliseconds have passed since: what is not known yet is not worked out for ever. */
+export function lateAfter(ctx: Context, ms: number): () => boolean {
+  const end = ctx.uptime() + ms;
+  return () => ctx.uptime() > end;
+}
+
+export async function* onePart(contents: ZipContents): AsyncGenerator<ZipContents> {
+  yield contents;
 }
 
 function choose(listed: readonly ListedPhoto[], ids: readonly string[]): ListedPhoto[] {
@@ -80,7 +72,8 @@ function choose(listed: readonly ListedPhoto[], ids: readonly string[]): ListedP
   });
 }
 
-async function readOriginals(
+/** Throws UNAVAILABLE when some CRC-32s are not known in time. */
+export async function readOriginals(
   ctx: Context,
   photos: readonly ListedPhoto[],
   isLate: () => boolean,
@@ -113,7 +106,8 @@ async function readPreviews(
   return read;
 }
 
-async function readPreview(ctx: Context, photo: ListedPhoto): Promise<StoredContent | null> {
+/** Made where it is missing; null where there can be none. */
+export async function readPreview(ctx: Context, photo: ListedPhoto): Promise<StoredContent | null> {
   if (photo.state !== 'ready') return null;
   if (photo.previewMade === 0) {
     const isMade = await makePreviewAtOnce(ctx, photo).then(
@@ -126,14 +120,6 @@ async function readPreview(ctx: Context, photo: ListedPhoto): Promise<StoredCont
     if (!isMade) return null;
   }
   const { name } = renditionFile(photo, 'preview');
-  const file = await ctx.stores.named(photo.storage).open(name);
-  if (!file) return null;
-  const content = { file: name, storage: photo.storage, sizeBytes: 0, crc32: 0 };
-  const hash = createHash('sha256');
-  for await (const bytes of file.stream as AsyncIterable<Buffer>) {
-    content.sizeBytes += bytes.length;
-    content.crc32 = crc32(bytes, content.crc32);
-    hash.update(bytes);
-  }
-  return { ...content, sha256: hash.digest('hex') };
+  const content = await readContent(ctx.stores.named(photo.storage), name);
+  return content && { ...content, file: name, storage: photo.storage };
 }

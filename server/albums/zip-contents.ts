@@ -21,23 +21,48 @@ export interface StoredContent {
 
 export type PhotoToZip = Pick<PhotoRow, 'id' | 'uploaderName' | 'takenAt' | 'createdAt' | 'exif'> & {
   content: StoredContent;
+  /** Of a guest's ZIP: the clean copy; where there can be none, the preview. */
+  copy?: 'clean' | 'preview';
 };
 
-/** What is kept of a ZIP: enough to lay out the same bytes again, whatever becomes of the photos' rows. */
+export interface ZippedPhoto extends Omit<StoredContent, 'sha256'> {
+  photoId: string;
+  name: string;
+  modified: string;
+  copy?: 'clean' | 'preview';
+}
+
+/** What is kept of a ZIP, an album at a time: enough to lay out the same bytes again, whatever becomes of the rows. */
 export interface ZipContents {
-  entries: (Omit<StoredContent, 'sha256'> & { photoId: string; name: string; modified: string })[];
-  csv: string;
+  entries: ZippedPhoto[];
+  texts: { name: string; text: string }[];
   /** When it was made, on the same clock as the photos' times. */
   modified: string;
+}
+
+/** What differs between ZIPs. */
+export interface ZipStyle {
+  /** Ends in a slash; empty: none. */
+  folder: string;
+  /** Guests are told no place, and which photo comes smaller. */
+  isForGuests: boolean;
+  /** A further text about these photos, by the names that they have here. */
+  describe?: (named: readonly { photo: PhotoToZip; name: string }[]) => { name: string; text: string };
 }
 
 const UPLOADER_BYTES = 100;
 
 /** `zone`: the time zone for times that no camera wrote. */
-export function composeZip(photos: readonly PhotoToZip[], zone: string, now: number): ZipContents {
+export function composeZip(
+  photos: readonly PhotoToZip[],
+  zone: string,
+  now: number,
+  { folder, isForGuests, describe }: ZipStyle,
+): ZipContents {
+  const clock = clockIn(zone);
   const timed = photos.map((photo) => ({
     photo,
-    time: photo.takenAt?.slice(0, 19) ?? localTime(photo.createdAt, zone),
+    time: photo.takenAt?.slice(0, 19) ?? clock(photo.createdAt),
   }));
   timed.sort(
     (one, other) =>
@@ -49,48 +74,57 @@ export function composeZip(photos: readonly PhotoToZip[], zone: string, now: num
   const named = timed.map(({ photo, time }, index) => ({
     photo,
     time,
-    name: `${String(index + 1).padStart(digits, '0')} ${describe(photo, time)}`,
+    name: `${String(index + 1).padStart(digits, '0')} ${nameOf(photo, time)}`,
   }));
+  const columns = COLUMNS.filter(
+    ({ isLeftOut }) => isLeftOut !== (isForGuests ? 'for guests' : 'for others'),
+  );
+  const csv = [
+    BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading())),
+    ...named.map((each) => csvLine(columns.map(({ cellOf }) => cellOf(each)))),
+  ].join('');
+  const texts = [{ name: 'photos.csv', text: csv }, ...(describe ? [describe(named)] : [])];
   return {
-    entries: named.map(({ photo: { id, content }, time, name }) => {
+    entries: named.map(({ photo: { id, content, copy }, time, name }) => {
       const { sha256: _, ...stored } = content;
-      return { ...stored, photoId: id, name, modified: time };
+      return { ...stored, photoId: id, name: folder + name, modified: time, ...(copy ? { copy } : {}) };
     }),
-    csv: [
-      BYTE_ORDER_MARK + csvLine(HEADINGS.map((heading) => heading())),
-      ...named.map(({ photo, name }) => csvLine(cellsOf(photo, name))),
-    ].join(''),
-    modified: localTime(now, zone),
+    texts: texts.map(({ name, text }) => ({ name: folder + name, text })),
+    modified: clock(now),
   };
 }
 
 /** `Ava 2026-06-21 18.04.jpg` */
-function describe({ uploaderName, content }: PhotoToZip, time: string): string {
+function nameOf({ uploaderName, content }: PhotoToZip, time: string): string {
   const nameless = photoUploadMessages.nameless();
   const uploader = safeFilename(uploaderName ?? nameless, UPLOADER_BYTES) || nameless;
   const [extension = ''] = /\.\w+$/u.exec(content.file) ?? [];
   return `${uploader} ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '.')}${extension}`;
 }
 
-const HEADINGS = [
-  zipMessages.file,
-  zipMessages.uploader,
-  zipMessages.timeTaken,
-  zipMessages.timeReceived,
-  zipMessages.place,
-  zipMessages.sha256,
+interface Column {
+  heading: () => string;
+  cellOf: (named: { photo: PhotoToZip; name: string }) => string;
+  isLeftOut?: 'for guests' | 'for others';
+}
+
+const COLUMNS: Column[] = [
+  { heading: zipMessages.file, cellOf: ({ name }) => name },
+  { heading: zipMessages.uploader, cellOf: ({ photo }) => photo.uploaderName ?? '' },
+  { heading: zipMessages.timeTaken, cellOf: ({ photo }) => photo.takenAt ?? '' },
+  { heading: zipMessages.timeReceived, cellOf: ({ photo }) => new Date(photo.createdAt).toISOString() },
+  { heading: zipMessages.place, cellOf: ({ photo }) => placeOf(photo), isLeftOut: 'for guests' },
+  { heading: zipMessages.sha256, cellOf: ({ photo }) => photo.content.sha256 },
+  {
+    heading: zipMessages.size,
+    cellOf: ({ photo }) => (photo.copy === 'preview' ? zipMessages.smaller() : zipMessages.fullSize()),
+    isLeftOut: 'for others',
+  },
 ];
 
-function cellsOf(photo: PhotoToZip, name: string): string[] {
+function placeOf(photo: PhotoToZip): string {
   const { gps } = (photo.exif === null ? {} : JSON.parse(photo.exif)) as Exif;
-  return [
-    name,
-    photo.uploaderName ?? '',
-    photo.takenAt ?? '',
-    new Date(photo.createdAt).toISOString(),
-    gps ? formatPosition(gps) : '',
-    photo.content.sha256,
-  ];
+  return gps ? formatPosition(gps) : '';
 }
 
 /** `38.72225 N, 9.13934 W`: a sign in front would make a spreadsheet calculate. */
@@ -99,8 +133,9 @@ function formatPosition({ latitude, longitude }: Gps): string {
 }
 
 /** `YYYY-MM-DDTHH:mm:ss`, which Swedes write with a space. */
-function localTime(at: number, zone: string): string {
-  return new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
+function clockIn(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (at) => format.format(at).replace(' ', 'T');
 }
 
 function compare(one: string, other: string): number {

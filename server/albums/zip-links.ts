@@ -1,21 +1,32 @@
-// Signed links to ZIPs, and what they load: the bytes of a frozen list, in any range (R 10.15013 to R 10.15016,
-// R 10.15019).
+// What a signed link to a ZIP loads: the bytes of a frozen list, in any range, as long as its reader may have them
+// (R 10.15013 to R 10.15016, R 10.15019).
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import { AppError } from '../../shared/errors.ts';
+import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
+import { galleryIsOpen } from '../../shared/rules/access.ts';
+import { isRevealed } from '../../shared/rules/reveal.ts';
 import type { Context } from '../context.ts';
+import { findShownCopy } from '../photos/clean-copy-store.ts';
+import { decodePieces } from '../storage/file-pieces.ts';
 import type { ByteRange, WrittenFile } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { type Progress, writeZip, type ZippedFile } from '../zip/write-zip.ts';
-import { layOutZip, type ZipEntry, type ZipLayout } from '../zip/zip-layout.ts';
-import type { ZipContents } from './zip-contents.ts';
-import { countPresentPhotos, deleteZipsBefore, findZip, markDownloaded, noteSent } from './zip-store.ts';
+import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
+import { entriesOf, ZIP_LIFE_MS, zipProof } from './store-zip.ts';
+import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
+import {
+  countPresentPhotos,
+  deleteZipsBefore,
+  type FoundZip,
+  findZip,
+  findZipPart,
+  listZipParts,
+  markDownloaded,
+  noteSent,
+} from './zip-store.ts';
 
-/** A link lives so long, and its list too: three gigabytes over a hotel's network take hours. */
-const LIFE_MS = 24 * 3_600_000;
-const PROOF_LENGTH = 32;
 const NAME_BYTES = 150;
 
 /** A ZIP that may be sent. */
@@ -32,24 +43,15 @@ export interface SendableZip {
   settle(isSent: boolean): Promise<void>;
 }
 
-export function signZip(ctx: Context, zip: { id: string; createdAt: number }): string {
-  const expiry = Math.floor((zip.createdAt + LIFE_MS) / 1000);
-  return `/api/zips/${zip.id}?e=${expiry}&t=${proofOf(ctx, zip.id, expiry)}`;
-}
-
-function proofOf(ctx: Context, id: string, expiry: number): string {
-  return ctx.keys.signFileLink(`zip ${id} ${expiry}`).slice(0, PROOF_LENGTH);
-}
-
 function isGenuine(ctx: Context, id: string, { e, t }: Record<string, unknown>): boolean {
   if (typeof e !== 'string' || !/^\d{1,12}$/u.test(e) || typeof t !== 'string') return false;
-  const [expected, given] = [Buffer.from(proofOf(ctx, id, Number(e))), Buffer.from(t)];
+  const [expected, given] = [Buffer.from(zipProof(ctx, id, Number(e))), Buffer.from(t)];
   return expected.length === given.length && timingSafeEqual(expected, given) && Number(e) * 1000 > ctx.now();
 }
 
 /**
- * Throws ZIP_NOT_FOUND for a link that is wrong or has ended, and when album or account are gone; ZIP_BROKEN when a
- * photo of it was deleted.
+ * Throws ZIP_NOT_FOUND for a link that is wrong or has ended, and when album or account are gone, or guests may not
+ * download any more; ZIP_BROKEN when a photo of it was deleted, or is hidden from the guest who loads it.
  */
 export async function openZip(
   ctx: Context,
@@ -58,18 +60,17 @@ export async function openZip(
 ): Promise<SendableZip> {
   if (!isGenuine(ctx, id, query)) throw new AppError('ZIP_NOT_FOUND');
   const zip = await findZip(ctx.db, id);
-  if (!zip) throw new AppError('ZIP_NOT_FOUND');
-  const contents = JSON.parse(zip.contents) as ZipContents;
-  const photoIds = contents.entries.map(({ photoId }) => photoId);
-  if ((await countPresentPhotos(ctx.db, photoIds)) < photoIds.length) throw new AppError('ZIP_BROKEN');
-
-  const layout = layOut(ctx, contents);
+  if (!zip || !mayBeSent(zip, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
+  const parts = await listZipParts(ctx.db, id);
+  const readPart = partReader(ctx, zip);
+  for (const position of parts.keys()) await requirePhotos(ctx, zip, await readPart(position));
+  const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
   const progress: Progress = { bytes: 0, isAtEnd: false };
   return {
     contentType: 'application/zip',
     etag: zip.id,
     maxAge: 0,
-    downloadName: `${safeFilename(zip.title, NAME_BYTES) || zip.id}.zip`,
+    downloadName: `${safeFilename(zip.title ?? zipMessages.exportName(), NAME_BYTES) || zip.id}.zip`,
     bytes: async () => null,
     sizeBytes: async () => layout.sizeBytes,
     async open(range = { start: 0, end: layout.sizeBytes - 1 }) {
@@ -85,23 +86,66 @@ export async function openZip(
       // The last byte alone proves nothing: programs look at the end first. Nor do many bytes: a download may begin
       // anew.
       const isAllSent = await noteSent(ctx.db, id, progress.bytes);
-      if (isSent && progress.isAtEnd && isAllSent) await markDownloaded(ctx.db, photoIds);
+      if (!isSent || !progress.isAtEnd || !isAllSent) return;
+      for (const position of parts.keys()) await markDownloaded(ctx.db, photoIdsOf(await readPart(position)));
     },
   };
 }
 
-export function layOut(ctx: Context, { entries, csv, modified }: ZipContents): ZipLayout<ZippedFile> {
-  const table = Buffer.from(csv);
-  const files = entries.map(({ file, storage, ...entry }): ZipEntry<ZippedFile> => {
+function mayBeSent(zip: FoundZip, now: number): boolean {
+  if (zip.audience === 'account') return zip.sessionEndsAt !== null && zip.sessionEndsAt > now;
+  if (zip.audience === 'owner') return zip.ownerId !== null && zip.albumOwnerId === zip.ownerId;
+  const hasGallery = galleryIsOpen({
+    isPublic: zip.isPublic === 1,
+    isArchived: zip.isArchived === 1,
+    photoWallEnabled: zip.photoWallEnabled === 1,
+  });
+  // Whatever takes access away gives the album its next epoch: another PIN, another code, the switch.
+  const isAllowed = zip.guestsDownload === 1 && zip.albumEpoch === zip.accessEpoch;
+  return hasGallery && isAllowed && isRevealed({ revealAt: zip.revealAt }, now);
+}
+
+/** The last one stays in memory: a ZIP of one album has no other. */
+function partReader(ctx: Context, zip: FoundZip): (position: number) => Promise<ZipContents> {
+  let last: { position: number; contents: ZipContents } | undefined;
+  return async (position) => {
+    if (last?.position === position) return last.contents;
+    const json = await findZipPart(ctx.db, zip.id, position);
+    if (json === undefined) throw new AppError('ZIP_NOT_FOUND');
+    last = { position, contents: JSON.parse(json) as ZipContents };
+    return last.contents;
+  };
+}
+
+function photoIdsOf({ entries }: ZipContents): string[] {
+  return [...new Set(entries.map(({ photoId }) => photoId))];
+}
+
+async function requirePhotos(ctx: Context, zip: FoundZip, contents: ZipContents): Promise<void> {
+  const ids = photoIdsOf(contents);
+  const present = await countPresentPhotos(ctx.db, ids, zip.audience === 'guest');
+  if (present < ids.length) throw new AppError('ZIP_BROKEN');
+}
+
+function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
+  return entriesOf(contents, (photo) => {
+    const { storage, file, sizeBytes } = photo;
     const store = ctx.stores.named(storage);
     const open = (range: ByteRange) => store.open(file, range);
-    return { ...entry, content: { sizeBytes: entry.sizeBytes, path: store.pathOf(file), open } };
+    const plain = { sizeBytes, path: store.pathOf(file), open };
+    return zip.audience === 'guest' ? { ...plain, piecesNow: () => piecesForGuests(ctx, zip, photo) } : plain;
   });
-  const list = { name: 'photos.csv', sizeBytes: table.length, crc32: crc32(table), modified, content: table };
-  return layOutZip([...files, list]);
+}
+
+/** Asked when the photo's turn comes: what was hidden or taken away meanwhile does not go out. Null then. */
+async function piecesForGuests(ctx: Context, { accessEpoch }: FoundZip, photo: ZippedPhoto) {
+  const copy = await findShownCopy(ctx.db, photo.photoId, accessEpoch ?? -1);
+  if (!copy) return null;
+  if (photo.copy === 'preview') return [{ start: 0, end: photo.sizeBytes - 1 }];
+  return copy.pieces !== null && copy.crc32 === photo.crc32 ? decodePieces(copy.pieces) : null;
 }
 
 /** The job. */
 export async function deleteOldZips(ctx: Context): Promise<void> {
-  await deleteZipsBefore(ctx.db, ctx.now() - LIFE_MS);
+  await deleteZipsBefore(ctx.db, ctx.now() - ZIP_LIFE_MS);
 }

@@ -1,77 +1,156 @@
-// SQL of ZIPs: the photos that one holds, its frozen list, and how much of it was sent.
+// SQL of ZIPs: the photos that one holds, its frozen list in parts, and how much of it was sent.
 
 import { sql } from 'kysely';
 import { chunk } from '../chunk.ts';
-import type { ZipTable } from '../db/album-schema.ts';
+import type { ZipPartTable, ZipTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import { SETTLED } from '../photos/photo-list-store.ts';
+import { GUESTS_PHOTOS, SETTLED } from '../photos/photo-list-store.ts';
 
 /** Ids in one statement. */
 const IDS_AT_A_TIME = 500;
 
-/** All photos of an album that its owner sees; `isNewOnly`: those of which no ZIP has reached the owner. */
-export async function listPhotosToZip(db: Db, albumId: string, isNewOnly: boolean) {
+const LISTED = [
+  'id',
+  'albumId',
+  'originalFilename',
+  'storedFilename',
+  'mimeType',
+  'storage',
+  'sizeBytes',
+  'sha256',
+  'crc32',
+  'state',
+  'previewMade',
+  'uploaderName',
+  'uploaderId',
+  'takenAt',
+  'createdAt',
+  'width',
+  'height',
+  'exif',
+  'caption',
+  'visibility',
+  'heartCount',
+] as const;
+
+/** Which photos of an album a ZIP has: what its owner sees, or of that what is `new`; `guests`: what they see. */
+export type ZipChoice = 'all' | 'new' | 'guests';
+
+export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice, uploaderId?: string) {
   return db
     .selectFrom('photos')
-    .select([
-      'id',
-      'albumId',
-      'storedFilename',
-      'mimeType',
-      'storage',
-      'sizeBytes',
-      'sha256',
-      'crc32',
-      'state',
-      'previewMade',
-      'uploaderName',
-      'takenAt',
-      'createdAt',
-      'exif',
-    ])
+    .select(LISTED)
     .where('albumId', '=', albumId)
-    .where('state', 'in', SETTLED)
-    .$if(isNewOnly, (query) => query.where('isDownloaded', '=', 0))
+    .where('state', 'in', choice === 'guests' ? GUESTS_PHOTOS.states : SETTLED)
+    .$if(choice === 'guests', (query) => query.where('visibility', 'in', GUESTS_PHOTOS.visibilities))
+    .$if(choice === 'new', (query) => query.where('isDownloaded', '=', 0))
+    .$if(uploaderId !== undefined, (query) => query.where('uploaderId', '=', uploaderId ?? ''))
     .execute();
 }
 export type ListedPhoto = Awaited<ReturnType<typeof listPhotosToZip>>[number];
 
-/** With it the oldest of this owner go, so that `max` stay. */
-export async function insertZip(db: Db, zip: Omit<ZipTable, 'sentBytes'>, max: number): Promise<void> {
-  await db.insertInto('zips').values(zip).execute();
+type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes'>;
+const MAX_PARTS = 10_000;
+
+/** With it the oldest of the same kind go, of this owner or of this album's guests, so that `max` stay. */
+export async function insertZip(db: Db, zip: NewZip, max: number): Promise<void> {
+  await db
+    .insertInto('zips')
+    .values({ ...zip, sizeBytes: 0 })
+    .execute();
+  const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
+  const ofTheSame = db
+    .selectFrom('zips')
+    .where('audience', '=', zip.audience)
+    .where(column, '=', zip[column]);
   await db
     .deleteFrom('zips')
-    .where('ownerId', '=', zip.ownerId)
-    .where('id', 'not in', (eb) =>
-      eb
-        .selectFrom('zips')
-        .select('id')
-        .where('ownerId', '=', zip.ownerId)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .limit(max),
-    )
+    .where('audience', '=', zip.audience)
+    .where(column, '=', zip[column])
+    .where('id', 'not in', ofTheSame.select('id').orderBy('createdAt', 'desc').orderBy('id').limit(max))
     .execute();
 }
 
-/** Undefined also when the album has another owner by now, or none. */
+export async function insertZipPart(db: Db, part: ZipPartTable): Promise<void> {
+  await db.insertInto('zipParts').values(part).execute();
+}
+
+/** Now all its parts are there. */
+export async function finishZip(db: Db, id: string, sizeBytes: number): Promise<void> {
+  await db.updateTable('zips').set({ sizeBytes }).where('id', '=', id).execute();
+}
+
+/** With what decides whether it may be sent still. */
 export async function findZip(db: Db, id: string) {
   return db
     .selectFrom('zips')
-    .innerJoin('albums', 'albums.id', 'zips.albumId')
-    .whereRef('albums.ownerId', '=', 'zips.ownerId')
-    .select(['zips.id', 'zips.contents', 'zips.sizeBytes', 'zips.createdAt', 'albums.title'])
+    .leftJoin('albums', 'albums.id', 'zips.albumId')
+    .leftJoin('sessions', 'sessions.tokenHash', 'zips.sessionHash')
+    .selectAll('zips')
+    .select([
+      'albums.title',
+      'albums.ownerId as albumOwnerId',
+      'albums.accessEpoch as albumEpoch',
+      'albums.isPublic',
+      'albums.isArchived',
+      'albums.photoWallEnabled',
+      'albums.guestsDownload',
+      'albums.revealAt',
+      'sessions.expiresAt as sessionEndsAt',
+    ])
     .where('zips.id', '=', id)
+    .where('zips.sizeBytes', '>', 0)
+    .executeTakeFirst();
+}
+export type FoundZip = NonNullable<Awaited<ReturnType<typeof findZip>>>;
+
+/** What another guest was given since `createdAfter`. */
+export async function findSharedZip(db: Db, albumId: string, sharedAs: string, createdAfter: number) {
+  return db
+    .selectFrom('zips')
+    .select(['id', 'sizeBytes', 'createdAt'])
+    .where('albumId', '=', albumId)
+    .where('sharedAs', '=', sharedAs)
+    .where('createdAt', '>', createdAfter)
+    .where('sizeBytes', '>', 0)
+    .orderBy('createdAt', 'desc')
     .executeTakeFirst();
 }
 
-export async function countPresentPhotos(db: Db, ids: readonly string[]): Promise<number> {
+/** In their order. */
+export async function listZipParts(db: Db, zipId: string) {
+  return db
+    .selectFrom('zipParts')
+    .select(['entryCount', 'bodyBytes', 'directoryBytes'])
+    .where('zipId', '=', zipId)
+    .orderBy('position')
+    .limit(MAX_PARTS)
+    .execute();
+}
+
+export async function findZipPart(db: Db, zipId: string, position: number): Promise<string | undefined> {
+  const part = await db
+    .selectFrom('zipParts')
+    .select('contents')
+    .where('zipId', '=', zipId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return part?.contents;
+}
+
+/** `isForGuests`: only those that guests see. */
+export async function countPresentPhotos(
+  db: Db,
+  ids: readonly string[],
+  isForGuests: boolean,
+): Promise<number> {
   let present = 0;
   for (const some of chunk(ids, IDS_AT_A_TIME)) {
     const { count } = await db
       .selectFrom('photos')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('id', 'in', some)
+      .$if(isForGuests, (query) => query.where('visibility', 'in', GUESTS_PHOTOS.visibilities))
       .executeTakeFirstOrThrow();
     present += Number(count);
   }

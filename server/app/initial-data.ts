@@ -41,6 +41,9 @@ export function initialDataOf(
     const url = originOf(ctx, request) + pathname;
     const plain = { title: productMessages.name(), description: productMessages.tagline(), url };
     if (pathname === '/privacy') return { ...plain, description: pageMessages.privacy() };
+    // The page sees that it is not an album's, and looks for the one that was seen last.
+    if (pathname === '/offline')
+      return { ...plain, data: { path: '/offline', status: 200, bodyJson: 'null' } };
     const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(pathname);
     const [, kind, code] = match ?? [];
     const { address } = describeCaller(request);

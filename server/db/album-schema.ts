@@ -31,6 +31,8 @@ export interface AlbumTable {
   reportsMailedAt: number | null;
   heartsEnabled: Generated<Flag>;
   captionsOnWall: Generated<Flag>;
+  /** Guests get clean copies of the photos, one by one and all as a ZIP. */
+  guestsDownload: Generated<Flag>;
   /** Guests see no photo before; null: there is no such time. */
   revealAt: number | null;
   /** The expiry for which the job archived it: it does so once for each. */
@@ -166,17 +168,49 @@ export interface TombstoneTable {
   uploadSessionHash: Generated<string | null>;
 }
 
+/** For whom a ZIP is: an album's owner, its guests, or the owner of an account. */
+export type ZipAudience = 'owner' | 'guest' | 'account';
+
 /** ZIP files that links were given for, a day long. What is in one never changes. */
 export interface ZipTable {
   id: string;
-  albumId: string;
-  ownerId: string;
-  /** JSON of `ZipContents`. */
-  contents: string;
+  audience: ZipAudience;
+  /** Null for `account`. */
+  albumId: string | null;
+  /** Null for `guest`. */
+  ownerId: string | null;
+  /** Of `account`: the session that it ends with. */
+  sessionHash: string | null;
+  /** Of `guest`: that of the album when it was made. */
+  accessEpoch: number | null;
+  /** Guests who ask for the same get the same. */
+  sharedAs: string | null;
+  /** 0: it is still being made. */
   sizeBytes: number;
   /** In all answers together. */
   sentBytes: Generated<number>;
   /** Its photos are no longer new when it was sent. */
   countsAsDownload: Flag;
   createdAt: number;
+}
+
+/** The list of a ZIP, an album at a time. */
+export interface ZipPartTable {
+  zipId: string;
+  position: number;
+  entryCount: number;
+  bodyBytes: number;
+  directoryBytes: number;
+  /** JSON of `ZipContents`. */
+  contents: string;
+}
+
+/** What guests get of a photo: its original without location and serial numbers, byte for byte. */
+export interface CleanCopyTable {
+  photoId: string;
+  sizeBytes: number;
+  crc32: number;
+  sha256: string;
+  /** How it is put together from the original. Null: that cannot be, and the preview takes its place. */
+  pieces: string | null;
 }

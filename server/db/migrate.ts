@@ -15,6 +15,7 @@ import * as m0012 from './migrations/m0012-zips.ts';
 import * as m0013 from './migrations/m0013-what-others-see.ts';
 import * as m0014 from './migrations/m0014-guests-say.ts';
 import * as m0015 from './migrations/m0015-look-alikes.ts';
+import * as m0016 from './migrations/m0016-zips-in-parts.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   'm0013-what-others-see': m0013,
   'm0014-guests-say': m0014,
   'm0015-look-alikes': m0015,
+  'm0016-zips-in-parts': m0016,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */

@@ -7,6 +7,7 @@ import type { Tier } from '../../shared/rules/tiers.ts';
 import type {
   AlbumTable,
   AlbumTagTable,
+  CleanCopyTable,
   ContributionTable,
   PhotoHeartTable,
   PhotoReportTable,
@@ -14,6 +15,7 @@ import type {
   RemovedPhotoTable,
   SessionTransferTable,
   TombstoneTable,
+  ZipPartTable,
   ZipTable,
 } from './album-schema.ts';
 
@@ -155,6 +157,8 @@ export interface Tables {
   contributions: ContributionTable;
   photos: PhotoTable;
   zips: ZipTable;
+  zipParts: ZipPartTable;
+  cleanCopies: CleanCopyTable;
   nodes: NodeTable;
   trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;

@@ -1,11 +1,11 @@
 // Whether every photo has its files: the original, whole, and what is made from it.
 
-import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
+import { readContent } from '../photos/photo-checksums.ts';
 import { renditionFile } from '../photos/photo-names.ts';
 import { deletePhotoRow } from '../photos/photo-store.ts';
+import { storeCrc32 } from '../photos/photo-work-store.ts';
 import { filesFolder } from '../storage/open-stores.ts';
 import { readRemovedNames } from '../storage/removed-names.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -31,12 +31,16 @@ interface PhotoFindings {
   derived: Finding;
   /** Deleted after the copy was made from which this database was brought back. */
   deleted: Finding;
+  /** CRC-32s of originals that are whole: without one, and with another one. */
+  unknown: Finding;
+  wrong: Finding;
   wasRemoved(name: string): Promise<boolean>;
 }
 
 /**
  * Missing thumbnails and previews are made again by the server; a missing original is lost, unless it is written down
- * that it was removed. The row of such a one is removed too; the counters are counted anew after this check.
+ * that it was removed. The row of such a one is removed too; the counters are counted anew after this check. A CRC-32
+ * is read again from an original whose SHA-256 is right.
  */
 export async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
   const originals = newFinding(
@@ -46,12 +50,15 @@ export async function checkPhotos(ctx: Ground, options: Options): Promise<Findin
   const derived = newFinding('thumbnails and previews that are missing', false);
   const deleted = newFinding('photos that were deleted after this database was copied', false);
   deleted.isExpected = true;
+  const unknown = newFinding('photos without a CRC-32', false);
+  unknown.isExpected = true;
+  const wrong = newFinding('CRC-32s that are wrong', false);
   let removed: Promise<Set<string>> | undefined;
   const wasRemoved = async (name: string) => {
     removed ??= readRemovedNames(filesFolder(ctx.config));
     return (await removed).has(name);
   };
-  const findings = { originals, derived, deleted, wasRemoved };
+  const findings = { originals, derived, deleted, unknown, wrong, wasRemoved };
   for await (const photos of batchesById((after, max) => listPhotosAfter(ctx.db, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
       await Promise.all(few.map((photo) => checkPhoto(ctx, options, photo, findings)));
@@ -59,19 +66,28 @@ export async function checkPhotos(ctx: Ground, options: Options): Promise<Findin
     }
   }
   if (deleted.found > deleted.repaired) deleted.note = 'npm run fsck -- --repair removes them here too.';
-  return deleted.found > 0 ? [originals, derived, deleted] : [originals, derived];
+  if (unknown.found > unknown.repaired) {
+    unknown.note = 'The server reads them one after the other; npm run fsck -- --repair reads them now.';
+  }
+  const unusual = [deleted, unknown].filter(({ found }) => found > 0);
+  return [originals, derived, ...(options.checksums ? [wrong] : []), ...unusual];
 }
 
 async function checkPhoto(
   ctx: Ground,
   options: Options,
   photo: CheckedPhoto,
-  { originals, derived, deleted, wasRemoved }: PhotoFindings,
+  findings: PhotoFindings,
 ): Promise<void> {
+  const { originals, derived, deleted, wasRemoved } = findings;
   originals.looked += 1;
   const store = ctx.stores.named(photo.storage);
-  const problem = await originalProblem(store, photo, options.checksums);
-  if (!problem) return checkRenditions(ctx, store, photo, options.repair, derived);
+  const isRead = options.checksums || (options.repair && photo.crc32 === null);
+  const { problem, crc32 } = await readOriginal(store, photo, isRead);
+  if (!problem) {
+    await checkCrc32(ctx, options, photo, crc32, findings);
+    return checkRenditions(ctx, store, photo, options.repair, derived);
+  }
   // What was deleted during the check is no loss.
   if (!(await findCheckedPhoto(ctx.db, photo.id))) return;
   if (problem !== MISSING || !(await wasRemoved(photo.storedFilename))) {
@@ -82,20 +98,36 @@ async function checkPhoto(
   if (options.repair && (await deletePhotoRow(ctx.db, photo.id))) deleted.repaired += 1;
 }
 
-async function originalProblem(
+/** With its CRC-32 where it `isRead`, which tells whether its content is the same as ever. */
+async function readOriginal(
   store: Storage,
   photo: CheckedPhoto,
-  checksums: boolean,
-): Promise<string | null> {
+  isRead: boolean,
+): Promise<{ problem?: string; crc32?: number }> {
   const sizeBytes = await store.sizeOf(photo.storedFilename);
-  if (sizeBytes === null) return MISSING;
-  if (sizeBytes !== photo.sizeBytes) return `${sizeBytes} bytes instead of ${photo.sizeBytes}`;
-  if (!checksums) return null;
-  const file = await store.open(photo.storedFilename);
-  if (!file) return MISSING;
-  const hash = createHash('sha256');
-  await pipeline(file.stream, hash);
-  return hash.digest('hex') === photo.sha256 ? null : 'its content has changed';
+  if (sizeBytes === null) return { problem: MISSING };
+  if (sizeBytes !== photo.sizeBytes) return { problem: `${sizeBytes} bytes instead of ${photo.sizeBytes}` };
+  if (!isRead) return {};
+  const content = await readContent(store, photo.storedFilename);
+  if (!content) return { problem: MISSING };
+  if (content.sha256 !== photo.sha256) return { problem: 'its content has changed' };
+  return { crc32: content.crc32 };
+}
+
+async function checkCrc32(
+  ctx: Ground,
+  { repair, checksums }: Options,
+  photo: CheckedPhoto,
+  right: number | undefined,
+  { unknown, wrong }: PhotoFindings,
+): Promise<void> {
+  if (checksums) wrong.looked += 1;
+  if (photo.crc32 !== null && (right === undefined || photo.crc32 === right)) return;
+  const finding = photo.crc32 === null ? unknown : wrong;
+  noteFound(finding, nameOf(photo));
+  if (!repair || right === undefined) return;
+  await storeCrc32(ctx.db, photo.id, right);
+  finding.repaired += 1;
 }
 
 async function checkRenditions(

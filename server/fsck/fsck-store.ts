@@ -12,6 +12,7 @@ const PHOTO = [
   'mimeType',
   'sizeBytes',
   'sha256',
+  'crc32',
   'state',
   'previewMade',
   'storage',

@@ -7,6 +7,7 @@ import { claimUploads } from './claim-uploads.ts';
 import { followGuestAlbum, showGuestAlbum } from './guest-album.ts';
 import { registerGuest } from './guest-registration.ts';
 import { changeCaption, changeHeart, reportPhoto } from './guest-says.ts';
+import { makeGuestsZip } from './guests-zip.ts';
 import { deleteMyPhotos, findKnownPhotos, showMyPhotos, startTransfer, takeSessions } from './my-photos.ts';
 import { showMyUploads } from './my-uploads.ts';
 import { showPhotoWall } from './photo-wall.ts';
@@ -21,6 +22,8 @@ export const guestRoutes = handlers(guestsApi, {
   'POST /uploads/:uploadCode/parts': ({ ctx, viewer, params, query, receive }) =>
     uploadPart(ctx, viewer, { code: params.uploadCode, ...query }, receive),
   'GET /uploads/:uploadCode/wall': ({ ctx, viewer, params }) => showPhotoWall(ctx, viewer, params.uploadCode),
+  'POST /uploads/:uploadCode/zips': ({ ctx, viewer, params, body }) =>
+    makeGuestsZip(ctx, viewer, params.uploadCode, body.timeZone),
   'GET /uploads/:uploadCode/pin-status': ({ ctx, viewer, params }) =>
     showPinStatus(ctx, viewer, params.uploadCode),
   'POST /uploads/:uploadCode/verify-pin': ({ ctx, viewer, params, body }) =>

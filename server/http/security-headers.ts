@@ -7,6 +7,9 @@ import type { Config } from '../config.ts';
 /** For answers that no browser shows as a page. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Of the service worker, which asks this server only. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** The policy of a page; what is inline is allowed by its hash. */
 export function pagePolicy(inlineStyles: readonly string[], inlineScripts: readonly string[] = []): string {
   const hashesOf = (texts: readonly string[]) =>
@@ -24,7 +27,7 @@ export function pagePolicy(inlineStyles: readonly string[], inlineScripts: reado
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    'trusted-types keepsake-hashes',
+    'trusted-types keepsake-hashes keepsake-worker',
     "require-trusted-types-for 'script'",
   ].join('; ');
 }

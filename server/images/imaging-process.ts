@@ -8,6 +8,7 @@ import { ImageRefused } from './image-errors.ts';
 import { limitsOfProcess } from './imaging-limits.ts';
 import type { ImagingAnswer, ImagingMessage, ImagingOrder, ImagingTask } from './imaging-protocol.ts';
 import { readHeader } from './inspect-image.ts';
+import { makeCleanCopy } from './location/make-clean-copy.ts';
 import { removeLocationFrom } from './location/remove-location.ts';
 
 const MEMORY_REPORT_MS = 200;
@@ -77,10 +78,10 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     say({ type: 'waiting', id });
   };
   begin();
-  if (kind === 'clean') {
+  if (kind === 'clean' || kind === 'copy') {
     const clean = () => {
       begin();
-      return removeLocationFrom(path);
+      return kind === 'clean' ? removeLocationFrom(path) : makeCleanCopy(path, order.scratchPath);
     };
     return cleaning.take(0, clean, wait);
   }

@@ -1,11 +1,12 @@
 // The messages between the server and its imaging process: paths and facts, never pixels.
 
 import type { RefusalCode } from './image-errors.ts';
-import type { CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
+import type { CleanCopy, CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
 
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
   | { kind: 'clean'; path: string }
+  | { kind: 'copy'; path: string; scratchPath: string }
   | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
   | { kind: 'preview'; path: string; previewPath: string }
   | { kind: 'medium'; path: string; mediumPath: string };
@@ -14,7 +15,7 @@ export type ImagingTask =
 export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };
 
 export type ImagingAnswer =
-  | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | DerivedImage | null }
+  | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | CleanCopy | DerivedImage | null }
   | { id: number; outcome: 'refused'; code: RefusalCode; reason: string }
   | { id: number; outcome: 'failed'; reason: string }
   | { id: number; outcome: 'recalled' };

@@ -6,7 +6,7 @@ import type { ImagingAnswer, ImagingTask } from './imaging-protocol.ts';
 import { type EndingReason, type ImagingJob, ImagingWorker } from './imaging-worker.ts';
 
 /** Of the deadline for decoding, by kind of work. Headers and metadata are read in milliseconds. */
-const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, derive: 1, preview: 1, medium: 1 };
+const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, copy: 0.25, derive: 1, preview: 1, medium: 1 };
 /** A job that has taken this part of its deadline is left with its process, and a fresh process takes what comes. */
 const IS_SLOW = 0.25;
 /** Over its deadline and with less work than this part of it, it is the disk or the machine that stood still. */
@@ -259,7 +259,8 @@ export class ImagingQueue {
     const hasWorked = job.workedMs > this.#deadlineOf(job) * HAS_WORKED;
     if (reason === 'deadline' && !hasWorked) return new ImagingFailed('The imaging process stood still.');
     if (reason === 'killed' || !isAlone) return null;
-    const refusal = job.task.kind === 'clean' ? 'LOCATION_NOT_REMOVED' : 'UNREADABLE';
+    const isCleaned = job.task.kind === 'clean' || job.task.kind === 'copy';
+    const refusal = isCleaned ? 'LOCATION_NOT_REMOVED' : 'UNREADABLE';
     if (reason === 'deadline') return new ImageRefused(refusal, 'takes too long');
     job.failuresAlone += 1;
     return job.failuresAlone < MAX_FAILURES_ALONE
@@ -287,5 +288,5 @@ export class ImagingQueue {
 
 /** A photo on its way to be seen. */
 function isUpload({ task }: ImagingJob): boolean {
-  return task.kind !== 'preview' && task.kind !== 'medium';
+  return task.kind !== 'preview' && task.kind !== 'medium' && task.kind !== 'copy';
 }

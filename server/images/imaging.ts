@@ -38,6 +38,12 @@ export interface CleanedFile {
   sizeBytes: number;
 }
 
+/** A file without location and serial numbers, told as pieces of the original. */
+export interface CleanCopy extends CleanedFile {
+  /** Of `encodePieces`. */
+  pieces: string;
+}
+
 export interface ImagingLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -68,6 +74,11 @@ export interface Imaging {
   /** Takes the position out of the file itself, before it is stored. Throws ImageRefused or ImagingFailed. */
   removeLocation(path: string): Promise<CleanedFile>;
   /**
+   * What guests get of the file at `path`, which stays as it is; `scratchPath` is written and removed. Throws
+   * ImageRefused LOCATION_NOT_REMOVED, or ImagingFailed.
+   */
+  makeCleanCopy(path: string, scratchPath: string): Promise<CleanCopy>;
+  /**
    * Decodes every pixel, which is the validation; writes the WebP thumbnail, and the JPEG preview where the same decode
    * serves both (PNG, WebP, HEIC, progressive JPEG). Throws ImageRefused or ImagingFailed.
    */
@@ -95,6 +106,7 @@ export function startImaging(options: ImagingOptions): Imaging {
     warmUp: () => queue.warmUp(),
     inspect: (path) => queue.submit<InspectedImage>({ kind: 'inspect', path }),
     removeLocation: (path) => queue.submit<CleanedFile>({ kind: 'clean', path }),
+    makeCleanCopy: (path, scratchPath) => queue.submit<CleanCopy>({ kind: 'copy', path, scratchPath }),
     derive: (path, out) => queue.submit<DerivedImage>({ kind: 'derive', path, ...out }),
     makePreview: (path, previewPath, isAskedFor) =>
       queue.submit({ kind: 'preview', path, previewPath }, isAskedFor),

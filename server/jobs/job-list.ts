@@ -12,6 +12,7 @@ import { sweepPinTries } from '../guests/guest-store.ts';
 import { sweepParts } from '../guests/part-folders.ts';
 import { sweepTransfers } from '../guests/session-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
+import { makeCleanCopies } from '../photos/clean-copies.ts';
 import { fillChecksums } from '../photos/photo-checksums.ts';
 import { beatAndFreeClaims } from '../photos/photo-claims.ts';
 import { removeLeftFiles } from '../photos/photo-removal.ts';
@@ -48,6 +49,7 @@ export const jobs: readonly Job[] = [
     run: onTrustedClock((ctx) => deleteOldTombstones(ctx.db, ctx.now())),
   },
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: onceADay('daily check', checkDaily) },
+  { name: 'make clean copies', everyMs: MINUTE_MS, run: makeCleanCopies },
   { name: 'fill checksums', everyMs: MINUTE_MS, run: fillChecksums },
   { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: onTrustedClock(deleteOldZips) },
   { name: 'sweep parts', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepParts) },

@@ -13,6 +13,8 @@ export interface ViewerContext {
   epoch: number;
   /** The owner hides locations from guests: they get no position and no original. */
   hideLocation: boolean;
+  /** Guests get clean copies in place of originals. */
+  guestsDownload: boolean;
   /** Whether viewers see hearts. */
   heartsEnabled: boolean;
 }
@@ -26,7 +28,9 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     { storedFilename, audience: viewerContext.audience, expiry },
     viewerContext.epoch,
   );
-  const hidesLocation = viewerContext.hideLocation && viewerContext.audience === 'guest';
+  const isGuest = viewerContext.audience === 'guest';
+  const hidesLocation = viewerContext.hideLocation && isGuest;
+  const guestsFile = viewerContext.guestsDownload ? links.clean : hidesLocation ? links.preview : links.orig;
   const exif = row.exif === null ? null : (JSON.parse(row.exif) as Exif);
   return {
     id: row.id,
@@ -40,7 +44,7 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     takenAt: row.takenAt,
     uploaderName: row.uploaderName,
     placeholder: placeholderAddress(row.placeholder),
-    fileUrl: hidesLocation ? links.preview : links.orig,
+    fileUrl: isGuest ? guestsFile : links.orig,
     previewUrl: links.preview,
     mediumUrl: links.medium,
     thumbnailUrl: links.thumb,

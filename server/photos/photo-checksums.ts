@@ -1,5 +1,6 @@
 // The CRC-32 of photos that were stored before it was kept: a ZIP needs it before it reads a byte.
 
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +14,7 @@ const PHOTOS_A_ROUND = 20;
 /** A store over a network answers each question late, but many together. */
 const AT_ONCE = 4;
 
-type PhotoWithoutCrc32 = Pick<PhotoRow, 'id' | 'storedFilename' | 'storage' | 'sizeBytes'>;
+type PhotoWithoutCrc32 = Pick<PhotoRow, 'id' | 'storedFilename' | 'storage' | 'sha256'>;
 
 /** The job. Every node begins somewhere else, so that hardly two read the same. */
 export async function fillChecksums(ctx: Context, stopping: AbortSignal): Promise<void> {
@@ -45,24 +46,27 @@ export async function fillChecksumsOf(
   return filled;
 }
 
-/** Null when the file is not there, or not whole: the check of everything tells of it. */
+/** Null when the file is not there, or not what it was: the check of everything tells of it. */
 async function fillChecksum(ctx: Context, photo: PhotoWithoutCrc32): Promise<number | null> {
-  const content = await checksumOf(ctx.stores.named(photo.storage), photo.storedFilename);
-  if (content?.sizeBytes !== photo.sizeBytes) return null;
+  const content = await readContent(ctx.stores.named(photo.storage), photo.storedFilename);
+  if (content?.sha256 !== photo.sha256) return null;
   await storeCrc32(ctx.db, photo.id, content.crc32);
   return content.crc32;
 }
 
-async function checksumOf(
+/** Reads a file of a store to its end; null when it is not there. */
+export async function readContent(
   store: Storage,
   name: string,
-): Promise<{ sizeBytes: number; crc32: number } | null> {
+): Promise<{ sizeBytes: number; crc32: number; sha256: string } | null> {
   const file = await store.open(name);
   if (!file) return null;
   const read = { sizeBytes: 0, crc32: 0 };
+  const hash = createHash('sha256');
   for await (const bytes of file.stream as AsyncIterable<Buffer>) {
     read.sizeBytes += bytes.length;
     read.crc32 = crc32(bytes, read.crc32);
+    hash.update(bytes);
   }
-  return read;
+  return { ...read, sha256: hash.digest('hex') };
 }

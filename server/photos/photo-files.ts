@@ -6,7 +6,9 @@ import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { isRevealed } from '../../shared/rules/reveal.ts';
 import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
+import { decodePieces } from '../storage/file-pieces.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
+import { cleanCopyOf, openPieces } from './clean-copies.ts';
 import { CLAIM_MS } from './photo-claims.ts';
 import {
   canonicalAddress,
@@ -77,11 +79,39 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && access.previewMade === 0;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
+  if (link.rendition === 'clean') return openCleanCopy(ctx, thumbnails, access, link);
   const standsIn = link.rendition === 'medium' && (isMissing || !(await hasMedium(ctx, access)));
   const rendition = standsIn ? 'thumb' : link.rendition;
   if (rendition !== 'orig') await requireRendition(ctx, access, rendition);
   const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
   return standsIn ? { ...file, maxAge: 0, link: null } : { ...file, link: canonicalAddress(link) };
+}
+
+/** What cannot be cleaned is a smaller picture instead. */
+async function openCleanCopy(
+  ctx: Context,
+  thumbnails: ThumbnailCache,
+  access: FileAccess,
+  link: GivenLink,
+): Promise<SendableFile> {
+  if (link.audience !== 'guest' || access.guestsDownload === 0) throw new AppError('PHOTO_NOT_FOUND');
+  const copy = await cleanCopyOf(ctx, access);
+  const rendition = copy.pieces === null ? 'preview' : 'orig';
+  const file = { ...describeFile(ctx, thumbnails, access, rendition, link.expiry), link: null };
+  if (copy.pieces === null) {
+    if (access.state === 'ready' && access.previewMade === 0) await makePreviewNow(ctx, access);
+    await requireRendition(ctx, access, 'preview');
+    return { ...file, downloadName: `${access.originalFilename.replace(/\.\w+$/u, '')}.jpg` };
+  }
+  const store = ctx.stores.named(access.storage);
+  const pieces = decodePieces(copy.pieces);
+  return {
+    ...file,
+    etag: copy.sha256,
+    bytes: async () => null,
+    sizeBytes: async () => copy.sizeBytes,
+    open: (range) => openPieces(store, access.storedFilename, pieces, copy, range),
+  };
 }
 
 function describeFile(

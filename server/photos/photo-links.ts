@@ -2,7 +2,7 @@
 // long as the album's access has not changed since.
 
 import { timingSafeEqual } from 'node:crypto';
-import { RENDITIONS, type Rendition } from '../../shared/api/photos-api.ts';
+import { LINKED_FILES, type LinkedFile } from '../../shared/api/photos-api.ts';
 import { LINK_LIFE_SECONDS } from '../../shared/rules/live-pages.ts';
 import type { Context } from '../context.ts';
 
@@ -32,23 +32,24 @@ export interface Links {
 }
 
 /** The addresses of a photo's files for an audience, under the album's present epoch. */
-export function signLinks(ctx: Context, links: Links, epoch: number): Record<Rendition, string> {
+export function signLinks(ctx: Context, links: Links, epoch: number): Record<LinkedFile, string> {
   const proofs = signatures(ctx, links, epoch);
   return {
     thumb: address(links, 'thumb', proofs.thumb),
     medium: address(links, 'medium', proofs.medium),
     preview: address(links, 'preview', proofs.preview),
     orig: address(links, 'orig', proofs.orig),
+    clean: address(links, 'clean', proofs.clean),
   };
 }
 
-function address({ storedFilename, audience, expiry }: Links, rendition: Rendition, proof: string): string {
+function address({ storedFilename, audience, expiry }: Links, rendition: LinkedFile, proof: string): string {
   return `/uploads/${storedFilename}?v=${rendition}&s=${audience}&e=${expiry}&t=${proof}`;
 }
 
 /** A link as it came back: unproven. */
 export interface GivenLink extends Links {
-  rendition: Rendition;
+  rendition: LinkedFile;
   proof: string;
 }
 
@@ -68,7 +69,7 @@ export function canonicalAddress(link: GivenLink): string {
 /** The parts of what may be a link; null when it is none. */
 export function parseLink(storedFilename: string, query: Record<string, unknown>): GivenLink | null {
   const { v, s, e, t } = query;
-  const rendition = RENDITIONS.find((each) => each === v);
+  const rendition = LINKED_FILES.find((each) => each === v);
   const audience = AUDIENCES.find((each) => each === s);
   if (!rendition || !audience || typeof e !== 'string' || !/^\d{1,12}$/u.test(e) || typeof t !== 'string')
     return null;
@@ -88,11 +89,11 @@ export function isGenuine(ctx: Context, link: GivenLink, epoch: number): boolean
  * 96 bits for each rendition, of one signature: none reveals another, and each bit weighs in every list
  * (docs/decisions/0037). Who may see the preview may see the same picture smaller: one proof for both.
  */
-function signatures(ctx: Context, links: Links, epoch: number): Record<Rendition, string> {
+function signatures(ctx: Context, links: Links, epoch: number): Record<LinkedFile, string> {
   const { storedFilename, audience, expiry } = links;
   const signature = ctx.keys.signFileLink(`${storedFilename} ${audience} ${expiry} ${epoch}`);
-  const [thumb, preview, orig] = [0, 1, 2].map((part) =>
+  const [thumb, preview, orig, clean] = [0, 1, 2, 3].map((part) =>
     signature.slice(part * PROOF_LENGTH, (part + 1) * PROOF_LENGTH),
-  ) as [string, string, string];
-  return { thumb, medium: preview, preview, orig };
+  ) as [string, string, string, string];
+  return { thumb, medium: preview, preview, orig, clean };
 }

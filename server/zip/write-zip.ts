@@ -2,6 +2,7 @@
 
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import { cutPieces, type FilePiece } from '../storage/file-pieces.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
 import type { ZipLayout } from './zip-layout.ts';
 
@@ -11,6 +12,11 @@ export interface ZippedFile {
   /** On this machine; null in a store elsewhere. */
   path: string | null;
   open(range: ByteRange): Promise<StoredFile | null>;
+  /**
+   * How the entry is put together from the file; `sizeBytes` is its own then. Asked when its turn comes; null: it may
+   * not go out any more. Absent: it is the file as it is.
+   */
+  piecesNow?(): Promise<FilePiece[] | null>;
 }
 
 /** How far it came: bytes that went out, and whether the last one was among them. */
@@ -40,9 +46,9 @@ export async function writeZip(
 ): Promise<void> {
   const write = writerTo(sink, progress);
   const memories: Memories = [Buffer.allocUnsafeSlow(READ_BYTES), Buffer.allocUnsafeSlow(READ_BYTES)];
-  for (const piece of layout.piecesOf(range)) {
+  for await (const piece of layout.piecesOf(range)) {
     if (Buffer.isBuffer(piece)) await write(piece);
-    else await writeFile(piece.content, piece.range, write, memories);
+    else await writeEntry(piece.content, piece.range, write, memories);
   }
   progress.isAtEnd = range.end === layout.sizeBytes - 1;
   sink.end();
@@ -68,16 +74,36 @@ function writerTo(sink: Writable, progress: Progress): Write {
   };
 }
 
+async function writeEntry(
+  entry: ZippedFile,
+  range: ByteRange,
+  write: Write,
+  memories: Memories,
+): Promise<void> {
+  if (!entry.piecesNow) return writeFile(entry, range, write, memories);
+  const pieces = await entry.piecesNow();
+  if (!pieces) throw changed();
+  const file = { path: entry.path, sizeBytes: null, open: entry.open };
+  for (const piece of cutPieces(pieces, range)) {
+    if (Buffer.isBuffer(piece)) await write(piece);
+    else await writeFile(file, piece, write, memories);
+  }
+}
+
+/** `sizeBytes`: that of the whole file, where it is to be compared. */
+type SourceFile = Pick<ZippedFile, 'path' | 'open'> & { sizeBytes: number | null };
+
 async function writeFile(
-  file: ZippedFile,
+  file: SourceFile,
   range: ByteRange,
   write: Write,
   memories: Memories,
 ): Promise<void> {
   if (file.path !== null) return writeFromDisk(file.path, file.sizeBytes, range, write, memories);
   const part = await file.open(range);
-  if (part?.sizeBytes !== file.sizeBytes) {
-    part?.stream.destroy();
+  if (!part) throw changed();
+  if (file.sizeBytes !== null && part.sizeBytes !== file.sizeBytes) {
+    part.stream.destroy();
     throw changed();
   }
   let left = range.end - range.start + 1;
@@ -90,7 +116,7 @@ async function writeFile(
 
 async function writeFromDisk(
   path: string,
-  sizeBytes: number,
+  sizeBytes: number | null,
   { start, end }: ByteRange,
   write: Write,
   [memory, other]: Memories,
@@ -98,7 +124,7 @@ async function writeFromDisk(
   const file = await open(path).catch((error) => Promise.reject(changed(error)));
   let reading = Promise.resolve(memory);
   try {
-    if ((await file.stat()).size !== sizeBytes) throw changed();
+    if (sizeBytes !== null && (await file.stat()).size !== sizeBytes) throw changed();
     const readAt = (at: number, into: Buffer) => readInto(into.subarray(0, end + 1 - at), file, at);
     reading = readAt(start, memory);
     for (let [at, free, taken] = [start, other, memory]; at <= end; [free, taken] = [taken, free]) {

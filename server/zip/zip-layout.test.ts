@@ -7,7 +7,8 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readZip } from '../../tests/support/zip-readers.ts';
-import { layOutZip, type ZipEntry, type ZipLayout } from './zip-layout.ts';
+import { chunk } from '../chunk.ts';
+import { layOutZip, measurePart, type ZipEntry, type ZipLayout } from './zip-layout.ts';
 
 const GB = 1024 ** 3;
 const SUMMER = '2026-06-21T18:04:58';
@@ -17,14 +18,25 @@ function entryOf(name: string, bytes: Buffer, modified = SUMMER): ZipEntry<{ byt
   return { name, sizeBytes: bytes.length, crc32: crc32(bytes), modified, content: { bytes } };
 }
 
-function bytesOf(layout: ZipLayout<{ bytes: Buffer }>, start = 0, end = layout.sizeBytes - 1): Buffer {
-  return Buffer.concat(
-    layout
-      .piecesOf({ start, end })
-      .map((piece) =>
-        Buffer.isBuffer(piece) ? piece : piece.content.bytes.subarray(piece.range.start, piece.range.end + 1),
-      ),
-  );
+/** In parts of so many entries. */
+function layOut<Content>(entries: ZipEntry<Content>[], entriesInAPart = 2): ZipLayout<Content> {
+  const parts = chunk(entries, entriesInAPart);
+  let at = 0;
+  const sizes = parts.map((part) => {
+    const measured = measurePart(part, at);
+    at += measured.bodyBytes;
+    return measured;
+  });
+  return layOutZip(sizes, async (index) => parts[index] ?? []);
+}
+
+async function bytesOf(layout: ZipLayout<{ bytes: Buffer }>, start = 0, end = layout.sizeBytes - 1) {
+  const pieces: Buffer[] = [];
+  for await (const piece of layout.piecesOf({ start, end }))
+    pieces.push(
+      Buffer.isBuffer(piece) ? piece : piece.content.bytes.subarray(piece.range.start, piece.range.end + 1),
+    );
+  return Buffer.concat(pieces);
 }
 
 let folder: string;
@@ -40,9 +52,9 @@ const files = [
 ];
 
 test('other readers find every entry whole, with its name and its time', async () => {
-  const layout = layOutZip(files);
+  const layout = layOut(files);
   const path = join(folder, 'small.zip');
-  await writeFile(path, bytesOf(layout));
+  await writeFile(path, await bytesOf(layout));
   expect(await readZip(path)).toEqual([
     { name: files[0]?.name, sizeBytes: 15, time: [2026, 6, 21, 18, 4, 58] },
     { name: files[1]?.name, sizeBytes: 100_000, time: [2026, 6, 21, 18, 4, 58] },
@@ -52,26 +64,28 @@ test('other readers find every entry whole, with its name and its time', async (
 
 test('a wrong CRC-32 is found by them: they do look', async () => {
   const path = join(folder, 'wrong.zip');
-  await writeFile(path, bytesOf(layOutZip([{ ...entryOf('a.jpg', Buffer.from('a')), crc32: 1 }])));
+  await writeFile(path, await bytesOf(layOut([{ ...entryOf('a.jpg', Buffer.from('a')), crc32: 1 }])));
   await expect(readZip(path)).rejects.toThrow('unzip');
 });
 
-test('every range is the slice of the whole, and the length is known', () => {
-  const layout = layOutZip([...files, entryOf('last.csv', Buffer.from('file,uploader\r\n'))]);
-  const whole = bytesOf(layout);
+test('every range is the slice of the whole, and the length is known; in parts it is the same file', async () => {
+  const entries = [...files, entryOf('last.csv', Buffer.from('file,uploader\r\n'))];
+  const layout = layOut(entries);
+  const whole = await bytesOf(layout);
   expect(whole.length).toBe(layout.sizeBytes);
+  expect((await bytesOf(layOut(entries, 4))).equals(whole)).toBe(true);
   const position = fc.nat(layout.sizeBytes - 1);
-  fc.assert(
-    fc.property(position, position, (one, other) => {
+  await fc.assert(
+    fc.asyncProperty(position, position, async (one, other) => {
       const [start, end] = [Math.min(one, other), Math.max(one, other)];
-      expect(bytesOf(layout, start, end).equals(whole.subarray(start, end + 1))).toBe(true);
+      expect((await bytesOf(layout, start, end)).equals(whole.subarray(start, end + 1))).toBe(true);
     }),
   );
   // Around each piece's two ends, too.
   for (const { length } of [files.slice(0, 1), files]) {
-    const { sizeBytes } = layOutZip(files.slice(0, length));
+    const { sizeBytes } = layOut(files.slice(0, length));
     for (const start of [sizeBytes - 23, sizeBytes - 1, sizeBytes].filter((at) => at >= 0))
-      expect(bytesOf(layout, start, start)).toEqual(whole.subarray(start, start + 1));
+      expect(await bytesOf(layout, start, start)).toEqual(whole.subarray(start, start + 1));
   }
 });
 
@@ -85,7 +99,7 @@ describe('ZIP64', () => {
       await file.write(bytes, 0, bytes.length, at);
       at += bytes.length;
     };
-    for (const piece of layout.piecesOf({ start: 0, end: layout.sizeBytes - 1 })) {
+    for await (const piece of layout.piecesOf({ start: 0, end: layout.sizeBytes - 1 })) {
       if (Buffer.isBuffer(piece)) ours.push(piece);
       else {
         await writeOurs();
@@ -114,7 +128,7 @@ describe('ZIP64', () => {
       Array.from({ length: 9 }, (_, n) => zeros(`${n}.jpg`, GB / 2)),
     ],
   ])('%s: what stands behind is found', async (_, entries) => {
-    const layout = layOutZip([...entries, last]);
+    const layout = layOut([...entries, last]);
     const path = join(folder, 'large.zip');
     expect(await writeSparse(path, layout)).toBe(layout.sizeBytes);
     const read = await readZip(path, ['last.txt']);
@@ -129,7 +143,7 @@ describe('ZIP64', () => {
       content: note.subarray(0, 0),
     }));
     const path = join(folder, 'many.zip');
-    await writeSparse(path, layOutZip([...entries, last]));
+    await writeSparse(path, layOut([...entries, last], 500));
     expect(await readZip(path, ['last.txt'])).toHaveLength(65_537);
   });
 });

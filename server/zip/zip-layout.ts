@@ -16,10 +16,18 @@ export interface ZipEntry<Content> {
 /** A piece of the file: bytes of its own, or a part of an entry's content. */
 export type ZipPiece<Content> = Buffer | { content: Content; range: ByteRange };
 
+/** Some of a file's entries, as far as the layout of all others needs to know them. */
+export interface PartSizes {
+  entryCount: number;
+  /** Of the entries with their headers, and of what the directory says of them. */
+  bodyBytes: number;
+  directoryBytes: number;
+}
+
 export interface ZipLayout<Content> {
   sizeBytes: number;
   /** What stands in this range, in its order. */
-  piecesOf(range: ByteRange): ZipPiece<Content>[];
+  piecesOf(range: ByteRange): AsyncIterable<ZipPiece<Content>>;
 }
 
 const MAX_32 = 0xffff_ffff;
@@ -34,39 +42,85 @@ const ATTRIBUTES = (0o100644 << 16) >>> 0;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 
-/** The layout of a file with these entries, in their order. */
-export function layOutZip<Content>(entries: readonly ZipEntry<Content>[]): ZipLayout<Content> {
-  const parts: { start: number; sizeBytes: number; of: Buffer | Content }[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  const add = (sizeBytes: number, of: Buffer | Content) => {
-    if (sizeBytes > 0) parts.push({ start: at, sizeBytes, of });
-    at += sizeBytes;
+/** Of entries that begin at `at` in their file. */
+export function measurePart(entries: readonly ZipEntry<unknown>[], at: number): PartSizes {
+  const body = layOutBody(entries, at);
+  return {
+    entryCount: entries.length,
+    bodyBytes: body.end - at,
+    directoryBytes: sizeOf(body.directory),
   };
+}
+
+/**
+ * The layout of a file whose entries come in parts: `readPart` gives the entries of one when its turn comes, so that
+ * memory holds one part, however many there are.
+ */
+export function layOutZip<Content>(
+  parts: readonly PartSizes[],
+  readPart: (index: number) => Promise<readonly ZipEntry<Content>[]>,
+): ZipLayout<Content> {
+  const starts = startsOf(parts.map((part) => part.bodyBytes));
+  const directoryAt = starts.at(-1) ?? 0;
+  const directoryStarts = startsOf(parts.map((part) => part.directoryBytes)).map((at) => directoryAt + at);
+  const endAt = directoryStarts.at(-1) ?? 0;
+  const entryCount = parts.reduce((sum, part) => sum + part.entryCount, 0);
+  const end = endRecords(entryCount, directoryAt, endAt - directoryAt);
+
+  async function* piecesOf(range: ByteRange): AsyncGenerator<ZipPiece<Content>> {
+    for (const index of parts.keys()) {
+      const start = starts[index] ?? 0;
+      if (!overlaps(range, start, starts[index + 1] ?? 0)) continue;
+      for (const { at, sizeBytes, of } of layOutBody(await readPart(index), start).pieces) {
+        if (sizeBytes === 0 || !overlaps(range, at, at + sizeBytes)) continue;
+        const within = cut(range, at, sizeBytes);
+        yield Buffer.isBuffer(of) ? slice(of, within) : { content: of, range: within };
+      }
+    }
+    for (const index of parts.keys()) {
+      const [at = 0, next = 0] = directoryStarts.slice(index, index + 2);
+      if (!overlaps(range, at, next)) continue;
+      const directory = Buffer.concat(layOutBody(await readPart(index), starts[index] ?? 0).directory);
+      yield slice(directory, cut(range, at, directory.length));
+    }
+    if (overlaps(range, endAt, endAt + end.length)) yield slice(end, cut(range, endAt, end.length));
+  }
+  return { sizeBytes: endAt + end.length, piecesOf };
+}
+
+/** Where each of so many bytes begins, one behind the other; and where the last one ends. */
+function startsOf(sizes: readonly number[]): number[] {
+  const starts = [0];
+  for (const size of sizes) starts.push((starts.at(-1) ?? 0) + size);
+  return starts;
+}
+
+function overlaps(range: ByteRange, start: number, end: number): boolean {
+  return start <= range.end && end > range.start;
+}
+
+/** The range within what stands at `at`, from its beginning. */
+function cut(range: ByteRange, at: number, sizeBytes: number): ByteRange {
+  return { start: Math.max(0, range.start - at), end: Math.min(sizeBytes, range.end + 1 - at) - 1 };
+}
+
+function slice(bytes: Buffer, { start, end }: ByteRange): Buffer {
+  return bytes.subarray(start, end + 1);
+}
+
+function layOutBody<Content>(entries: readonly ZipEntry<Content>[], start: number) {
+  const pieces: { at: number; sizeBytes: number; of: Buffer | Content }[] = [];
+  const directory: Buffer[] = [];
+  let at = start;
   for (const entry of entries) {
     directory.push(directoryRecord(entry, at));
     const header = localHeader(entry);
-    add(header.length, header);
-    add(entry.sizeBytes, entry.content);
+    pieces.push({ at, sizeBytes: header.length, of: header });
+    at += header.length;
+    pieces.push({ at, sizeBytes: entry.sizeBytes, of: entry.content });
+    at += entry.sizeBytes;
   }
-  const end = Buffer.concat([...directory, endRecords(entries.length, at, sizeOf(directory))]);
-  add(end.length, end);
-
-  return {
-    sizeBytes: at,
-    piecesOf: ({ start, end }) =>
-      parts
-        .filter((part) => part.start <= end && part.start + part.sizeBytes > start)
-        .map((part) => {
-          const range = {
-            start: Math.max(0, start - part.start),
-            end: Math.min(part.sizeBytes, end + 1 - part.start) - 1,
-          };
-          return Buffer.isBuffer(part.of)
-            ? part.of.subarray(range.start, range.end + 1)
-            : { content: part.of, range };
-        }),
-  };
+  return { pieces, directory, end: at };
 }
 
 function localHeader<Content>(entry: ZipEntry<Content>): Buffer {

@@ -32,6 +32,8 @@ export const guestAlbumSchema = z.object({
   heartsEnabled: z.boolean(),
   /** The wall shows captions. */
   captionsOnWall: z.boolean(),
+  /** Guests get clean copies of the photos: one by one, and all as a ZIP. */
+  guestsDownload: z.boolean(),
   /** Until then guests see how many photos there are, and none of them. */
   revealAt: z.string().nullable(),
   isRevealed: z.boolean(),
@@ -74,6 +76,7 @@ export const albumDetailsSchema = z.strictObject({
   hidesReported: z.boolean().optional(),
   heartsEnabled: z.boolean().optional(),
   captionsOnWall: z.boolean().optional(),
+  guestsDownload: z.boolean().optional(),
   /** Null: guests see the photos from now on. */
   revealAt: z.iso.datetime().nullish(),
 } satisfies { [Field in keyof typeof albumSchema.shape]?: z.ZodType });

@@ -51,7 +51,7 @@ const tags = z
   })
   .transform(cleanTags);
 
-const timeZone = z
+export const timeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() });
@@ -77,6 +77,9 @@ const zipRequest = z.strictObject({
   timeZone: timeZone.default('UTC'),
 });
 export type ZipRequest = z.output<typeof zipRequest>;
+
+/** The link loads the file, in parts too. */
+export const madeZip = z.object({ url: z.string(), sizeBytes: z.number(), photoCount: z.number() });
 
 export const albumsApi = api({
   'POST /albums': {
@@ -159,7 +162,15 @@ export const albumsApi = api({
     access: 'user',
     summary: "Make a ZIP of an album's photos; its link can be loaded for a day, in parts too.",
     body: zipRequest,
-    reply: z.object({ url: z.string(), sizeBytes: z.number(), photoCount: z.number() }),
+    reply: madeZip,
+    status: 201,
+  },
+  'POST /auth/me/exports': {
+    access: 'user',
+    summary:
+      'Make a ZIP of all own albums with what is known of the account; its link lives as long as the session.',
+    body: z.strictObject({ timeZone: timeZone.default('UTC') }),
+    reply: madeZip,
     status: 201,
   },
   'GET /tags/suggestions': {

@@ -19,7 +19,10 @@ export const photoSchema = z.object({
   uploaderName: z.string().nullable(),
   /** A picture of twelve pixels as a data address: its tile shows it until the picture is loaded. Empty before. */
   placeholder: z.string(),
-  /** The original; for guests of an album that hides locations, the preview. */
+  /**
+   * The original; for guests of an album that lets them download its clean copy, of one that hides locations else the
+   * preview.
+   */
   fileUrl: z.string(),
   /** JPEG, viewable in every browser. */
   previewUrl: z.string(),
@@ -44,6 +47,9 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
-/** Which rendition of a photo a link serves: the `v` of `/uploads/{storedFilename}?v=…`. */
 export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig'] as const;
 export type Rendition = (typeof RENDITIONS)[number];
+
+/** What a link serves, the `v` of `/uploads/{storedFilename}?v=…`: a rendition, or the clean copy, which is no file. */
+export const LINKED_FILES = [...RENDITIONS, 'clean'] as const;
+export type LinkedFile = (typeof LINKED_FILES)[number];

@@ -74,6 +74,7 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
     hidesReported: true,
     heartsEnabled: false,
     captionsOnWall: false,
+    guestsDownload: false,
     revealAt: null,
     isRevealed: true,
     waitingCount: 0,

@@ -61,6 +61,7 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     statuses: ownerOnly(201),
     body: () => ({ photos: 'all', rendition: 'original' }),
   },
+  'POST /auth/me/exports': { statuses: users(201), body: () => ({}) },
   'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
   'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
   'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },
@@ -120,6 +121,8 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     body: () => ({ reason: 'I am on it' }),
     album: 'fresh',
   },
+  // Guests of this album may not download.
+  'POST /uploads/:uploadCode/zips': { statuses: everybody(403), body: () => ({}) },
   'POST /uploads/:uploadCode/known': {
     statuses: everybody(200),
     body: () => ({ hashes: ['a'.repeat(64)] }),

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
-import { act, actionsOn, breakCalls, leaveActions } from './owner-page.ts';
+import { act, actionsOn, breakCalls, download, leaveActions } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -97,18 +97,37 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(hide).not.toBeChecked();
       await wall.goto(wallAddress);
       await wall.getByRole('button', { name: /^Photo by/u }).click();
-      const original = wall.getByRole('link', { name: 'Download original' });
-      await expect(original).toHaveAttribute('download', 'IMG_7.png');
+      await expect(wall.getByRole('link', { name: /Download/u }), 'guests may not').toHaveCount(0);
       await hide.click();
       await expect(hide).toBeChecked();
+      await leaveActions(page);
     });
 
-    await test.step('then guests download the preview without a location, under a name that fits its type', async () => {
+    await test.step('guests may download: clean copies, one by one and as one ZIP, live', async () => {
+      if (kind === 'phone') await act(page, kind, 'What guests see');
+      else await button(page, 'What guests see').click();
+      const ask = page.getByRole('dialog', { name: 'What guests see' });
+      const allow = ask.getByRole('switch', { name: 'Guests may download' });
+      await expect(allow).not.toBeChecked();
+      await allow.focus();
+      await page.keyboard.press('Space');
+      await expect(allow).toBeChecked();
+      await expectAccessible(page);
       const copy = wall.getByRole('link', { name: 'Download photo' });
-      await expect(copy).toHaveAttribute('download', 'IMG_7.jpg');
       const saved = wall.waitForEvent('download');
       await copy.click();
-      expect((await saved).suggestedFilename()).toBe('IMG_7.jpg');
+      expect((await saved).suggestedFilename()).toBe('IMG_7.png');
+      await wall.keyboard.press('Escape');
+      const { filename, entries } = await download(wall, () => button(wall, 'Download all').click());
+      expect([filename, entries]).toEqual([
+        `${album.title}.zip`,
+        [expect.stringMatching(/^0001 .+\.png$/u), 'photos.csv'],
+      ]);
+      await expect(wall.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+      await expectAccessible(wall);
+      await wall.keyboard.press('Escape');
+      await allow.click();
+      await expect(button(wall, 'Download all')).toHaveCount(0);
     });
 
     // Broken on purpose.

@@ -3,6 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { download } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -38,6 +39,21 @@ for (const kind of ['phone', 'laptop'] as const) {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await expect(stat(page, 'Photos Uploaded')).toHaveText('1');
       await expect(stat(page, 'Albums Created')).toHaveText('1');
+    });
+
+    await test.step('all of it comes home as one ZIP; where that is refused, a second try is offered', async () => {
+      await page.route('**/api/auth/me/exports', (route) => route.fulfill({ status: 400, body: '' }));
+      await button(page, 'Export my data').click();
+      const dialog = page.getByRole('dialog', { name: 'Export my data' });
+      await expect(dialog.getByRole('alert')).not.toBeEmpty();
+      await expectAccessible(page);
+      await page.unroute('**/api/auth/me/exports');
+      const { filename, entries } = await download(page, () => button(dialog, 'Retry').click());
+      expect(filename).toBe('Keepsake export.zip');
+      expect(entries).toContain('account.json');
+      await expect(dialog.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
     });
 
     await test.step('the larger plans open', async () => {

@@ -27,8 +27,8 @@ test('a ZIP is whole, its parts are its parts, and a photo that is lost cuts it 
     params: { albumId: album.id },
     body: { photos: 'all', rendition: 'original' },
   });
-  const load = async (Range?: string) => {
-    const answer = await fetch(keepsake.url + url, Range ? { headers: { Range } } : {});
+  const load = async (Range?: string, path = url) => {
+    const answer = await fetch(keepsake.url + path, Range ? { headers: { Range } } : {});
     return Buffer.from(await answer.arrayBuffer());
   };
   const whole = await load();
@@ -39,6 +39,20 @@ test('a ZIP is whole, its parts are its parts, and a photo that is lost cuts it 
   const parts = [await load(`bytes=0-${middle}`), await load(`bytes=${middle + 1}-`)];
   expect(Buffer.concat(parts).equals(whole)).toBe(true);
 
+  await owner.get('PATCH /albums/:albumId/details', {
+    params: { albumId: album.id },
+    body: { guestsDownload: true },
+  });
+  const guests = await owner.get('POST /uploads/:uploadCode/zips', {
+    params: { uploadCode: album.uploadCode },
+    body: {},
+  });
+  const copies = await load(undefined, guests.url);
+  await writeFile(path, copies);
+  expect(await readZip(path).finally(() => rm(path))).toHaveLength(4);
+  expect((await load('bytes=5000-', guests.url)).equals(copies.subarray(5000))).toBe(true);
+
   await keepsake.ctx.stores.current.remove(photos.map((photo) => photo.storedFilename));
   await expect(load()).rejects.toThrow('terminated');
+  await expect(load(undefined, guests.url)).rejects.toThrow('terminated');
 });

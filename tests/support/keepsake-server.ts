@@ -12,7 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { type Imaging, type ImagingLog, startImaging } from '../../server/images/imaging.ts';
 import { jobs } from '../../server/jobs/job-list.ts';
-import { createDatabase } from './postgres.ts';
+import { createMigratedPostgres, putMigratedSqlite } from './migrated-database.ts';
 
 export interface TestKeepsake {
   /** `http://127.0.0.1:port`. */
@@ -56,9 +56,10 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
     LOG_LEVEL: 'info',
     // However full the disk under the tests is.
     MIN_FREE_MB: '0',
-    ...(onPostgres ? { DATABASE_URL: await createDatabase() } : {}),
+    ...(onPostgres ? { DATABASE_URL: await createMigratedPostgres() } : {}),
     ...settings.environment,
   });
+  if (!config.DATABASE_URL && !settings.dataFolder) await putMigratedSqlite(folder);
   const log: string[] = [];
   const ctx = await openContext(
     config,

@@ -138,8 +138,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Makes an empty database on the server (by default the one of this test run) and answers with its URL. */
-export async function createDatabase(serverUrl = process.env[postgresUrlVariable]): Promise<string> {
+/**
+ * Makes a database on the server (by default the one of this test run) and answers with its URL. It is empty, or a copy
+ * of the one that is called `template`.
+ */
+export async function createDatabase(
+  serverUrl = process.env[postgresUrlVariable],
+  template = 'template1',
+): Promise<string> {
   if (serverUrl === undefined)
     throw new Error(`${postgresUrlVariable} is not set: no PostgreSQL was started.`);
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -149,7 +155,7 @@ export async function createDatabase(serverUrl = process.env[postgresUrlVariable
     // Since version 15 the default writes the copy through the log: 250 ms instead of 20.
     const { rows } = await client.query('show server_version_num');
     const strategy = Number(rows[0].server_version_num) >= 150_000 ? 'strategy file_copy' : '';
-    await client.query(`create database ${name} ${strategy}`);
+    await client.query(`create database ${name} template ${template} ${strategy}`);
   } finally {
     await client.end();
   }

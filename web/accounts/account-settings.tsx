@@ -1,6 +1,6 @@
 // The lower half of the profile: account details, theme, security, sign-out and deletion.
 
-import { KeyRound, LogOut, Pencil } from 'lucide-react';
+import { Download, KeyRound, LogOut, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
@@ -72,6 +72,19 @@ export function Security({ onPassword, onSignOut }: { onPassword: () => void; on
           </Button>
         </Row>
       </div>
+    </SectionCard>
+  );
+}
+
+export function YourData({ onExport }: { onExport: () => void }) {
+  return (
+    <SectionCard title={profileMessages.yourData()}>
+      <Row title={profileMessages.exportRow()} text={profileMessages.exportHint()}>
+        <Button kind="secondary" onClick={onExport} className="max-sm:w-full">
+          <Download aria-hidden className="size-5" />
+          {profileMessages.exportData()}
+        </Button>
+      </Row>
     </SectionCard>
   );
 }

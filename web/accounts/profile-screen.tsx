@@ -1,11 +1,13 @@
 // The profile: the account, its numbers, its plan and its settings (R 2.90 to R 2.100).
 
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { useSession } from '../browser/session.ts';
+import { lazyScreen } from '../http/lazy-component.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { AccountInformation, DangerZone, Preferences, Security } from './account-settings.tsx';
+import { WaitingDialog } from '../ui/waiting-dialog.tsx';
+import { AccountInformation, DangerZone, Preferences, Security, YourData } from './account-settings.tsx';
 import { AccountStatistics, useAccountStats } from './account-statistics.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -15,12 +17,14 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
+const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog);
+
 export function ProfileScreen() {
   const session = useSession();
   return session && <Profile user={session.user} />;
 }
 
-type OpenDialog = 'name' | 'password' | 'delete' | 'signOut' | 'upgrade' | null;
+type OpenDialog = 'name' | 'password' | 'export' | 'delete' | 'signOut' | 'upgrade' | null;
 
 function Profile({ user }: { user: User }) {
   useDocumentTitle(frameMessages.profile());
@@ -43,16 +47,22 @@ function Profile({ user }: { user: User }) {
           storageUsed={stats?.storageUsed ?? user.storageUsed}
           albums={stats?.totalAlbums}
           onUpgrade={() => setDialog('upgrade')}
-          className="self-start lg:col-start-2 lg:row-span-5"
+          className="self-start lg:col-start-2 lg:row-span-6"
         />
         <AccountInformation user={user} onEditName={() => setDialog('name')} />
         <Preferences />
         <Security onPassword={() => setDialog('password')} onSignOut={() => setDialog('signOut')} />
+        <YourData onExport={() => setDialog('export')} />
         <DangerZone onDelete={() => setDialog('delete')} />
       </div>
 
       {dialog === 'name' && <EditNameDialog name={user.name} onClose={close} />}
       {dialog === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
+      {dialog === 'export' && (
+        <Suspense fallback={<WaitingDialog onClose={close} />}>
+          <ExportDialog onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'delete' && <DeleteAccountDialog email={user.email} onClose={close} />}
       {dialog === 'signOut' && <SignOutDialog onClose={close} />}
       {dialog === 'upgrade' && <UpgradeDialog context="general" tier={user.currentTier} onClose={close} />}

@@ -24,6 +24,7 @@ import {
 } from 'lucide-react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumActionMessages } from '../../shared/messages/en/album-action-messages.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
@@ -135,7 +136,7 @@ export function AlbumActions(props: AlbumActionsProps) {
           blocked={photoCount === 0 ? downloadMessages.noPhotos() : undefined}
           onClick={() => onOpen('download')}
         >
-          {downloadMessages.heading()}
+          {commonMessages.downloadAll()}
         </Action>
         <Action
           icon={isArchived ? ArchiveRestore : Archive}

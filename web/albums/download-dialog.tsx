@@ -5,15 +5,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnedAlbum, ZipRequest } from '../../shared/api/albums-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
-import { readableBytes } from '../../shared/rules/uploads.ts';
-import { ApiError } from '../http/api-error.ts';
+import { localTimeZone } from '../browser/local-time-zone.ts';
+import { prepareZip, startDownload } from '../http/prepare-zip.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
-import { type Reply, request } from '../http/request.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { request } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { DownloadBegun } from '../ui/download-begun.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { localTimeZone } from './expiration-draft.ts';
 
 const WISHES = {
   all: { photos: 'all', rendition: 'original' },
@@ -44,8 +44,6 @@ const OPTIONS_OF_CHOSEN: Option[] = [
   PREVIEWS,
 ];
 
-type MadeZip = Reply<'POST /albums/:albumId/zips'>;
-
 interface DownloadDialogProps {
   album: OwnedAlbum;
   /** Ids of chosen photos; null: none were chosen yet. */
@@ -63,7 +61,12 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
     return () => controller.abort();
   }, []);
   const { mutate, isPending, data } = useMutation({
-    mutationFn: () => prepare(album.id, bodyOf(wish, chosenIds), closing.current.signal),
+    mutationFn() {
+      const { signal } = closing.current;
+      const params = { albumId: album.id };
+      const body = { ...bodyOf(wish, chosenIds), timeZone: localTimeZone() };
+      return prepareZip(() => request('POST /albums/:albumId/zips', { params, body, signal }), signal);
+    },
     onSuccess: ({ url }) => startDownload(url),
     onError(error) {
       if (!closing.current.signal.aborted)
@@ -72,11 +75,11 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
   });
   return (
     <Dialog
-      title={chosenIds ? downloadMessages.chosen({ count: chosenIds.length }) : downloadMessages.heading()}
+      title={chosenIds ? downloadMessages.chosen({ count: chosenIds.length }) : commonMessages.downloadAll()}
       onClose={onClose}
     >
       {data ? (
-        <Begun zip={data} onClose={onClose} />
+        <DownloadBegun zip={data} onClose={onClose} />
       ) : (
         <form
           className="grid gap-6"
@@ -87,7 +90,7 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
           }}
         >
           <fieldset className="grid gap-2" disabled={isPending}>
-            <legend className="sr-only">{downloadMessages.heading()}</legend>
+            <legend className="sr-only">{commonMessages.downloadAll()}</legend>
             {(chosenIds ? OPTIONS_OF_CHOSEN : OPTIONS).map((choice) => (
               <Choice
                 key={choice.wish}
@@ -114,54 +117,9 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
   );
 }
 
-function Begun({ zip, onClose }: { zip: MadeZip; onClose: () => void }) {
-  const counts = { count: zip.photoCount, size: readableBytes(zip.sizeBytes) };
-  return (
-    <div className="grid gap-6">
-      <div className="grid gap-2">
-        <p role="status">{downloadMessages.begun(counts)}</p>
-        <p className="text-label text-ink-2">{downloadMessages.resumable()}</p>
-      </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <a href={zip.url} download className={buttonClass('quiet')}>
-          {downloadMessages.again()}
-        </a>
-        <Button data-autofocus onClick={onClose}>
-          {commonMessages.done()}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 type ZipBody = Pick<ZipRequest, 'photos' | 'rendition'>;
 
 function bodyOf(wish: Wish, chosenIds: readonly string[] | null): ZipBody {
   const { photos, rendition } = WISHES[wish === 'some' ? 'all' : wish];
   return { photos: chosenIds ? [...chosenIds] : photos, rendition };
-}
-
-/** Asks until the server knows every byte: older photos are read, and previews made, while it says UNAVAILABLE. */
-async function prepare(albumId: string, body: ZipBody, signal: AbortSignal): Promise<MadeZip> {
-  for (;;) {
-    try {
-      return await request('POST /albums/:albumId/zips', {
-        params: { albumId },
-        body: { ...body, timeZone: localTimeZone() },
-        signal,
-      });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'UNAVAILABLE') throw error;
-      await new Promise((resolve) => setTimeout(resolve, Number(error.details.retryAfter ?? 1) * 1000));
-      signal.throwIfAborted();
-    }
-  }
-}
-
-/** The answer is a download: the page stays. */
-function startDownload(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }

@@ -9,6 +9,7 @@ import {
   expirationMessage,
 } from '../../shared/rules/expiry.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
+import { localTimeZone } from '../browser/local-time-zone.ts';
 
 export interface ExpirationDraft {
   preset: ExpirationPreset;
@@ -53,8 +54,4 @@ export function expirationBody({ preset, date, time }: ExpirationDraft) {
 export function expirationProblem(draft: ExpirationDraft, tier: Tier, now: number): string | null {
   const answer = decideExpiration(expirationBody(draft), tier, now);
   return 'problem' in answer ? expirationMessage(answer.problem, tier) : null;
-}
-
-export function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -11,10 +11,11 @@ import {
   tierExpirationMessage,
 } from '../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { localTimeZone } from '../browser/local-time-zone.ts';
 import { serverNow } from '../http/server-clock.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { type ExpirationDraft, localTimeZone } from './expiration-draft.ts';
+import type { ExpirationDraft } from './expiration-draft.ts';
 
 const PRESET_NAMES: Record<ExpirationPreset, () => string> = {
   ONE_DAY: albumFieldMessages.oneDay,

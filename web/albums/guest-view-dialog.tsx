@@ -10,6 +10,7 @@ import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibili
 import { dayIn } from '../../shared/rules/expiry.ts';
 import { REPORTS_TO_HIDE } from '../../shared/rules/guest-words.ts';
 import { checkRevealAt } from '../../shared/rules/reveal-time.ts';
+import { localTimeZone } from '../browser/local-time-zone.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { serverNow } from '../http/server-clock.ts';
@@ -22,7 +23,6 @@ import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { ActionSwitch } from './album-action.tsx';
 import { showAlbum } from './album-source.ts';
-import { localTimeZone } from './expiration-draft.ts';
 import { useIsRevealed } from './use-present-album.ts';
 
 interface GuestViewDialogProps {
@@ -30,7 +30,7 @@ interface GuestViewDialogProps {
   onClose: () => void;
 }
 
-type SwitchName = 'approveFirst' | 'hidesReported' | 'heartsEnabled' | 'captionsOnWall';
+type SwitchName = 'approveFirst' | 'hidesReported' | 'heartsEnabled' | 'captionsOnWall' | 'guestsDownload';
 
 const SWITCHES: { field: SwitchName; name: () => string; hint: () => string }[] = [
   {
@@ -48,6 +48,11 @@ const SWITCHES: { field: SwitchName; name: () => string; hint: () => string }[] 
     field: 'captionsOnWall',
     name: guestViewMessages.captionsOnWall,
     hint: guestViewMessages.captionsOnWallHint,
+  },
+  {
+    field: 'guestsDownload',
+    name: guestViewMessages.guestsDownload,
+    hint: guestViewMessages.guestsDownloadHint,
   },
 ];
 

@@ -1,29 +1,10 @@
-// Passing a link or a photo on: by the system's share sheet, if there is one, or the clipboard.
+// Passing a link on: by the system's share sheet, if there is one, or the clipboard.
 
 export const canShare = 'share' in navigator;
 
 export function shareLink(title: string, url: string): void {
   // Closing the sheet is no error.
   navigator.share({ title, url }).catch(() => {});
-}
-
-/** Phones, whose share sheet keeps a photo in the library; a computer's would be a detour. */
-export function canShareFiles(): boolean {
-  const example = new File([], 'a.jpg', { type: 'image/jpeg' });
-  return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [example] }) === true;
-}
-
-/** False where it could not be shared; closing the sheet is no failure. */
-export async function shareFile(url: string, filename: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url);
-    if (!answer.ok) return false;
-    const content = await answer.blob();
-    await navigator.share({ files: [new File([content], filename, { type: content.type })] });
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
 }
 
 /** Also over plain HTTP, which has no clipboard API. Returns whether it worked. */

@@ -8,6 +8,7 @@ import { sharedSoFarMessages } from '../../shared/messages/en/shared-so-far-mess
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { uploaderOf } from '../photos/photo-label.ts';
 import { SharpPicture } from '../photos/sharp-picture.tsx';
+import { DownloadAll } from './download-all.tsx';
 import { GuestLink } from './guest-address.tsx';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { useGuestEvents } from './use-guest-events.ts';
@@ -73,6 +74,9 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
             </li>
           ))}
         </ul>
+      )}
+      {hasWall && album.guestsDownload && (
+        <DownloadAll uploadCode={album.uploadCode} className="mt-4 max-sm:w-full" />
       )}
     </section>
   );

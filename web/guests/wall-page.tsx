@@ -15,7 +15,7 @@ import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
 import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
 import type { Hearts } from '../photos/hearts.tsx';
-import { keptAlbums } from '../photos/kept-albums.ts';
+import { type KeptAlbums, keptAlbums } from '../photos/kept-albums.ts';
 import { hasKeptPlace, type KeepsPlace, useKeptPlace } from '../photos/kept-place.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
@@ -28,16 +28,22 @@ import { fillScreen } from '../ui/full-screen.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { WaitingDialog } from '../ui/waiting-dialog.tsx';
+import { DownloadAll } from './download-all.tsx';
 import { GuestLink } from './guest-address.tsx';
 import { isGuestAlbumOpen } from './guest-album-source.ts';
 import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from './lazy-parts.tsx';
 import { useHearts } from './use-hearts.ts';
+import { loadOrSeen, SeenNotice, useSeenAlbum } from './use-seen-album.tsx';
 
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
 
-const walls = keptAlbums<Page>((uploadCode) =>
-  request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
+const walls: KeptAlbums<Page> = keptAlbums((uploadCode) =>
+  loadOrSeen(
+    uploadCode,
+    () => Boolean(walls.find(uploadCode)?.snapshot().page),
+    () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
+  ),
 );
 
 export function WallPage({ uploadCode }: { uploadCode: string }) {
@@ -45,11 +51,10 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
     [uploadCode],
   );
-  const live = useLivePage(
-    useMemo(() => walls.open(uploadCode), [uploadCode]),
-    follow,
-  );
+  const wall = useMemo(() => walls.open(uploadCode), [uploadCode]);
+  const live = useLivePage(wall, follow);
   const { page, error, isLoading, reload } = live;
+  useSeenAlbum(uploadCode, wall, live);
   const showPhoto = useCallback(
     (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
     [uploadCode],
@@ -142,6 +147,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
   return (
     <>
       <WallHeader>
+        <SeenNotice page={page} reload={live.reload} />
         <EventTitle>{album.title}</EventTitle>
         {isRevealed && (takesPhotos || photos.length > 0) && (
           <p className="text-ink-2 tabular-nums">
@@ -160,6 +166,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
               <Presentation aria-hidden className="size-5" />
               {wallMessages.slideshow()}
             </Button>
+            {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
           </p>
         )}
       </WallHeader>

@@ -35,8 +35,8 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
   return lazy(async () => ({ default: await fetchPart() }));
 }
 
-/** A screen: loaded only when it is shown. */
-export function lazyScreen(load: () => Promise<ComponentType>) {
+/** A screen, or a dialog that few open: loaded only when it is shown. */
+export function lazyScreen<Props = object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadModule(load) }));
 }
 

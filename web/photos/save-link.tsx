@@ -4,12 +4,15 @@ import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { lightboxMessages } from '../../shared/messages/en/lightbox-messages.ts';
-import { canShareFiles, shareFile } from '../browser/share-link.ts';
+import { canShareFiles, shareFile } from '../browser/share-file.ts';
 
 export function SaveLink({ photo, className }: { photo: Photo; className: string }) {
-  const { label, filename } = downloadOf(photo);
+  const download = downloadOf(photo);
   const isSharing = useRef(false);
   const isShared = canShareFiles();
+
+  if (!download) return null;
+  const { label, filename } = download;
 
   async function share(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     event.preventDefault();
@@ -33,15 +36,9 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
   );
 }
 
-/**
- * If the album hides locations, guests get the preview instead of the original (docs/rules.md, section 6): a JPEG, for
- * every type of original.
- */
-function downloadOf({ fileUrl, previewUrl, originalFilename }: Photo) {
-  if (fileUrl !== previewUrl)
-    return { label: lightboxMessages.downloadOriginal(), filename: originalFilename };
-  return {
-    label: lightboxMessages.downloadPhoto(),
-    filename: `${originalFilename.replace(/\.\w+$/u, '')}.jpg`,
-  };
+/** Guests get a clean copy, or nothing (docs/decisions/0055-clean-copies-and-exports.md); null then. */
+function downloadOf({ fileUrl, originalFilename: filename }: Photo) {
+  const link = new URLSearchParams(fileUrl.split('?')[1]);
+  if (link.get('v') === 'clean') return { label: lightboxMessages.downloadPhoto(), filename };
+  return link.get('s') === 'guest' ? null : { label: lightboxMessages.downloadOriginal(), filename };
 }

@@ -6,6 +6,7 @@ export const commonMessages = defineMessages({
   close: 'Close',
   delete: 'Delete',
   done: 'Done',
+  downloadAll: 'Download all',
   remove: 'Remove',
   retry: 'Retry',
   save: 'Save',

@@ -2,7 +2,6 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const downloadMessages = defineMessages({
-  heading: 'Download all',
   noPhotos: 'No photos yet.',
   all: 'All photos',
   allHint: 'The originals, untouched, in one ZIP file.',
@@ -25,4 +24,5 @@ export const downloadMessages = defineMessages({
   resumable:
     'If it breaks off, continue it in your browser: it goes on where it stopped. The link works for a day.',
   again: 'Start it again',
+  guestsHint: 'All photos in full size, without location and serial numbers, in one ZIP file.',
 });

@@ -10,6 +10,8 @@ export const guestViewMessages = defineMessages({
   heartsHint: 'Guests can love photos, and everybody sees how many do.',
   captionsOnWall: 'Captions on the wall',
   captionsOnWallHint: 'The wall shows what guests write about their photos.',
+  guestsDownload: 'Guests may download',
+  guestsDownloadHint: 'Each photo, or all as one ZIP: in full size, without location and serial numbers.',
   revealLater: 'Reveal later',
   revealLaterHint: 'Until a time that you choose guests add photos and see only how many there are.',
   revealsAt: 'Guests see the photos from {moment} on.',

@@ -2,10 +2,15 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const zipMessages = defineMessages({
+  exportName: 'Keepsake export',
+  givenFolder: 'Added to albums of others',
   file: 'file',
   uploader: 'uploader',
   timeTaken: 'time taken',
   timeReceived: 'time received',
   place: 'place',
   sha256: 'sha256',
+  size: 'size',
+  fullSize: 'full size',
+  smaller: 'smaller picture: hidden details could not be removed from the full one',
 });

@@ -1,0 +1,95 @@
+// SQL of what is known of a person besides albums and photos.
+
+import type { Db } from '../db/open-db.ts';
+
+/** A list ends here. */
+const MAX_ROWS = 1000;
+/** Of either kind: each is a part of the ZIP. */
+const MAX_ALBUMS = 4000;
+
+/** The ids of the own albums, oldest first. */
+export async function listAlbumsToExport(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('ownerId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MAX_ALBUMS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Albums of others, with how many of the photos in them are this person's. */
+export async function listContributionsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('contributions')
+    .innerJoin('albums', 'albums.id', 'contributions.albumId')
+    .select(['albums.id', 'albums.title', 'contributions.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('photos')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('photos.albumId', '=', 'albums.id')
+        .where('photos.uploaderId', '=', userId)
+        .as('photoCount'),
+    )
+    .where('contributions.userId', '=', userId)
+    .where((eb) => eb.or([eb('albums.ownerId', 'is', null), eb('albums.ownerId', '!=', userId)]))
+    .orderBy('contributions.createdAt')
+    .orderBy('albums.id')
+    .limit(MAX_ALBUMS)
+    .execute();
+  return rows.map((row) => ({ ...row, photoCount: Number(row.photoCount) }));
+}
+
+/** Photos in the own albums, and own ones elsewhere, whose CRC-32 was not kept. */
+export async function listUnreadPhotos(db: Db, userId: string, max: number) {
+  return db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .select(['photos.id', 'photos.storedFilename', 'photos.storage', 'photos.sha256'])
+    .where('photos.crc32', 'is', null)
+    .where((eb) => eb.or([eb('albums.ownerId', '=', userId), eb('photos.uploaderId', '=', userId)]))
+    .limit(max)
+    .execute();
+}
+
+export async function listSessionsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'createdAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+}
+
+export async function listMailsTo(db: Db, recipient: string) {
+  return db
+    .selectFrom('mailOutbox')
+    .select(['template', 'subject', 'body', 'state', 'createdAt', 'sentAt'])
+    .where('recipient', '=', recipient)
+    .orderBy('createdAt', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+}
+
+/** What administrators did to the account and to its albums, newest first. */
+export async function listActivityAbout(db: Db, userId: string) {
+  return db
+    .selectFrom('activityLog')
+    .select(['type', 'entityType', 'entityId', 'createdAt'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('entityType', '=', 'user'), eb('entityId', '=', userId)]),
+        eb.and([
+          eb('entityType', '=', 'album'),
+          eb('entityId', 'in', eb.selectFrom('albums').select('id').where('ownerId', '=', userId)),
+        ]),
+      ]),
+    )
+    .orderBy('seq', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+}

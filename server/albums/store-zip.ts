@@ -1,0 +1,75 @@
+// Stores the list of a ZIP in parts, and signs the link that loads it (docs/decisions/0044-zips-with-known-bytes.md).
+
+import { crc32 } from 'node:zlib';
+import type { Context } from '../context.ts';
+import type { ZipTable } from '../db/album-schema.ts';
+import { newId } from '../random-ids.ts';
+import { layOutZip, measurePart, type PartSizes, type ZipEntry } from '../zip/zip-layout.ts';
+import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
+import { finishZip, insertZip, insertZipPart } from './zip-store.ts';
+
+/** A link lives so long, and its list too: three gigabytes over a hotel's network take hours. */
+export const ZIP_LIFE_MS = 24 * 3_600_000;
+/** Photos that are not known yet are read, and pictures made, so long; then the caller asks again. In milliseconds. */
+export const PREPARING_MS = 8_000;
+export const RETRY_SECONDS = 3;
+const PROOF_LENGTH = 32;
+
+export interface MadeZip {
+  url: string;
+  sizeBytes: number;
+  photoCount: number;
+}
+
+type ZipHead = Pick<ZipTable, 'audience' | 'countsAsDownload'> &
+  Partial<Pick<ZipTable, 'albumId' | 'ownerId' | 'sessionHash' | 'accessEpoch' | 'sharedAs'>>;
+
+/** Of the same audience's ZIPs the newest `max` stay. Memory holds one part. */
+export async function storeZip(
+  ctx: Context,
+  head: ZipHead,
+  parts: AsyncIterable<ZipContents>,
+  max: number,
+): Promise<MadeZip> {
+  const absent = { albumId: null, ownerId: null, sessionHash: null, accessEpoch: null, sharedAs: null };
+  const zip = { ...absent, ...head, id: newId(), createdAt: ctx.now() };
+  await insertZip(ctx.db, zip, max);
+  const sizes: PartSizes[] = [];
+  let [at, photoCount] = [0, 0];
+  for await (const contents of parts) {
+    const measured = measurePart(
+      entriesOf(contents, () => null),
+      at,
+    );
+    const part = { zipId: zip.id, position: sizes.length, contents: JSON.stringify(contents), ...measured };
+    await insertZipPart(ctx.db, part);
+    sizes.push(measured);
+    at += measured.bodyBytes;
+    photoCount += contents.entries.length;
+  }
+  const { sizeBytes } = layOutZip(sizes, async () => []);
+  await finishZip(ctx.db, zip.id, sizeBytes);
+  return { url: signZip(ctx, zip), sizeBytes, photoCount };
+}
+
+/** `contentOf` says where the bytes of a photo are. */
+export function entriesOf<Content>(
+  { entries, texts, modified }: ZipContents,
+  contentOf: (photo: ZippedPhoto) => Content,
+): ZipEntry<Content>[] {
+  const own = texts.map(({ name, text }) => {
+    const content = Buffer.from(text);
+    return { name, sizeBytes: content.length, crc32: crc32(content), modified, content };
+  });
+  return [...entries.map((photo) => ({ ...photo, content: contentOf(photo) })), ...own];
+}
+
+export function signZip(ctx: Context, zip: { id: string; createdAt: number }): string {
+  const expiry = Math.floor((zip.createdAt + ZIP_LIFE_MS) / 1000);
+  return `/api/zips/${zip.id}?e=${expiry}&t=${zipProof(ctx, zip.id, expiry)}`;
+}
+
+/** `expiry` in seconds. */
+export function zipProof(ctx: Context, id: string, expiry: number): string {
+  return ctx.keys.signFileLink(`zip ${id} ${expiry}`).slice(0, PROOF_LENGTH);
+}

@@ -1,0 +1,152 @@
+// What guests get of a photo: the file without location, serial numbers and all that is not needed to show it, told as
+// pieces of the original (docs/decisions/0055-clean-copies-and-exports.md).
+
+import { copyFile, readFile, rm } from 'node:fs/promises';
+import { encodePieces, type FilePiece } from '../../storage/file-pieces.ts';
+import { type CleanCopy, ImageRefused } from '../imaging.ts';
+import { detectType } from '../photo-formats.ts';
+import { removeLocationFrom } from './remove-location.ts';
+
+/** What a database keeps for each photo. The usual is a kilobyte or two. */
+const MAX_TEXT_BYTES = 64 * 1024;
+/** Compared at once: equal blocks are the rule. */
+const BLOCK_BYTES = 4096;
+/** So few equal bytes between others cost less as bytes of our own. */
+const MIN_RUN_BYTES = 32;
+const MAX_PIECES = 2000;
+/** Chunks that go stand together, and are few. */
+const LOOKED_AHEAD = 100;
+
+/**
+ * `scratchPath` is written meanwhile, and removed.
+ * @throws ImageRefused LOCATION_NOT_REMOVED when it cannot be cleaned, or is not told in a few pieces
+ */
+export async function makeCleanCopy(path: string, scratchPath: string): Promise<CleanCopy> {
+  try {
+    await copyFile(path, scratchPath);
+    const facts = await removeLocationFrom(scratchPath);
+    const pieces = encodePieces(describeAsPieces(await readFile(path), await readFile(scratchPath)));
+    if (pieces !== null && pieces.length <= MAX_TEXT_BYTES) return { ...facts, pieces };
+    throw new ImageRefused('LOCATION_NOT_REMOVED', 'too many bytes of its own');
+  } finally {
+    await rm(scratchPath, { force: true });
+  }
+}
+
+/** The second file, as pieces of the first. Throws ImageRefused LOCATION_NOT_REMOVED where they are too many. */
+export function describeAsPieces(original: Buffer, cleaned: Buffer): FilePiece[] {
+  const writer = new PieceWriter(cleaned);
+  let at = 0;
+  for (const { from, to, length } of align(original, cleaned)) {
+    writer.addOwn(at, to);
+    writer.addCompared(original, from, to, length);
+    at = to + length;
+  }
+  writer.addOwn(at, cleaned.length);
+  return writer.pieces();
+}
+
+/** So many bytes that stand at `from` in the original probably stand at `to` in the other one. */
+interface Aligned {
+  from: number;
+  to: number;
+  length: number;
+}
+
+/** Cleaned in place, every byte is where it was; else chunks are missing. */
+function align(original: Buffer, cleaned: Buffer): Aligned[] {
+  if (original.length === cleaned.length) return [{ from: 0, to: 0, length: original.length }];
+  const type = detectType(original);
+  const chunksOf = type === 'image/png' ? pngChunks : type === 'image/webp' ? webpChunks : null;
+  if (!chunksOf) return [];
+  const before = chunksOf(original);
+  let next = 0;
+  return chunksOf(cleaned).flatMap(({ name, at, length }) => {
+    const isSame = (chunk: Chunk) => chunk.name === name && chunk.length === length;
+    const found = before.slice(next, next + LOOKED_AHEAD).findIndex(isSame);
+    const same = before[next + found];
+    if (found < 0 || !same) return [];
+    next += found + 1;
+    return { from: same.at, to: at, length };
+  });
+}
+
+interface Chunk {
+  name: string;
+  at: number;
+  length: number;
+}
+
+function pngChunks(file: Buffer): Chunk[] {
+  const chunks: Chunk[] = [{ name: '', at: 0, length: 8 }];
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = Math.min(12 + file.readUInt32BE(at), file.length - at);
+    chunks.push({ name: file.toString('latin1', at + 4, at + 8), at, length });
+    at += length;
+  }
+  return chunks;
+}
+
+function webpChunks(file: Buffer): Chunk[] {
+  const chunks: Chunk[] = [{ name: '', at: 0, length: 12 }];
+  for (let at = 12; at + 8 <= file.length; ) {
+    const bytes = file.readUInt32LE(at + 4);
+    const length = Math.min(8 + bytes + (bytes % 2), file.length - at);
+    chunks.push({ name: file.toString('latin1', at, at + 4), at, length });
+    at += length;
+  }
+  return chunks;
+}
+
+/** Places are counted in the cleaned file: what stands in the original is named, all other bytes are our own. */
+class PieceWriter {
+  readonly #cleaned: Buffer;
+  /** `from`: where it stands in the original; null: our own. */
+  readonly #runs: { from: number | null; start: number; end: number }[] = [];
+
+  constructor(cleaned: Buffer) {
+    this.#cleaned = cleaned;
+  }
+
+  addOwn(start: number, end: number): void {
+    if (start < end) this.#add(null, start, end);
+  }
+
+  /** Where both are the same, the original's bytes are named. */
+  addCompared(original: Buffer, from: number, to: number, length: number): void {
+    const cleaned = this.#cleaned;
+    const shift = from - to;
+    let same = to;
+    const addSame = (end: number) => {
+      if (end - same < MIN_RUN_BYTES) this.addOwn(same, end);
+      else this.#add(same + shift, same, end);
+    };
+    for (let block = to; block < to + length; block += BLOCK_BYTES) {
+      const end = Math.min(block + BLOCK_BYTES, to + length);
+      if (original.compare(cleaned, block, end, block + shift, end + shift) === 0) continue;
+      for (let at = block; at < end; at += 1) {
+        if (original[at + shift] === cleaned[at]) continue;
+        addSame(at);
+        const start = at;
+        while (at < end && original[at + shift] !== cleaned[at]) at += 1;
+        this.addOwn(start, at);
+        same = at;
+      }
+    }
+    addSame(to + length);
+  }
+
+  pieces(): FilePiece[] {
+    return this.#runs.map(({ from, start, end }) =>
+      from === null ? this.#cleaned.subarray(start, end) : { start: from, end: from + end - start - 1 },
+    );
+  }
+
+  #add(from: number | null, start: number, end: number): void {
+    const last = this.#runs.at(-1);
+    const follows = last && (from === null ? last.from === null : last.from === from - (start - last.start));
+    if (follows) last.end = end;
+    else this.#runs.push({ from, start, end });
+    if (this.#runs.length > MAX_PIECES) throw new ImageRefused('LOCATION_NOT_REMOVED', 'too many pieces');
+  }
+}

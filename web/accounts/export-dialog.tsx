@@ -1,0 +1,17 @@
+// 'Export my data': everything of the account as one ZIP (R 10.150193).
+
+import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
+import { localTimeZone } from '../browser/local-time-zone.ts';
+import { request } from '../http/request.ts';
+import { ZipDialog } from '../ui/zip-dialog.tsx';
+
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ZipDialog
+      title={profileMessages.exportData()}
+      about={profileMessages.exportHint()}
+      ask={(signal) => request('POST /auth/me/exports', { body: { timeZone: localTimeZone() }, signal })}
+      onClose={onClose}
+    />
+  );
+}

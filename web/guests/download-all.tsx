@@ -1,0 +1,31 @@
+// 'Download all', where the owner lets guests: a button, and the dialog that it loads (R 10.150199).
+
+import { Download } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { lazyScreen } from '../http/lazy-component.ts';
+import { Button } from '../ui/button.tsx';
+
+const GuestsZipDialog = lazyScreen(async () => (await import('./guests-zip-dialog.tsx')).GuestsZipDialog);
+
+interface DownloadAllProps {
+  uploadCode: string;
+  className?: string;
+}
+
+export function DownloadAll({ uploadCode, className = '' }: DownloadAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" className={className} onClick={() => setOpen(true)}>
+        <Download aria-hidden className="size-5" />
+        {commonMessages.downloadAll()}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <GuestsZipDialog uploadCode={uploadCode} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
