@@ -14,7 +14,8 @@ import { resetKeptAlbums } from './photos/kept-albums.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
 
-// Effects run before the next event, as React's do: Preact's wait for a paint, and a screen that is gone would listen on.
+// Effects run before the next event, as React's do. Preact's wait for a paint: a screen that is gone would listen on
+// (docs/decisions/0053-one-picture-first.md).
 options.requestAnimationFrame = (flush) => queueMicrotask(flush);
 
 const queryClient = new QueryClient({
