@@ -19,6 +19,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     trace: 'off',
+    // Its requests pass by what a journey holds up: only journeys about it allow it.
+    serviceWorkers: 'block',
     // Nothing moves, but where motion is the subject: those files say so.
     reducedMotion: 'reduce',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },

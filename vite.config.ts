@@ -1,5 +1,6 @@
 // How the web client is built (three pages into dist/) and served while it is being worked on.
 
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,13 +38,13 @@ const plainImports: Plugin = {
 };
 
 /**
- * Guests get Preact in React's place: a seventh of the bytes that a phone at a venue loads and runs before the first
- * photo can be chosen (docs/decisions/0039-light-pages.md).
+ * What is built has Preact in React's place: a seventh of the bytes that a phone at a venue loads and runs before it
+ * shows anything (docs/decisions/0039-light-pages.md, docs/decisions/0053-one-picture-first.md).
  */
-const guestReact: Plugin = {
-  name: 'guest-react',
+const reactAsPreact: Plugin = {
+  name: 'react-as-preact',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'guest',
+  apply: 'build',
   resolveId: {
     filter: { id: /^react(?:-dom)?(?:\/(?:client|jsx-runtime))?$/u },
     handler(id, importer) {
@@ -52,6 +53,31 @@ const guestReact: Plugin = {
     },
   },
 };
+
+/** The service worker has to know every file of the guests' pages, which are built before it. */
+const shellFiles: Plugin = {
+  name: 'shell-files',
+  applyToEnvironment: ({ name }) => name === 'worker',
+  resolveId: { filter: { id: /^virtual:shell-files$/u }, handler: () => '\0shell-files' },
+  load: {
+    filter: { id: /^\0shell-files$/u },
+    handler() {
+      const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
+      const chunks = Object.values<GuestChunk>(JSON.parse(read('.vite/guest-manifest.json')));
+      const built = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+      const named = built.filter((file) => /\.(?:js|css|woff2)$/u.test(file)).map((file) => `/${file}`);
+      const files = [...new Set(named), '/theme-boot.js', '/favicon.svg'].sort();
+      const version = createHash('sha256').update(files.join()).update(read('upload.html')).digest('hex');
+      return `export const FILES = ${JSON.stringify(files)}; export const VERSION = '${version.slice(0, 16)}';`;
+    },
+  },
+};
+
+interface GuestChunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+}
 
 const icons = fileURLToPath(new URL('./node_modules/lucide-react/dist/esm/', import.meta.url));
 
@@ -112,9 +138,8 @@ function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   return [kind, ...[...names].sort()].join('-');
 }
 
-/** React apart, since it seldom changes; what every screen starts with; and what some screens share. */
+/** What every screen starts with, and what some screens share. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//u, priority: 3 },
   { name: 'app', tags: ['$initial'], priority: 2 },
   { name: fileOf, debugName: 'shared', priority: 1 },
 ];
@@ -127,11 +152,12 @@ export default defineConfig({
   },
   plugins: [
     iconFiles,
-    guestReact,
+    reactAsPreact,
     react(),
     tailwindcss(),
     guestPage,
     plainImports,
+    shellFiles,
     compileMessages,
     privacyPage,
   ],
@@ -167,6 +193,16 @@ export default defineConfig({
             codeSplitting: { groups: [{ name: 'guest', tags: ['$initial'], test: /^(?!.*\/privacy\.)/u }] },
           },
         },
+      },
+    },
+    /** After the guests' pages: it names their files. Its address stays the same. */
+    worker: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        modulePreload: false,
+        rolldownOptions: { input: `${web}worker/worker.ts`, output: { entryFileNames: 'worker.js' } },
       },
     },
   },

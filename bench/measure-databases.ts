@@ -17,12 +17,17 @@ const PHOTOS_A_ROUND = 60;
 /** What is missing to 1 is the processor time of two programs that talk to each other. */
 const MIN_RATIO = 0.9;
 const COUNTED_PHOTOS = 15;
-/** Album, keys, row and its commit, appearance; the note to other nodes and the preview after. One is to spare. */
-const MAX_ROUND_TRIPS = 8;
+/** Album, keys, row, its commit, appearance; and the note to other nodes, which may come before the answer. */
+const MAX_TRIPS_TO_SHOW = 6;
+/** Two more: the claim, and what ends it and claims the next. */
+const MAX_TRIPS = 8;
 /** As a server has it that keeps what it has promised: that of the tests does not. */
 const SETTINGS = { fsync: 'on', full_page_writes: 'on' };
 /** What the server does once a second, photo or not; and what nobody waits for. */
-const UNCOUNTED = /"nodes"|set "claimed_until"|SELECT 1|^Q.{4}begin.$/su;
+const UNCOUNTED = /"nodes"|SELECT 1|^Q.{4}begin.$/su;
+/** Jobs look for work; where they find none it was for no photo. */
+const CLAIM = /^P.{5,8}with "free"/su;
+const FOUND_NONE = /UPDATE 0\0/u;
 const SECRET = 'only for the benchmark, 32 characters';
 
 /** Nothing where there is no PostgreSQL. */
@@ -77,10 +82,17 @@ export async function measureDatabases(folder: string, photos: BenchPhoto[]): Pr
         must: { min: MIN_RATIO },
       },
       {
-        what: 'Round trips to PostgreSQL for one photo, preview and events included',
-        measured: String(trips),
-        beside: String(MAX_ROUND_TRIPS),
-        ratio: trips / MAX_ROUND_TRIPS,
+        what: 'Round trips to PostgreSQL for one photo until it is shown',
+        measured: String(trips.toShow),
+        beside: String(MAX_TRIPS_TO_SHOW),
+        ratio: trips.toShow / MAX_TRIPS_TO_SHOW,
+        must: { max: 1 },
+      },
+      {
+        what: '… and for its preview, its rendition of 960 pixels and events',
+        measured: String(trips.all),
+        beside: String(MAX_TRIPS),
+        ratio: trips.all / MAX_TRIPS,
         must: { max: 1 },
       },
     ];
@@ -98,27 +110,33 @@ async function countTrips(
   { port, filled }: ServerUnderTest & { filled: { uploadCode: string }[] },
   db: Db,
   photo: Buffer,
-): Promise<number> {
+): Promise<{ toShow: number; all: number }> {
   let trips = 0;
   let isWaiting = false;
+  let isClaim = false;
   proxy.there = (chunk) => {
-    if (UNCOUNTED.test(chunk.toString('latin1'))) return chunk;
+    const text = chunk.toString('latin1');
+    if (UNCOUNTED.test(text)) return chunk;
+    isClaim = !isWaiting && CLAIM.test(text);
     if (!isWaiting) trips += 1;
     isWaiting = true;
     return chunk;
   };
   proxy.back = (chunk) => {
+    if (isWaiting && isClaim && FOUND_NONE.test(chunk.toString('latin1'))) trips -= 1;
     isWaiting = false;
     return chunk;
   };
-  const counts: number[] = [];
+  const toShow: number[] = [];
+  const all: number[] = [];
   for (let number = 0; number < COUNTED_PHOTOS; number += 1) {
     await pause(300);
     trips = 0;
     await uploadAll({ port, uploadCode: filled.at(-1)?.uploadCode ?? '' }, [photo], 1);
+    toShow.push(trips);
     await previewsMade(db);
     await pause(100);
-    counts.push(trips);
+    all.push(trips);
   }
-  return median(counts);
+  return { toShow: median(toShow), all: median(all) };
 }

@@ -20,6 +20,7 @@ const steps = [
   types('the server', 'tsconfig.json'),
   types('the web client', 'web/tsconfig.json'),
   { name: 'lint and format', command: ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'] },
+  types('the service worker', 'web/worker/tsconfig.json'),
   types('the journeys', 'tests/journeys/tsconfig.json'),
   {
     name: 'unused files, exports and packages',

@@ -37,6 +37,8 @@ export interface Context {
   limitPreviews: LimitFunction;
   /** Ids of photos whose previews viewers wait for. */
   askedPreviews: Set<string>;
+  /** Photos that this node has shown since it asked last whether many previews wait. */
+  unasked: { previews: number };
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

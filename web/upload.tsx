@@ -24,15 +24,18 @@ subscribeToSession(() => {
 });
 
 answerFromPage(takePageData);
-// Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads.
-await openFirstPage();
-
-const root = document.getElementById('app');
-if (root) {
+// Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads. Nothing here
+// awaits it at the top: parts that are loaded later wait for this module.
+void openFirstPage().then(() => {
+  const root = document.getElementById('app');
+  if (!root) return;
   createRoot(root).render(
     <GuestAddress>
       <GuestApp />
     </GuestAddress>,
   );
-}
-void pageStands().then(prefetchModules);
+});
+void pageStands()
+  .then(prefetchModules)
+  .then(() => import('./browser/register-worker.ts'))
+  .then(({ registerWorker }) => registerWorker());

@@ -2,6 +2,7 @@
 // for each, and rows are locked no longer than that (docs/decisions/0034-postgresql-and-lists.md).
 
 import {
+  CompiledQuery,
   DummyDriver,
   type Kysely,
   PostgresAdapter,
@@ -17,8 +18,8 @@ type Statements<Results extends readonly unknown[]> = {
   [Key in keyof Results]: (db: Db) => Promise<Results[Key]>;
 };
 
-/** Reads, on one connection. */
-export function readTogether<const Results extends readonly unknown[]>(
+/** On one connection: each by itself, whatever becomes of the others. */
+export function askTogether<const Results extends readonly unknown[]>(
   db: Kysely<Tables>,
   questions: Statements<Results>,
 ): Promise<Results> {
@@ -34,6 +35,21 @@ export function transactTogether<const Results extends readonly unknown[]>(
   statements: Statements<Results>,
 ): Promise<Results> {
   return db.transaction().execute((tx) => runTogether(tx, statements));
+}
+
+/**
+ * The same for statements that refuse nothing, whatever they find: their commit is sent with them. An error of the
+ * database undoes all.
+ */
+export async function commitTogether<const Results extends readonly unknown[]>(
+  db: Kysely<Tables>,
+  statements: Statements<Results>,
+): Promise<Results> {
+  if (!isPostgres(db)) return transactTogether(db, statements);
+  const say = (text: string) => (tx: Db) => tx.executeQuery(CompiledQuery.raw(text));
+  const all: Statements<readonly unknown[]> = [say('begin'), ...statements, say('commit')];
+  const answers = await askTogether(db, all);
+  return answers.slice(1, -1) as unknown as Results;
 }
 
 async function runTogether<Results extends readonly unknown[]>(

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
 import { transactTogether } from '../db/together.ts';
 import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
+import { startDecoding } from '../photos/decode-photo.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
 import { filesOf } from '../photos/photo-names.ts';
 import {
@@ -17,10 +18,12 @@ import {
   type PhotoRow,
   reservePhotoSlot,
 } from '../photos/photo-store.ts';
-import { showPhoto } from '../photos/processing.ts';
+import { discardDecoding, showPhoto } from '../photos/processing.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
+import { secondName } from '../storage/disk-links.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
+import type { LocalCopy } from '../storage/storage.ts';
 import { type Admission, closedSince, findKnownKeys, type KnownKeys } from './upload-admission.ts';
 
 const MB = 1024 * 1024;
@@ -100,8 +103,40 @@ async function addPhoto(
     : file;
   const photo = describeNew(ctx, admission, uploader, cleaned, image, clientKey);
 
+  // Decoding takes longest, and waits for nothing: meanwhile file and row become safe.
+  const second = secondName(file.path);
+  const ahead = second && startDecoding(ctx, photo, second);
+  const original = await storePhoto(ctx, admission, photo, file).catch((error) => {
+    if (ahead) discardDecoding(ctx, photo, ahead);
+    throw error;
+  });
+  if (!original) {
+    if (ahead) discardDecoding(ctx, photo, ahead);
+    // Another attempt with the same file came first: that one counts.
+    const { photos } = await findKnownKeys(ctx, admission.albumId, [clientKey ?? '']);
+    const [earlier] = photos.values();
+    if (!earlier) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    return earlier;
+  }
+  if (ahead) await original.release();
+  const decoding = ahead ?? startDecoding(ctx, photo, original);
+  const shown = await showPhoto(ctx, photo, decoding).catch(async (error) => {
+    // It cannot be read; or its files went with the album while it was inspected.
+    throw (await closedSince(ctx, admission)) ?? error;
+  });
+  if (!shown) throw (await closedSince(ctx, admission)) ?? new AppError('PHOTO_REMOVED');
+  return shown;
+}
+
+/** The file first, then its row: durably. Null when the album has a photo with this client key: nothing is stored. */
+async function storePhoto(
+  ctx: Context,
+  admission: Admission,
+  photo: NewPhoto,
+  { path }: ReceivedFile,
+): Promise<LocalCopy | null> {
   const store = ctx.stores.current;
-  const original = await store.keep(file.path, photo.storedFilename, photo.mimeType);
+  const original = await store.keep(path, photo.storedFilename, photo.mimeType);
   const isWritten = await writeRow(ctx, admission, photo).catch(async (error) => {
     await original.release();
     // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there,
@@ -110,21 +145,10 @@ async function addPhoto(
     if (error instanceof AppError) await store.remove(filesOf(photo.storedFilename));
     throw error;
   });
-  if (!isWritten) {
-    // Another attempt with the same file came first: that one counts.
-    await original.release();
-    await store.remove(filesOf(photo.storedFilename));
-    const { photos } = await findKnownKeys(ctx, admission.albumId, [clientKey ?? '']);
-    const [earlier] = photos.values();
-    if (!earlier) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    return earlier;
-  }
-  const shown = await showPhoto(ctx, photo, original).catch(async (error) => {
-    // It cannot be read; or its files went with the album while it was inspected.
-    throw (await closedSince(ctx, admission)) ?? error;
-  });
-  if (!shown) throw (await closedSince(ctx, admission)) ?? new AppError('PHOTO_REMOVED');
-  return shown;
+  if (isWritten) return original;
+  await original.release();
+  await store.remove(filesOf(photo.storedFilename));
+  return null;
 }
 
 /** Throws EMPTY_FILE, FILE_TOO_LARGE. */

@@ -115,7 +115,7 @@ export async function* readParts(ctx: Context, folder: string): AsyncGenerator<B
   }
 }
 
-/** Takes over a flushed file as the part at `offset`, durably. */
+/** Takes over a file as the part at `offset`, durably. */
 export async function keepPart(ctx: Context, folder: string, offset: number, path: string): Promise<void> {
   await ctx.stores.current.parts.keep(folder, offset, path, ctx.now());
 }

@@ -9,7 +9,7 @@ import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { viewerContextOf } from '../albums/describe-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import type { Context, Viewer } from '../context.ts';
-import { readTogether } from '../db/together.ts';
+import { askTogether } from '../db/together.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { findPhotosByKey, type PhotoRow } from '../photos/photo-store.ts';
 import { settlePhotos } from '../photos/processing.ts';
@@ -84,7 +84,7 @@ export async function findKnownKeys(
 ): Promise<KnownKeys> {
   if (keys.length === 0) return { photos: new Map(), removed: new Set() };
   const find = () =>
-    readTogether(ctx.db, [
+    askTogether(ctx.db, [
       (db) => findPhotosByKey(db, albumId, keys),
       (db) => findTombstones(db, albumId, keys),
     ]);

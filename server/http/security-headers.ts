@@ -7,15 +7,17 @@ import type { Config } from '../config.ts';
 /** For answers that no browser shows as a page. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of a page; `inlineStyles` are allowed by their hash. */
-export function pagePolicy(inlineStyles: readonly string[]): string {
-  const hashes = inlineStyles.map(
-    (style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  );
+/** Of the service worker, which asks this server only. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** The policy of a page; what is inline is allowed by its hash. */
+export function pagePolicy(inlineStyles: readonly string[], inlineScripts: readonly string[] = []): string {
+  const hashesOf = (texts: readonly string[]) =>
+    texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${hashes.join('')}`,
+    `script-src 'self'${hashesOf(inlineScripts)}`,
+    `style-src 'self'${hashesOf(inlineStyles)}`,
     "img-src 'self' blob: data:",
     "connect-src 'self'",
     "font-src 'self'",
@@ -25,7 +27,7 @@ export function pagePolicy(inlineStyles: readonly string[]): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    'trusted-types keepsake-hashes',
+    'trusted-types keepsake-hashes keepsake-worker',
     "require-trusted-types-for 'script'",
   ].join('; ');
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'icon.png'), 'a picture');
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(folder, 'worker.js'), 'self.skipWaiting();');
   compressWeb(folder);
   app = Fastify();
   await serveWeb(app, folder, async () => ({ title: 'Lena & Tom', description: '', url: '/' }));
@@ -77,6 +78,12 @@ test('what everybody with a link sees may be given back, the application’s pag
     expect(await cachingOf(url)).toBe('private, no-cache');
   for (const url of ['/', '/login', '/albums/Jy2SNz9yhEVmWaD', '/admin'])
     expect(await cachingOf(url)).toBe('no-store');
+});
+
+test('the service worker is looked for anew, and may ask this server only', async () => {
+  const { headers } = await ask('/worker.js', 'identity');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
 });
 
 test('an album’s page names the scripts of its screen, another page does not', async () => {

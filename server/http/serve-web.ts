@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
 import { readScreenModules } from './screen-modules.ts';
+import { WORKER_POLICY } from './security-headers.ts';
 import { sendText } from './send-text.ts';
 import { fillPage, type InitialData, type Page, readPage, readPrivacyPage } from './web-page.ts';
 
@@ -67,10 +68,12 @@ export async function serveWeb(
       .header('Cache-Control', caching)
       .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
       .type('text/html; charset=utf-8');
-    return sendText(request, reply, html);
+    return sendText(request, reply, html, true);
   };
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode'])
     app.get(path, (request, reply) => show(request, reply, guestPage, PUBLIC));
+  // What the service worker keeps: the page without an album.
+  app.get('/offline', (request, reply) => show(request, reply, guestPage, PUBLIC));
   app.get('/privacy', (request, reply) => show(request, reply, privacyPage, PUBLIC));
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -115,6 +118,7 @@ function sendAsset(
     .header('Vary', 'Accept-Encoding')
     .header('ETag', asset.etag)
     .header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.url === '/worker.js') reply.header('Content-Security-Policy', WORKER_POLICY);
   if (request.headers['if-none-match']?.includes(asset.etag)) return reply.status(304).send();
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.type(asset.type).send(asset[encoding ?? 'plain']);

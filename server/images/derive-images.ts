@@ -1,7 +1,6 @@
 // Makes a photo's thumbnail, preview and placeholder: upright, never enlarged, without metadata but for a colour
 // profile.
-import { closeSync, fsync, openSync, writeFileSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { writeFileSync } from 'node:fs';
 import pLimit from 'p-limit';
 import { attachToWebp } from './attach-profile.ts';
 import {
@@ -31,8 +30,6 @@ const MEDIUM_FORMAT = { effort: 2, quality: 75 };
 /** For pictures that are read row by row: with one more, no processor is idle while another photo is handed over. */
 const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 1);
 
-const flush = promisify(fsync);
-
 /**
  * Decodes every pixel of the photo at `path`, writes the thumbnail and, where one decode serves both, the preview.
  * @throws ImageRefused
@@ -46,10 +43,8 @@ export async function deriveImages(
   const made = await (header.isBaselineJpeg
     ? limitBaselineDecodes(() => decodePhoto(path, header))
     : decodePhoto(path, header));
-  await Promise.all([
-    made.preview && writeFlushed(out.previewPath, made.preview),
-    toWebp(made.pixels, header.keptProfile).then((webp) => writeFlushed(out.thumbnailPath, webp)),
-  ]);
+  if (made.preview) writeFileSync(out.previewPath, made.preview);
+  writeFileSync(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
   const { exif } = await exifRead;
   return {
     width: made.width,
@@ -74,7 +69,7 @@ export async function makePreviewImage(path: string, previewPath: string): Promi
     const lenient = uprightPreview(path, { ...STRICT, failOn: 'none' }, header);
     return { preview: await lenient.catch((cause) => Promise.reject(unreadable(cause))) };
   });
-  await writeFlushed(previewPath, preview);
+  writeFileSync(previewPath, preview);
 }
 
 /**
@@ -87,21 +82,7 @@ export async function makeMediumImage(path: string, mediumPath: string): Promise
     .webp(MEDIUM_FORMAT)
     .toBuffer()
     .catch((error: unknown) => Promise.reject(unreadable(error)));
-  await writeFlushed(mediumPath, medium);
-}
-
-/**
- * Safe on the disk when it resolves, so that the store only has to take it over. Nothing but the disk is waited for in
- * a thread.
- */
-async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
-  const file = openSync(path, 'w');
-  try {
-    writeFileSync(file, bytes);
-    await flush(file);
-  } finally {
-    closeSync(file);
-  }
+  writeFileSync(mediumPath, medium);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Visibility } from '../../shared/rules/access.ts';
 import type { PhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
-import { transactTogether } from '../db/together.ts';
+import { commitTogether } from '../db/together.ts';
 import { presentVersion, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
@@ -121,7 +121,7 @@ export async function markReady(
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
   derived: Derived,
 ): Promise<PhotoRow | undefined> {
-  const [, shown] = await transactTogether(db, [
+  const [, shown] = await commitTogether(db, [
     (tx) => raiseVersion(tx, albumId),
     (tx) =>
       tx

@@ -1,6 +1,9 @@
 // SQL of the work on photos: which ones wait for it, and which node has claimed them.
 
-import type { Db } from '../db/open-db.ts';
+import type { Kysely } from 'kysely';
+import { type Db, isPostgres } from '../db/open-db.ts';
+import type { Tables } from '../db/schema.ts';
+import { askTogether } from '../db/together.ts';
 import type { PhotoRow } from './photo-store.ts';
 
 /** False when the photo was deleted meanwhile. */
@@ -13,11 +16,18 @@ export async function markPreviewMade(db: Db, id: string): Promise<boolean> {
   return changed.numUpdatedRows === 1n;
 }
 
+export interface Claim {
+  nodeId: string;
+  now: number;
+  until: number;
+  max: number;
+}
+
 /** Claims photos without a thumbnail, or shown ones without a preview, that no server works on. */
 export async function claimPhotos(
   db: Db,
   missing: 'thumbnail' | 'preview',
-  claim: { nodeId: string; now: number; until: number; max: number },
+  claim: Claim,
 ): Promise<PhotoRow[]> {
   const free = db
     .selectFrom('photos')
@@ -29,14 +39,26 @@ export async function claimPhotos(
     .limit(claim.max);
   return (
     db
+      // By itself, so that it is asked once. Two servers that claim at the same moment find different rows.
+      .with('free', () => (isPostgres(db) ? free.forUpdate().skipLocked() : free))
       .updateTable('photos')
       .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
-      .where('id', 'in', free)
-      // Asked twice, so that of two servers at the same row the second finds it taken.
-      .where('claimedUntil', '<', claim.now)
+      .where('id', 'in', (eb) => eb.selectFrom('free').select('free.id'))
       .returningAll()
       .execute()
   );
+}
+
+/**
+ * Says that the preview of a claimed photo is made, and claims the next ones. `isThere` is false when the photo was
+ * deleted meanwhile.
+ */
+export async function finishPreview(db: Kysely<Tables>, id: string, next: Claim) {
+  const [isThere, claimed] = await askTogether(db, [
+    (each) => markPreviewMade(each, id),
+    (each) => claimPhotos(each, 'preview', next),
+  ]);
+  return { isThere, claimed };
 }
 
 /** Claims the preview of a shown photo for this node. False when another has it, or it is made. */

@@ -9,8 +9,10 @@ import { CLAIM_MS } from './photo-claims.ts';
 import { renditionFile } from './photo-names.ts';
 import { findPhoto, type PhotoRow } from './photo-store.ts';
 import {
+  type Claim,
   claimPhotos,
   claimPreview,
+  finishPreview,
   hasMorePreviewsWaiting,
   isPreviewSettled,
   markPreviewMade,
@@ -38,22 +40,14 @@ const LOOK_MS = 100;
 
 /** The job: makes previews that nobody has asked for, while it is quiet. */
 export async function makeWaitingPreviews(ctx: Context, stopping: AbortSignal): Promise<void> {
-  const isTime = async () =>
-    !stopping.aborted && (await isQuiet(ctx)) && (await hasMorePreviewsWaiting(ctx.db, 0, ctx.now()));
+  const isTime = async () => !stopping.aborted && (await isQuiet(ctx));
   if (!(await isTime())) return;
-  const makeOneAfterTheOther = async () => {
-    while (await isTime()) {
-      const now = ctx.now();
-      const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max: 1 };
-      // None where another was quicker: then the next is looked for.
-      const [photo] = await claimPhotos(ctx.db, 'preview', claim);
-      if (!photo) continue;
-      await makePreview(ctx, photo);
-      await makeMedium(ctx, photo);
-    }
+  const photos = await claimPhotos(ctx.db, 'preview', claimOf(ctx, ctx.config.IMAGE_JOBS));
+  const makeOneAfterTheOther = async (first: PhotoRow) => {
+    let next: PhotoRow | undefined = first;
+    while (next) next = await makeBoth(ctx, next, isTime);
   };
-  const works = Array.from({ length: ctx.config.IMAGE_JOBS }, makeOneAfterTheOther);
-  for (const each of await Promise.allSettled(works)) {
+  for (const each of await Promise.allSettled(photos.map(makeOneAfterTheOther))) {
     // The next round goes on with other photos.
     if (each.status === 'rejected')
       ctx.log.warn({ err: each.reason }, 'photos: preview failed, will be tried again');
@@ -64,7 +58,40 @@ export async function makeWaitingPreviews(ctx: Context, stopping: AbortSignal): 
 async function isQuiet(ctx: Context): Promise<boolean> {
   const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
   if (quietMs >= QUIET_MS) return true;
-  return quietMs >= PAUSE_MS && (await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now()));
+  // Where there were not many, a few more have not made them many.
+  if (quietMs < PAUSE_MS || ctx.unasked.previews < MANY) return false;
+  const areMany = await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now());
+  if (!areMany) ctx.unasked.previews = 0;
+  return areMany;
+}
+
+function claimOf(ctx: Context, max: number): Claim {
+  const now = ctx.now();
+  return { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max };
+}
+
+/** Makes the preview of a claimed photo and the rendition of 960 pixels; gives the next photo, claimed. */
+function makeBoth(
+  ctx: Context,
+  photo: PhotoToPreview,
+  isTime: () => Promise<boolean>,
+): Promise<PhotoRow | undefined> {
+  return ctx.work.once({ task: 'preview', id: photo.id }, () =>
+    ctx.limitPreviews(async () => {
+      await makePreviewOf(ctx, photo);
+      const medium = ctx.work.once({ task: 'medium', id: photo.id }, () => makeMediumOf(ctx, photo));
+      await medium.catch((err) =>
+        ctx.log.warn({ err, photoId: photo.id }, 'photos: no rendition of 960 pixels'),
+      );
+      const { isThere, claimed } = await finishPreview(
+        ctx.db,
+        photo.id,
+        claimOf(ctx, (await isTime()) ? 1 : 0),
+      );
+      if (!isThere) await removeRenditions(ctx, photo);
+      return claimed[0];
+    }),
+  );
 }
 
 /**
@@ -105,7 +132,10 @@ async function isMadeElsewhere(ctx: Context, id: string): Promise<boolean> {
 /** Asked for twice at once, it is made once. */
 function makePreview(ctx: Context, photo: PhotoToPreview): Promise<void> {
   return ctx.work.once({ task: 'preview', id: photo.id }, () =>
-    ctx.limitPreviews(() => makePreviewOf(ctx, photo)),
+    ctx.limitPreviews(async () => {
+      await makePreviewOf(ctx, photo);
+      if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
+    }),
   );
 }
 
@@ -115,7 +145,6 @@ async function makePreviewOf(ctx: Context, photo: PhotoToPreview): Promise<void>
   try {
     await ctx.imaging.makePreview(original.path, previewPath, () => ctx.askedPreviews.has(photo.id));
     await keepRendition(ctx, photo, 'preview', previewPath);
-    if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
   } catch (error) {
     // A picture that takes too long will not be quicker in a minute.
     if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
@@ -128,7 +157,11 @@ async function makePreviewOf(ctx: Context, photo: PhotoToPreview): Promise<void>
 
 function makeMedium(ctx: Context, photo: PhotoToPreview): Promise<void> {
   return ctx.work.once({ task: 'medium', id: photo.id }, () =>
-    ctx.limitPreviews(() => makeMediumOf(ctx, photo)),
+    ctx.limitPreviews(async () => {
+      await makeMediumOf(ctx, photo);
+      // Deleted meanwhile.
+      if (!(await findPhoto(ctx.db, photo.id))) await removeRenditions(ctx, photo);
+    }),
   );
 }
 
@@ -140,8 +173,6 @@ async function makeMediumOf(ctx: Context, photo: PhotoToPreview): Promise<void> 
   try {
     await ctx.imaging.makeMedium(preview.path, mediumPath);
     await keepRendition(ctx, photo, 'medium', mediumPath);
-    // Deleted meanwhile.
-    if (!(await findPhoto(ctx.db, photo.id))) await removeRenditions(ctx, photo);
   } finally {
     await preview.release();
     await rm(mediumPath, { force: true });

@@ -1,20 +1,19 @@
 // Makes stored photos visible; what a crash left is resumed (ARCHITECTURE.md, A photo's way, step 4). Each task runs
 // once at a time for each photo. Previews come later: `previews.ts`.
 
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { flag } from '../db/open-db.ts';
 import { ImageRefused } from '../images/imaging.ts';
-import type { LocalCopy } from '../storage/storage.ts';
+import { type Decoding, discardDecoded, startDecoding } from './decode-photo.ts';
 import { CLAIM_MS } from './photo-claims.ts';
 import { rollBackPhoto } from './photo-removal.ts';
 import { findPhoto, markReady, markUnreadable, type NewPhoto, type PhotoRow } from './photo-store.ts';
 import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
-import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
+import { keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
 /** `show`: an upload waits for the thumbnail. `resume`: no upload does (any more). */
-const PHOTO_TASKS = ['show', 'thumbnail', 'preview', 'medium', 'resume'] as const;
+const PHOTO_TASKS = ['decode', 'show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'] as const;
 export type PhotoTask = (typeof PHOTO_TASKS)[number];
 
 /**
@@ -32,26 +31,31 @@ const WRITE_PAUSE_MS = 500;
  * nothing when it was deleted. Until an answer is given a photo that cannot be decoded is rolled back: throws
  * ImageRefused.
  */
-export function showPhoto(ctx: Context, photo: NewPhoto, original: LocalCopy): Promise<PhotoRow | undefined> {
-  return ctx.work.once({ task: 'show', id: photo.id }, () => showNow(ctx, photo, original));
+export function showPhoto(ctx: Context, photo: NewPhoto, decoding: Decoding): Promise<PhotoRow | undefined> {
+  return ctx.work.once({ task: 'show', id: photo.id }, () => showNow(ctx, photo, decoding));
 }
 
-async function showNow(ctx: Context, photo: NewPhoto, original: LocalCopy): Promise<PhotoRow | undefined> {
+/** Of a photo that is not stored after all. Nothing waits for it. */
+export function discardDecoding(ctx: Context, { id }: Pick<NewPhoto, 'id'>, decoding: Decoding): void {
+  ctx.work
+    .once({ task: 'discard', id }, () => discardDecoded(decoding))
+    .catch((err) => ctx.log.warn({ err }, 'photos: pictures of a refused photo not removed'));
+}
+
+async function showNow(ctx: Context, photo: NewPhoto, decoding: Decoding): Promise<PhotoRow | undefined> {
   let answered = false;
   let isRollingBack = false;
-  const shown = derivePhoto(ctx, photo, original.path)
-    .catch(async (error) => {
-      if (!(error instanceof ImageRefused)) throw error;
-      if (answered) {
-        await keepUnreadable(ctx, photo, error);
-        return undefined;
-      }
-      isRollingBack = true;
-      // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
-      if (await rollBackPhoto(ctx, photo.id)) throw error;
+  const shown = showDecoded(ctx, photo, () => decoding).catch(async (error) => {
+    if (!(error instanceof ImageRefused)) throw error;
+    if (answered) {
+      await keepUnreadable(ctx, photo, error);
       return undefined;
-    })
-    .finally(() => original.release());
+    }
+    isRollingBack = true;
+    // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
+    if (await rollBackPhoto(ctx, photo.id)) throw error;
+    return undefined;
+  });
   shown.catch((err) => {
     if (answered) ctx.log.warn({ err }, 'photos: thumbnail failed, will be tried again');
   });
@@ -93,17 +97,16 @@ export async function settlePhotos(ctx: Context, photos: readonly PhotoRow[]): P
 }
 
 /**
- * Decodes the whole original at `originalPath`, stores its thumbnail and shows the photo, which it returns: nothing
- * when it was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded.
+ * Waits for the whole original to be decoded, stores its thumbnail and shows the photo, which it returns: nothing when
+ * it was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded.
  */
-function derivePhoto(ctx: Context, photo: NewPhoto, originalPath: string): Promise<PhotoRow | undefined> {
+function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Promise<PhotoRow | undefined> {
   return ctx.work.once({ task: 'thumbnail', id: photo.id }, async () => {
-    const thumbnailPath = incomingPath(ctx, photo);
-    const previewPath = incomingPath(ctx, photo);
+    const decoding = decode();
     try {
-      const derived = await ctx.imaging.derive(originalPath, { thumbnailPath, previewPath });
-      await keepRendition(ctx, photo, 'thumb', thumbnailPath);
-      if (derived.previewMade) await keepRendition(ctx, photo, 'preview', previewPath);
+      const derived = await decoding.derived;
+      await keepRendition(ctx, photo, 'thumb', decoding.thumbnailPath);
+      if (derived.previewMade) await keepRendition(ctx, photo, 'preview', decoding.previewPath);
       const ready = {
         width: derived.width,
         height: derived.height,
@@ -118,11 +121,12 @@ function derivePhoto(ctx: Context, photo: NewPhoto, originalPath: string): Promi
         await removeRenditions(ctx, photo);
         return undefined;
       }
+      if (!derived.previewMade) ctx.unasked.previews += 1;
       ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
       return shown;
     } catch (error) {
       // What was kept is gone from there.
-      for (const path of [thumbnailPath, previewPath]) await rm(path, { force: true });
+      await discardDecoded(decoding);
       throw error;
     }
   });
@@ -167,7 +171,7 @@ export async function renewPhotoClaims(ctx: Context): Promise<void> {
 async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
   const original = await openOriginal(ctx, photo);
   try {
-    await derivePhoto(ctx, photo, original.path);
+    await showDecoded(ctx, photo, () => startDecoding(ctx, photo, original));
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
     await keepUnreadable(ctx, photo, error);

@@ -37,10 +37,11 @@ export function openDiskParts(root: string): PartStore {
     async keep(folder, offset, localPath, at) {
       const path = join(root, folder);
       const isNew = await mkdir(path, { recursive: true, mode: 0o700 });
-      if (isNew) await syncFolder(root);
+      if (isNew) await sync(root);
+      await sync(localPath);
       await rename(localPath, pathOf(folder, offset));
       await utimes(path, at / 1000, at / 1000);
-      await syncFolder(path);
+      await sync(path);
     },
 
     async open(folder, offset) {
@@ -53,7 +54,8 @@ export function openDiskParts(root: string): PartStore {
   };
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** A file or a folder. */
+async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

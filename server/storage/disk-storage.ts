@@ -1,25 +1,22 @@
-// Photo files in the data folder: what arrives is flushed already, then moved, then its folder is synced.
+// Photo files in the data folder: what arrives is flushed, then moved, then its folder is synced.
 
 import {
   closeSync,
   createReadStream,
   fstatSync,
   fsync,
-  linkSync,
   openSync,
   renameSync,
   statSync,
   unlinkSync,
 } from 'node:fs';
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { tryLink } from './disk-links.ts';
 import { openDiskParts } from './disk-parts.ts';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 import { emptyFolder, probeFolder } from './work-folders.ts';
-
-/** The error codes of disks without links: exFAT, some of the network. */
-const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 
 const flush = promisify(fsync);
 
@@ -45,6 +42,7 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
 
     async keep(localPath, name) {
       const path = pathOf(name);
+      await syncFile(localPath);
       move(localPath, path);
       await syncFolder(dirname(path));
       return inPlace(path);
@@ -91,13 +89,8 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
  * over to another thread would; it is the syncing that waits for the disk.
  */
 function move(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-    unlinkSync(from);
-  } catch (error) {
-    if (!NO_LINKS.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    moveWithoutLink(from, to);
-  }
+  if (tryLink(from, to)) unlinkSync(from);
+  else moveWithoutLink(from, to);
 }
 
 /** Takes four times as long: a file is made, only to be replaced. */
@@ -162,12 +155,13 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(unlessMissing(path))) !== undefined;
 }
 
+/** Of a folder too. Opened and closed at once, like all that waits for no disk. */
 async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+  const descriptor = openSync(path, 'r');
   try {
-    await handle.sync();
+    await flush(descriptor);
   } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 }
 

@@ -1,7 +1,7 @@
-// One file of an upload on its way to the incoming folder: hashed, counted, and safe on the disk when it is finished.
+// One file of an upload on its way to the incoming folder: hashed and counted. Its store makes it safe.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsync, openSync, writev } from 'node:fs';
+import { closeSync, openSync, writev } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
@@ -13,7 +13,6 @@ const WRITE_BYTES = 512 * 1024;
 const WRITE_PIECES = 16;
 
 const writeAtOnce = promisify(writev);
-const flush = promisify(fsync);
 
 export interface IncomingLimits {
   folder: string;
@@ -57,11 +56,10 @@ export class IncomingFile {
     if (this.#gatheredBytes >= WRITE_BYTES || this.#gathered.length >= WRITE_PIECES) await this.#writeOut();
   }
 
-  /** The file, flushed; one above the limit has its size, and nothing on the disk. */
+  /** The file, written and not flushed; one above the limit has its size, and nothing on the disk. */
   async finish(): Promise<ReceivedFile> {
     if (this.#file !== null) {
       await this.#writeOut();
-      await flush(this.#file);
       this.#close();
     }
     return { ...this.#received, sha256: this.#hash.digest('hex'), crc32: this.#crc32 };

@@ -37,7 +37,7 @@ export interface PartStore {
   ages(): Promise<Map<string, number>>;
   /** The size of each part, in bytes, by its offset. */
   parts(folder: string): Promise<Map<number, number>>;
-  /** Takes over a local file that was written with `flush`, at the time `at`; the same part again changes nothing. */
+  /** Takes over a local file, durably, at the time `at`; the same part again changes nothing. */
   keep(folder: string, offset: number, localPath: string, at: number): Promise<void>;
   /** Null when it is not there. */
   open(folder: string, offset: number): Promise<Readable | null>;
@@ -55,8 +55,8 @@ export interface Storage {
   readonly incomingFolder: string;
   readonly parts: PartStore;
   /**
-   * Takes over a local file that was written with `flush`, durably: when this resolves it survives a power cut. Refuses
-   * to overwrite (throws).
+   * Takes over a local file, durably: when this resolves it survives a power cut, and a file that has its name is whole
+   * whatever happens. Refuses to overwrite (throws).
    * The copy it returns may be read until it is released.
    */
   keep(localPath: string, name: string, contentType: string): Promise<LocalCopy>;

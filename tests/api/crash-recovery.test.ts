@@ -283,18 +283,3 @@ test('a preview that is asked for before the thumbnail is there does not take it
   await work();
   expect(await shown()).toContain(photo.id);
 });
-
-test('a database that is away when a thumbnail is ready has its photo as soon as it is back', async () => {
-  const away = () => {
-    throw Object.assign(new Error('the connection ended'), { code: '08006' });
-  };
-  const update = vi
-    .spyOn(keepsake.ctx.db, 'updateTable')
-    .mockImplementationOnce(away)
-    .mockImplementationOnce(away);
-  const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 78 })]);
-  await keepsake.settle();
-  expect(update).toHaveBeenCalled();
-  update.mockRestore();
-  expect(await shown()).toContain(photos[0]?.id);
-});

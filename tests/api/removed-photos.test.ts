@@ -2,7 +2,7 @@
 // it back.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startWithAdministrator } from '../support/administrator.ts';
 import type { TestKeepsake } from '../support/keepsake-server.ts';
@@ -114,12 +114,10 @@ test('deleted before its first answer, that answer says so', async () => {
   const derive = imaging.derive;
   imaging.derive = async (...given) => {
     imaging.derive = derive;
-    const [photo] = await keepsake.ctx.db
-      .selectFrom('photos')
-      .select('id')
-      .where('clientKey', '=', key)
-      .execute();
-    await deleteBy(ines, photo?.id ?? '');
+    const photos = keepsake.ctx.db.selectFrom('photos').select('id').where('clientKey', '=', key);
+    // Decoding begins before the photo has its row.
+    const photo = await vi.waitUntil(() => photos.executeTakeFirst());
+    await deleteBy(ines, photo.id);
     return derive(...given);
   };
   const first = await send(mia, file, key);

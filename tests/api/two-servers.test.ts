@@ -253,6 +253,8 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       const decoding = holdDecoding();
       const sending = send(first);
       await decoding.begun;
+      // Its row is written meanwhile.
+      await vi.waitUntil(() => stateOf(key));
       expect((await send(second)).status).toBe(201);
       decoding.goOn();
       expect((await sending).status).toBe(201);

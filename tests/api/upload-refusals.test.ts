@@ -1,6 +1,6 @@
 // Photos that are not taken: each with its reason, and with nothing left of them.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removePhoto } from '../../server/photos/photo-removal.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -173,6 +173,22 @@ describe('an album that takes nothing', () => {
     );
     expect(await look()).toBe(410);
     await set({ isArchived: 0 });
+  });
+
+  test('archived while a photo is being stored: it is decoded ahead, and nothing of that stays', async () => {
+    const { current: store } = keepsake.ctx.stores;
+    const { keep } = store;
+    const derive = vi.spyOn(keepsake.ctx.imaging, 'derive');
+    vi.spyOn(store, 'keep').mockImplementationOnce(async (...given) => {
+      await vi.waitUntil(() => derive.mock.calls.length > 0);
+      await set({ isArchived: 1 });
+      return keep(...given);
+    });
+    expect((await refusalOf([good])).slice(0, 2)).toEqual([410, 'ALBUM_ARCHIVED']);
+    await keepsake.settle();
+    await expect(derive.mock.results[0]?.value).resolves.toMatchObject({ width: 400, height: 300 });
+    await set({ isArchived: 0 });
+    vi.restoreAllMocks();
   });
 
   test('expired: 403 from the very moment on, 410 once it is archived too', async () => {

@@ -2,6 +2,7 @@
 
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { forgetDeviceUploads } from '../browser/device-uploads.ts';
+import { forgetSeen } from '../browser/forget-seen.ts';
 import { forgetPinTokens } from '../browser/pin-tokens.ts';
 import { forgetOrigin } from '../browser/remembered-origin.ts';
 import { readStored, removeStored, store } from '../browser/safe-storage.ts';
@@ -35,4 +36,5 @@ export function leaveSession(by: 'person' | 'deletion'): void {
   forgetDeviceUploads();
   forgetUploaderName();
   forgetOrigin();
+  forgetSeen();
 }

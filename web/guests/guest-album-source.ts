@@ -2,7 +2,8 @@
 
 import type { GuestPage } from '../../shared/api/guests-api.ts';
 import { request } from '../http/request.ts';
-import { openLiveAlbum } from '../photos/live-album.ts';
+import { type LiveAlbum, openLiveAlbum } from '../photos/live-album.ts';
+import { loadOrSeen } from './use-seen-album.tsx';
 
 export type GuestAlbumSource = ReturnType<typeof makeSource>;
 
@@ -23,8 +24,12 @@ export function isGuestAlbumOpen(uploadCode: string): boolean {
 
 function makeSource(uploadCode: string) {
   const params = { uploadCode };
-  return {
-    uploadCode,
-    ...openLiveAlbum<GuestPage>(() => request('GET /uploads/:uploadCode', { params })),
-  };
+  const live: LiveAlbum<GuestPage> = openLiveAlbum(() =>
+    loadOrSeen(
+      uploadCode,
+      () => live.snapshot().page !== null,
+      () => request('GET /uploads/:uploadCode', { params }),
+    ),
+  );
+  return { uploadCode, ...live };
 }

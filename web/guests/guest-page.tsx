@@ -9,6 +9,7 @@ import type { GuestAlbumSource } from './guest-album-source.ts';
 import { GuestAlbumView } from './guest-album-view.tsx';
 import { GuestRefusal, LockedPage, UploadReceipt, YourPhotos } from './lazy-parts.tsx';
 import { type GuestUploads, useRefusals } from './use-guest-uploads.ts';
+import { SeenNotice, useSeenAlbum } from './use-seen-album.tsx';
 
 interface GuestPageProps {
   source: GuestAlbumSource;
@@ -20,6 +21,7 @@ interface GuestPageProps {
 export function GuestPage({ source, uploads, begun }: GuestPageProps) {
   const { page, error, isLoading } = useLiveAlbum(source);
   const { waiting } = summarise(begun);
+  useSeenAlbum(source.uploadCode, source, { page, error });
   useRefusals(uploads, source.reload);
   useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
 
@@ -36,9 +38,12 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
     const { album, photos, olderPhotos } = page;
     if (!album.pinRequired) {
       return (
-        <GuestAlbumView {...{ source, uploads, album, photos, olderPhotos }}>
-          {yours({ photos, isArchived: album.isArchived, onDeleted })}
-        </GuestAlbumView>
+        <>
+          <SeenNotice page={page} reload={source.reload} />
+          <GuestAlbumView {...{ source, uploads, album, photos, olderPhotos }}>
+            {yours({ photos, isArchived: album.isArchived, onDeleted })}
+          </GuestAlbumView>
+        </>
       );
     }
     const { title, uploadCode } = album;

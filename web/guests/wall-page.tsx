@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import type { WallPage as Page } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
+import { largePhotoOf } from '../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { usePageAddress } from '../browser/page-address.ts';
 import { pageStands } from '../browser/page-stands.ts';
@@ -14,7 +15,7 @@ import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
 import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
 import type { Hearts } from '../photos/hearts.tsx';
-import { keptAlbums } from '../photos/kept-albums.ts';
+import { type KeptAlbums, keptAlbums } from '../photos/kept-albums.ts';
 import { hasKeptPlace, type KeepsPlace, useKeptPlace } from '../photos/kept-place.ts';
 import { PhotoGridSkeleton } from '../photos/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLivePage } from '../photos/use-live-page.ts';
@@ -32,12 +33,17 @@ import { GuestLink } from './guest-address.tsx';
 import { isGuestAlbumOpen } from './guest-album-source.ts';
 import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from './lazy-parts.tsx';
 import { useHearts } from './use-hearts.ts';
+import { loadOrSeen, SeenNotice, useSeenAlbum } from './use-seen-album.tsx';
 
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
 
-const walls = keptAlbums<Page>((uploadCode) =>
-  request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
+const walls: KeptAlbums<Page> = keptAlbums((uploadCode) =>
+  loadOrSeen(
+    uploadCode,
+    () => Boolean(walls.find(uploadCode)?.snapshot().page),
+    () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
+  ),
 );
 
 export function WallPage({ uploadCode }: { uploadCode: string }) {
@@ -45,11 +51,10 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
     [uploadCode],
   );
-  const live = useLivePage(
-    useMemo(() => walls.open(uploadCode), [uploadCode]),
-    follow,
-  );
+  const wall = useMemo(() => walls.open(uploadCode), [uploadCode]);
+  const live = useLivePage(wall, follow);
   const { page, error, isLoading, reload } = live;
+  useSeenAlbum(uploadCode, wall, live);
   const showPhoto = useCallback(
     (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
     [uploadCode],
@@ -142,6 +147,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
   return (
     <>
       <WallHeader>
+        <SeenNotice page={page} reload={live.reload} />
         <EventTitle>{album.title}</EventTitle>
         {isRevealed && (takesPhotos || photos.length > 0) && (
           <p className="text-ink-2 tabular-nums">
@@ -193,19 +199,11 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
   );
 }
 
-/** Fewer photos than this need no photo that leads. */
-const MIN_PHOTOS = 5;
-/** The large photo stands below a row of the newest. */
-const AMONG = { from: 2, to: 12 };
-const LANDSCAPE = 1.2;
-
 /** The photo that stands large: chosen once, so that the wall does not jump whenever one arrives. */
 function useLargePhoto(photos: readonly Photo[]): string | null {
   const [largeId, setLargeId] = useState<string | null>(null);
   if (largeId !== null && photos.some(({ id }) => id === largeId)) return largeId;
-  const among = photos.slice(AMONG.from, AMONG.to);
-  const chosen = among.find(({ width, height }) => width > height * LANDSCAPE) ?? among[0];
-  const next = photos.length < MIN_PHOTOS ? null : (chosen?.id ?? null);
+  const next = largePhotoOf(photos)?.id ?? null;
   if (next !== largeId) setLargeId(next);
   return next;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { yourPhotosMessages } from '../../shared/messages/en/your-photos-messages.ts';
 import { forgetDeviceUploads } from '../browser/device-uploads.ts';
+import { forgetSeenAlbum } from '../browser/seen-album.ts';
 import { forgetUploadSessions } from '../browser/upload-session.ts';
 import { forgetUploaderName } from '../browser/uploader-name.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,6 +45,7 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
     forgetDeviceUploads();
     forgetUploadSessions();
     forgetUploaderName();
+    forgetSeenAlbum();
     mine.forget();
     onClose();
     showToast(yourPhotosMessages.forgotten());

@@ -90,11 +90,11 @@ async function holdLine<A extends LiveAddress>(
     // Timers sleep with the phone: on waking, the clock shows whether the connection timed out.
     else if (Date.now() - lastChunkAt > SILENCE_MS) abort();
   };
-  signal.addEventListener('abort', abort);
-  window.addEventListener('online', abort);
+  const untilOver = { signal: controller.signal };
+  signal.addEventListener('abort', abort, untilOver);
   // A page with an open line has no place in the back/forward cache.
-  window.addEventListener('pagehide', abort);
-  document.addEventListener('visibilitychange', onVisibilityChange);
+  for (const event of ['online', 'pagehide']) window.addEventListener(event, abort, untilOver);
+  document.addEventListener('visibilitychange', onVisibilityChange, untilOver);
   const identity = identify(path);
   const since = version?.();
   const resume: Record<string, string> = since === undefined ? {} : { 'Last-Event-ID': since };
@@ -129,10 +129,6 @@ async function holdLine<A extends LiveAddress>(
     controller.abort();
     clearTimeout(watchdog);
     clearTimeout(hiddenTimer);
-    signal.removeEventListener('abort', abort);
-    window.removeEventListener('online', abort);
-    window.removeEventListener('pagehide', abort);
-    document.removeEventListener('visibilitychange', onVisibilityChange);
   }
 }
 

@@ -7,6 +7,12 @@ interface InlinedAnswer {
 
 let inlined: ({ path: string } & InlinedAnswer) | null | undefined;
 
+/** Whether the service worker answered in the server's place, with a page that has no album. */
+export function isOfflineShell(): boolean {
+  inlined ??= readPage();
+  return inlined?.path === '/offline';
+}
+
 /** The inlined answer of `GET path`, on the first call; after that it may be stale. */
 export function takePageData(path: string): InlinedAnswer | null {
   inlined ??= readPage();

@@ -33,7 +33,7 @@ export function useVisibleRows(rows: readonly GridRow[], pageTop: number): reado
   );
   const hasRows = rows.length > 0;
   useEffect(() => {
-    if (margin === 0 && hasRows) void pageStands().then(() => widen(MARGIN));
+    if (margin === 0 && hasRows) void pageStands().then(() => widen(margin || MARGIN));
   }, [hasRows]);
   return rows.slice(from, last + 1);
 }
@@ -44,8 +44,7 @@ function widen(next: number): void {
 }
 
 // Paper shows them all.
-globalThis.addEventListener?.('beforeprint', () => widen(Number.POSITIVE_INFINITY));
-globalThis.addEventListener?.('afterprint', () => widen(MARGIN));
+Object.assign(globalThis, { onbeforeprint: () => widen(1e9), onafterprint: () => widen(MARGIN) });
 
 function onMove(listener: () => void): () => void {
   for (const event of MOVES) addEventListener(event, listener, { passive: true });

@@ -41,7 +41,7 @@ function hashOf(bytes: Buffer): string {
 async function replace(path: string, bytes: Buffer): Promise<void> {
   const cleaned = `${path}.cleaned`;
   try {
-    await writeFile(cleaned, bytes, { flag: 'w', mode: 0o600, flush: true });
+    await writeFile(cleaned, bytes, { flag: 'w', mode: 0o600 });
     await rename(cleaned, path);
   } catch (error) {
     await rm(cleaned, { force: true });

@@ -1,0 +1,39 @@
+// Decodes a photo's original. Its pictures wait in the incoming folder until they are kept: so an upload can begin with
+// it while its file and its row become safe (docs/decisions/0051-decoding-ahead.md).
+
+import { rm } from 'node:fs/promises';
+import type { Context } from '../context.ts';
+import type { DerivedImage } from '../images/imaging.ts';
+import type { LocalCopy } from '../storage/storage.ts';
+import type { PhotoRow } from './photo-store.ts';
+import { incomingPath } from './rendition-files.ts';
+
+export interface Decoding {
+  /** Throws `ImageRefused` when the original cannot be decoded. */
+  readonly derived: Promise<DerivedImage>;
+  readonly thumbnailPath: string;
+  readonly previewPath: string;
+}
+
+/** Begins at once, and releases the original when it has ended. Its pictures are to be kept, or discarded. */
+export function startDecoding(
+  ctx: Context,
+  photo: Pick<PhotoRow, 'id' | 'storage'>,
+  original: LocalCopy,
+): Decoding {
+  const thumbnailPath = incomingPath(ctx, photo);
+  const previewPath = incomingPath(ctx, photo);
+  // Named, so that a server that stops waits for it.
+  const derived = ctx.work.once({ task: 'decode', id: photo.id }, () =>
+    ctx.imaging.derive(original.path, { thumbnailPath, previewPath }).finally(() => original.release()),
+  );
+  // Heard of when the photo has its row.
+  derived.catch(() => undefined);
+  return { derived, thumbnailPath, previewPath };
+}
+
+/** Removes what was made and not kept, as soon as nothing is written any more. */
+export async function discardDecoded({ derived, thumbnailPath, previewPath }: Decoding): Promise<void> {
+  await derived.catch(() => undefined);
+  for (const path of [thumbnailPath, previewPath]) await rm(path, { force: true });
+}

@@ -1,0 +1,8 @@
+// What the build knows of the guests' shell (vite.config.ts).
+
+declare module 'virtual:shell-files' {
+  /** The address of every file that guests' pages may need. */
+  export const FILES: readonly string[];
+  /** Another one for each build. */
+  export const VERSION: string;
+}

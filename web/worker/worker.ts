@@ -1,0 +1,69 @@
+// The service worker. It answers only what the network does not: with the guests' shell, which holds no data, and with
+// pictures that the page itself has kept (docs/decisions/0054-coming-back-and-offline.md). It knows no session, so it
+// keeps nothing of its own.
+
+import { FILES, VERSION } from 'virtual:shell-files';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The guests' page without an album. */
+const SHELL = '/offline';
+const SHELLS = 'keepsake-shell-';
+const CACHE = SHELLS + VERSION;
+/** For a line that is there and carries nothing. */
+const WAIT_MS = 5000;
+
+const isGuestPage = (pathname: string) => /^\/(?:upload|wall)\/[^/]+$/u.test(pathname);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fillShell().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([leaveThisShell(), self.registration.navigationPreload?.enable()]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (isGuestPage(pathname)) event.respondWith(answerPage(event));
+  } else if (FILES.includes(pathname)) {
+    event.respondWith(fetch(request).catch(() => findKept(pathname)));
+  } else if (request.destination === 'image' && pathname.startsWith('/uploads/')) {
+    // Whatever its size: the thumbnail is what was kept.
+    event.respondWith(fetch(request).catch(() => findKept(pathname)));
+  }
+});
+
+/** Fails while servers of two builds answer: a shell of both would be none. The browser tries again. */
+async function fillShell(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const shell = await fetch(SHELL, { cache: 'reload' });
+  const html = await shell.clone().text();
+  const named = html.match(/\/assets\/[\w.-]+/gu) ?? [];
+  if (!shell.ok || !named.every((file) => FILES.includes(file))) throw new Error('another build');
+  await cache.addAll([...FILES]);
+  await cache.put(SHELL, shell);
+}
+
+async function leaveThisShell(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(SHELLS) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const answer = (async () =>
+    ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS));
+  const first = await Promise.race([answer, late]).catch(() => null);
+  if (first) return first;
+  answer.catch(() => undefined);
+  return (await caches.match(SHELL)) ?? answer;
+}
+
+async function findKept(pathname: string): Promise<Response> {
+  return (await caches.match(pathname)) ?? Response.error();
+}
