@@ -33,7 +33,7 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
     {
       audience: 'account',
       ownerId: viewer.user.id,
-      // Whoever signs out, or changes the password, ends it.
+      // Signing out, or changing the password, ends it.
       sessionHash: viewer.user.tokenHash,
       countsAsDownload: 0,
     },

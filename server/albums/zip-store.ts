@@ -49,25 +49,41 @@ export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice
 }
 export type ListedPhoto = Awaited<ReturnType<typeof listPhotosToZip>>[number];
 
-type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes'>;
+type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes' | 'usedAt'>;
 const MAX_PARTS = 10_000;
 
-/** With it the oldest of the same kind go, of this owner or of this album's guests, so that `max` stay. */
+/** What was asked for less than so many milliseconds ago may go on where it breaks off. */
+const IN_USE_MS = 15 * 60_000;
+/** However many are in use, no more than so many times `max` stay in all. */
+const MAX_IN_USE = 4;
+
+/**
+ * With it the oldest of the same kind go, of this owner or of this album's guests: `max` stay, and those that are in
+ * use.
+ */
 export async function insertZip(db: Db, zip: NewZip, max: number): Promise<void> {
   await db
     .insertInto('zips')
     .values({ ...zip, sizeBytes: 0 })
     .execute();
   const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
-  const ofTheSame = db
-    .selectFrom('zips')
-    .where('audience', '=', zip.audience)
-    .where(column, '=', zip[column]);
+  const newest = (count: number) =>
+    db
+      .selectFrom('zips')
+      .select('id')
+      .where('audience', '=', zip.audience)
+      .where(column, '=', zip[column])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(count);
   await db
     .deleteFrom('zips')
     .where('audience', '=', zip.audience)
     .where(column, '=', zip[column])
-    .where('id', 'not in', ofTheSame.select('id').orderBy('createdAt', 'desc').orderBy('id').limit(max))
+    .where('id', 'not in', newest(max))
+    .where((eb) =>
+      eb.or([eb('usedAt', '<', zip.createdAt - IN_USE_MS), eb('id', 'not in', newest(MAX_IN_USE * max))]),
+    )
     .execute();
 }
 
@@ -155,6 +171,10 @@ export async function countPresentPhotos(
     present += Number(count);
   }
   return present;
+}
+
+export async function markUsed(db: Db, id: string, usedAt: number): Promise<void> {
+  await db.updateTable('zips').set({ usedAt }).where('id', '=', id).execute();
 }
 
 /** Whether all of a ZIP that counts has been sent by now. */
