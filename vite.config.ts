@@ -39,13 +39,13 @@ const plainImports: Plugin = {
 };
 
 /**
- * Guests get Preact in React's place: a seventh of the bytes that a phone at a venue loads and runs before the first
- * photo can be chosen (docs/decisions/0039-light-pages.md).
+ * What is built has Preact in React's place: a seventh of the bytes that a phone at a venue loads and runs before it
+ * shows anything (docs/decisions/0039-light-pages.md, docs/decisions/0053-one-picture-first.md).
  */
-const guestReact: Plugin = {
-  name: 'guest-react',
+const reactAsPreact: Plugin = {
+  name: 'react-as-preact',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'guest',
+  apply: 'build',
   resolveId: {
     filter: { id: /^react(?:-dom)?(?:\/(?:client|jsx-runtime))?$/u },
     handler(id, importer) {
@@ -139,9 +139,8 @@ function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   return [kind, ...[...names].sort()].join('-');
 }
 
-/** React apart, since it seldom changes; what every screen starts with; and what some screens share. */
+/** What every screen starts with, and what some screens share. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//u, priority: 3 },
   { name: 'app', tags: ['$initial'], priority: 2 },
   { name: fileOf, debugName: 'shared', priority: 1 },
 ];
@@ -154,7 +153,7 @@ export default defineConfig({
   },
   plugins: [
     iconFiles,
-    guestReact,
+    reactAsPreact,
     react(),
     tailwindcss(),
     guestPage,

@@ -1,16 +1,18 @@
-// Lighthouse, as a phone sees a page for the first time. It is no dependency of ours: the first measurement installs it
-// beside the project (docs/decisions/0039-light-pages.md).
+// Lighthouse, as a phone sees a page for the first time. It simulates a phone's line and processor from what it saw:
+// the time of tasks is the processor's, so that a busy machine finds the same. It is no dependency of ours: the first
+// measurement installs it beside the project (docs/decisions/0039-light-pages.md).
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { median } from './figure-table.ts';
+import { type TraceEvent, toProcessorTime } from './thread-clock.ts';
 
 /** The last line for Node 20. */
 const VERSION = '12.8.2';
@@ -61,6 +63,7 @@ async function visit(
   prepare: (page: Page) => Promise<void>,
 ): Promise<PageReport> {
   const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-lighthouse-'));
   const executablePath = findChromium();
   const browser = await chromium.launch({
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
@@ -70,14 +73,19 @@ async function visit(
     // The default context is the one that Lighthouse sees.
     const page = await firstPage(port);
     await prepare(page);
-    const result = await lighthouse(url, {
-      port,
+    const settings = {
       output: [],
       logLevel: 'error',
       onlyCategories: ['performance'],
       // The browser is new: nothing is in its cache, and what `prepare` stored stays.
       disableStorageReset: true,
-    });
+    };
+    await lighthouse(url, { ...settings, port, gatherMode: folder });
+    const trace = join(folder, 'defaultPass.trace.json');
+    const gathered = JSON.parse(await readFile(trace, 'utf8')) as { traceEvents: TraceEvent[] };
+    toProcessorTime(gathered.traceEvents);
+    await writeFile(trace, JSON.stringify(gathered));
+    const result = await lighthouse(url, { ...settings, auditMode: folder });
     if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
     const { audits, categories } = result.lhr;
     const requests = audits['network-requests']?.details?.items ?? [];
@@ -89,6 +97,7 @@ async function visit(
     };
   } finally {
     await browser.close();
+    await rm(folder, { recursive: true });
   }
 }
 

@@ -10,9 +10,9 @@ import { readPage } from '../server/http/web-page.ts';
 import { isTest, readSourceFiles } from './support/source-files.ts';
 
 const KB = 1024;
-const BUDGET = { worker: 3, guestScript: 36, guestPage: 14, route: 130, lazyComponent: 45, styles: 12 };
+const BUDGET = { worker: 3, guestScript: 36, guestPage: 14, route: 80, lazyComponent: 45, styles: 12 };
 /** Requests that a screen waits for: on a slow network each takes its turn. */
-const MAX_FILES_OF_ROUTE = 16;
+const MAX_FILES_OF_ROUTE = 12;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');

@@ -1,6 +1,7 @@
 // The entry of the application: confirms the stored session, and renders the router.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { options } from 'preact';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { confirmSession } from './accounts/refresh-user.ts';
@@ -12,6 +13,10 @@ import { prefetchModules } from './http/lazy-component.ts';
 import { resetKeptAlbums } from './photos/kept-albums.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
+
+// Effects run before the next event, as React's do. Preact's wait for a paint: a screen that is gone would listen on
+// (docs/decisions/0053-one-picture-first.md).
+options.requestAnimationFrame = (flush) => queueMicrotask(flush);
 
 const queryClient = new QueryClient({
   defaultOptions: {

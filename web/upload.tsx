@@ -38,4 +38,6 @@ void openFirstPage().then(() => {
 void pageStands()
   .then(prefetchModules)
   .then(() => import('./browser/register-worker.ts'))
-  .then(({ registerWorker }) => registerWorker());
+  .then(({ registerWorker }) => registerWorker())
+  // Without it the page works as well; the next visit tries again.
+  .catch(() => undefined);

@@ -5,6 +5,7 @@ import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { pageMessages } from '../../shared/messages/en/page-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
+import { largePhotoOf } from '../../shared/rules/large-photo.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showGuestAlbum } from '../guests/guest-album.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
@@ -18,10 +19,11 @@ import { findViewer } from './find-viewer.ts';
 
 /** The guest page shows this many, and how many there are besides. */
 const GUEST_PHOTOS = 24;
-/** As many fill the first screens of a wall; it asks for the others once these stand. */
-const WALL_PHOTOS = 40;
-/** Those at the top of the wall are fetched beside its script. */
-const PRELOADED = 3;
+/**
+ * As many fill the first screen of a wall, and what a new connection sends at once; the wall asks for the others once
+ * these stand.
+ */
+const WALL_PHOTOS = 24;
 /**
  * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
  * without data, and asks for it as a device with a limit of its own.
@@ -62,7 +64,7 @@ export function initialDataOf(
       const album = isShared ? shown.title : shown.album.title;
       const title = `${album} · ${productMessages.name()}`;
       const description = isWall ? pageMessages.wall({ album }) : pageMessages.guestPage({ album });
-      const images = isWall ? thumbnailsOf(bodyJson) : [];
+      const images = isWall && !isWhole ? largestOf(bodyJson) : [];
       return { title, description, url, images, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);
@@ -86,11 +88,9 @@ function firstOfWall(page: GuestPage | WallPage): string {
   return JSON.stringify({ ...page, photos: photos.slice(0, WALL_PHOTOS), olderPhotos, guestCount });
 }
 
-/** Read from the text: it may have been kept. */
-function thumbnailsOf(bodyJson: string): string[] {
-  const urls: string[] = [];
-  for (const [, url = ''] of bodyJson.matchAll(/"thumbnailUrl":"([^"\\]+)"/gu)) {
-    if (urls.push(url) === PRELOADED) break;
-  }
-  return urls;
+/** The wall fetches its largest picture first, and this page beside the script. */
+function largestOf(wallJson: string): string[] {
+  const { photos } = JSON.parse(wallJson) as Pick<WallPage, 'photos'>;
+  const largest = largePhotoOf(photos) ?? photos[0];
+  return largest ? [largest.thumbnailUrl] : [];
 }

@@ -10,15 +10,14 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Of the service worker, which asks this server only. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The policy of a page; `inlineStyles` are allowed by their hash. */
-export function pagePolicy(inlineStyles: readonly string[]): string {
-  const hashes = inlineStyles.map(
-    (style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  );
+/** The policy of a page; what is inline is allowed by its hash. */
+export function pagePolicy(inlineStyles: readonly string[], inlineScripts: readonly string[] = []): string {
+  const hashesOf = (texts: readonly string[]) =>
+    texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${hashes.join('')}`,
+    `script-src 'self'${hashesOf(inlineScripts)}`,
+    `style-src 'self'${hashesOf(inlineStyles)}`,
     "img-src 'self' blob: data:",
     "connect-src 'self'",
     "font-src 'self'",

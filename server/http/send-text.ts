@@ -11,24 +11,28 @@ const WORTHWHILE = 4_000;
 const chunkSize = 128 * 1024;
 /** Nearly as small as the best for lists that repeat themselves, in a third of the time. */
 const FASTEST = { level: 1, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+/** A fifth smaller for a millisecond more: a page then fits into what a new connection sends at once. */
+const SMALL = { level: 6, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** The reply has its type already. */
+/** The reply has its type already. `isPage`: a phone waits for it before it can ask for anything else. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
+  isPage = false,
 ): Promise<FastifyReply> {
   reply.header('Vary', 'Accept-Encoding');
   const encoding = text.length < WORTHWHILE ? null : acceptedEncoding(request);
   if (encoding) reply.header('Content-Encoding', encoding);
-  return reply.send(await compressText(text, encoding));
+  return reply.send(await compressText(text, encoding, isPage));
 }
 
 /** As bytes in any case: Node would copy a long text once more for its head, and count it before. */
-export async function compressText(text: string, encoding: Encoding | null): Promise<Buffer> {
-  return encoding ? compress[encoding](text, { ...FASTEST, chunkSize }) : Buffer.from(text);
+export async function compressText(text: string, encoding: Encoding | null, isPage = false): Promise<Buffer> {
+  const effort = isPage ? SMALL : FASTEST;
+  return encoding ? compress[encoding](text, { ...effort, chunkSize }) : Buffer.from(text);
 }
 
 export function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {

@@ -68,7 +68,7 @@ export async function serveWeb(
       .header('Cache-Control', caching)
       .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
       .type('text/html; charset=utf-8');
-    return sendText(request, reply, html);
+    return sendText(request, reply, html, true);
   };
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode'])
     app.get(path, (request, reply) => show(request, reply, guestPage, PUBLIC));

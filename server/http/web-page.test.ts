@@ -9,11 +9,15 @@ import { fillPage, type Page, readPage, readPrivacyPage } from './web-page.ts';
 
 const HTML = `<!doctype html><html><head><!--keepsake:head-->
 <link rel="stylesheet" crossorigin href="/assets/app.css"><link rel="stylesheet" href="/elsewhere.css">
+<script src="/boot.js"></script><script src="/elsewhere.js"></script>
 </head><body><!--keepsake:data--><div id="root"></div></body></html>`;
 
 let folder: string;
 let page: Page;
-const assets = new Map([['/assets/app.css', { plain: Buffer.from('body{color:red}') }]]);
+const assets = new Map([
+  ['/assets/app.css', { plain: Buffer.from('body{color:red}') }],
+  ['/boot.js', { plain: Buffer.from('start()') }],
+]);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-page-'));
@@ -52,8 +56,8 @@ test.each([
   'line\u2028paragraph\u2029',
 ])('%j stays text', (title) => {
   const html = filled(title);
-  expect(html.match(/<script/gu)).toHaveLength(1);
-  expect(html.match(/<\/script>/gu)).toHaveLength(1);
+  expect(html.match(/<script/gu)).toHaveLength(3);
+  expect(html.match(/<\/script>/gu)).toHaveLength(3);
   expect(html).not.toMatch(/<img|<b>/u);
   expect(html.split('<title>')[1]?.split('</title>')[0]).not.toMatch(/[<>"']/u);
   expect(dataOf(html).body.album.title).toBe(title);
@@ -64,20 +68,21 @@ test('whatever is typed comes out as it was, between the same marks', () => {
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (title, description) => {
       const html = filled(title, description);
       expect(dataOf(html).body.album).toEqual({ title, description });
-      expect(html.match(/<(?:script|title|meta|div|body)\b/gu)).toHaveLength(10);
+      expect(html.match(/<(?:script|title|meta|div|body)\b/gu)).toHaveLength(12);
     }),
     { numRuns: 100 },
   );
 });
 
-test('its style sheets are in it, and allowed by their hash alone', async () => {
+test('its style sheets and first scripts are in it, and allowed by their hash alone', async () => {
   const { createHash } = await import('node:crypto');
-  const hash = createHash('sha256').update('body{color:red}').digest('base64');
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
   expect(page.html).toContain('<style>body{color:red}</style>');
   expect(page.html).toContain('href="/assets/app.css" disabled>');
   expect(page.html).toContain('href="/elsewhere.css"');
-  expect(page.policy).toContain(`style-src 'self' 'sha256-${hash}'`);
-  expect(page.policy).toMatch(/script-src 'self';/u);
+  expect(page.html).toContain('<script>start()</script><script src="/elsewhere.js"></script>');
+  expect(page.policy).toContain(`style-src 'self' 'sha256-${hashOf('body{color:red}')}';`);
+  expect(page.policy).toContain(`script-src 'self' 'sha256-${hashOf('start()')}';`);
   expect(page.policy).not.toContain('unsafe');
 });
 
@@ -86,9 +91,9 @@ test('a page without its marks, or with one twice, is refused at the start', asy
   await expect(readHtml(`${HTML}<!--keepsake:data-->`)).rejects.toThrow(/exactly once/u);
 });
 
-test('without data there is no script', () => {
+test('without data there is no script of it', () => {
   const { html } = fillPage(page, { title: 'Keepsake', description: '', url: '' });
-  expect(html).not.toContain('<script');
+  expect(html.match(/<script[^>]*>/gu)).toEqual(['<script>', '<script src="/elsewhere.js">']);
 });
 
 test.each([

@@ -9,7 +9,10 @@ export type FilePiece = Buffer | ByteRange;
 
 /** The pieces hold at most so many bytes of their own. */
 const MAX_OWN_BYTES = 16 * 1024 * 1024;
-const MANY_ZEROS = Buffer.alloc(64);
+/** Shorter texts stay plain: inflating takes more memory than they do. */
+const MIN_DEFLATED = 2000;
+const ZEROS = Buffer.alloc(64 * 1024);
+const MANY_ZEROS = ZEROS.subarray(0, 64);
 
 /** What stands in this range of the file, in its order. */
 export function* cutPieces(pieces: readonly FilePiece[], range: ByteRange): Generator<FilePiece> {
@@ -38,7 +41,8 @@ export function encodePieces(pieces: readonly FilePiece[]): string | null {
   const plain = pieces.flatMap((piece): Plain[] =>
     Buffer.isBuffer(piece) ? [...withoutZeros(piece)] : [[piece.start, piece.end]],
   );
-  return deflateRawSync(JSON.stringify(plain)).toString('base64');
+  const json = JSON.stringify(plain);
+  return json.length < MIN_DEFLATED ? json : deflateRawSync(json).toString('base64');
 }
 
 type Plain = string | number | [start: number, end: number];
@@ -56,9 +60,17 @@ function* withoutZeros(bytes: Buffer): Generator<string | number> {
 }
 
 export function decodePieces(text: string): FilePiece[] {
-  const json = inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: 2 * MAX_OWN_BYTES });
-  return (JSON.parse(String(json)) as Plain[]).map((piece) => {
-    if (typeof piece === 'number') return Buffer.alloc(piece);
-    return typeof piece === 'string' ? Buffer.from(piece, 'base64') : { start: piece[0], end: piece[1] };
+  const json = text.startsWith('[')
+    ? text
+    : String(inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: 2 * MAX_OWN_BYTES }));
+  return (JSON.parse(json) as Plain[]).flatMap((piece): FilePiece[] => {
+    if (typeof piece === 'number') return zeros(piece);
+    return typeof piece === 'string' ? [Buffer.from(piece, 'base64')] : [{ start: piece[0], end: piece[1] }];
   });
+}
+
+/** However many, they are the same few in memory. */
+function zeros(count: number): Buffer[] {
+  const whole = Array.from({ length: Math.floor(count / ZEROS.length) }, () => ZEROS);
+  return [...whole, ZEROS.subarray(0, count % ZEROS.length)];
 }

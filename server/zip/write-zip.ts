@@ -80,29 +80,27 @@ async function writeEntry(
   write: Write,
   memories: Memories,
 ): Promise<void> {
-  if (!entry.piecesNow) return writeFile(entry, range, write, memories);
-  const pieces = await entry.piecesNow();
-  if (!pieces) throw changed();
-  const file = { path: entry.path, sizeBytes: null, open: entry.open };
-  for (const piece of cutPieces(pieces, range)) {
+  const pieces = entry.piecesNow ? await entry.piecesNow() : null;
+  if (entry.piecesNow && !pieces) throw changed();
+  const cut = pieces ? cutPieces(pieces, range) : [range];
+  // Of a file that is put together `sizeBytes` says nothing.
+  const sizeBytes = pieces ? null : entry.sizeBytes;
+  if (entry.path !== null) return writeFromDisk(entry.path, sizeBytes, cut, write, memories);
+  for (const piece of cut) {
     if (Buffer.isBuffer(piece)) await write(piece);
-    else await writeFile(file, piece, write, memories);
+    else await writeFromStore(entry, sizeBytes, piece, write);
   }
 }
 
-/** `sizeBytes`: that of the whole file, where it is to be compared. */
-type SourceFile = Pick<ZippedFile, 'path' | 'open'> & { sizeBytes: number | null };
-
-async function writeFile(
-  file: SourceFile,
+async function writeFromStore(
+  entry: ZippedFile,
+  sizeBytes: number | null,
   range: ByteRange,
   write: Write,
-  memories: Memories,
 ): Promise<void> {
-  if (file.path !== null) return writeFromDisk(file.path, file.sizeBytes, range, write, memories);
-  const part = await file.open(range);
+  const part = await entry.open(range);
   if (!part) throw changed();
-  if (file.sizeBytes !== null && part.sizeBytes !== file.sizeBytes) {
+  if (sizeBytes !== null && part.sizeBytes !== sizeBytes) {
     part.stream.destroy();
     throw changed();
   }
@@ -114,19 +112,35 @@ async function writeFile(
   if (left !== 0) throw changed();
 }
 
+/** Opens it once, however many pieces there are. */
 async function writeFromDisk(
   path: string,
   sizeBytes: number | null,
+  pieces: Iterable<FilePiece>,
+  write: Write,
+  memories: Memories,
+): Promise<void> {
+  const file = await open(path).catch((error) => Promise.reject(changed(error)));
+  try {
+    if (sizeBytes !== null && (await file.stat()).size !== sizeBytes) throw changed();
+    for (const piece of pieces) {
+      if (Buffer.isBuffer(piece)) await write(piece);
+      else await copyRange(file, piece, write, memories);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function copyRange(
+  file: FileHandle,
   { start, end }: ByteRange,
   write: Write,
   [memory, other]: Memories,
 ): Promise<void> {
-  const file = await open(path).catch((error) => Promise.reject(changed(error)));
-  let reading = Promise.resolve(memory);
+  const readAt = (at: number, into: Buffer) => readInto(into.subarray(0, end + 1 - at), file, at);
+  let reading = readAt(start, memory);
   try {
-    if (sizeBytes !== null && (await file.stat()).size !== sizeBytes) throw changed();
-    const readAt = (at: number, into: Buffer) => readInto(into.subarray(0, end + 1 - at), file, at);
-    reading = readAt(start, memory);
     for (let [at, free, taken] = [start, other, memory]; at <= end; [free, taken] = [taken, free]) {
       const bytes = await reading;
       at += bytes.length;
@@ -136,7 +150,6 @@ async function writeFromDisk(
   } finally {
     // Until it is over it uses file and memory.
     await reading.catch(() => undefined);
-    await file.close();
   }
 }
 

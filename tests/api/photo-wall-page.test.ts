@@ -71,6 +71,7 @@ test('a guest is told what a guest may know', async () => {
     photoCount: 3,
     guestUploadUrl: album.guestUploadUrl,
     approveFirst: false,
+    guestsDownload: false,
     heartsEnabled: false,
     captionsOnWall: false,
     revealAt: null,

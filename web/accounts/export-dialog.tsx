@@ -10,6 +10,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     <ZipDialog
       title={profileMessages.exportData()}
       about={profileMessages.exportHint()}
+      life={profileMessages.exportLife()}
       ask={(signal) => request('POST /auth/me/exports', { body: { timeZone: localTimeZone() }, signal })}
       onClose={onClose}
     />

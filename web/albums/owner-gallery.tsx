@@ -2,12 +2,16 @@
 
 import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { AlbumGallery } from './album-gallery.tsx';
 import type { Filter } from './gallery-filter.tsx';
 
 const GalleryFilter = lazyComponent(async () => (await import('./gallery-filter.tsx')).GalleryFilter);
-const TileVisibility = lazyComponent(async () => (await import('./photo-visibility.tsx')).TileVisibility);
+const TileVisibility = lazyComponent(async () => {
+  await pageStands();
+  return (await import('./photo-visibility.tsx')).TileVisibility;
+});
 const VisibilityButton = lazyComponent(async () => (await import('./photo-visibility.tsx')).VisibilityButton);
 
 export function OwnerGallery({

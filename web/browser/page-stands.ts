@@ -6,13 +6,17 @@ const PATIENCE_MS = 8000;
 /** Until what a script has rendered is in the document, and painted. A hidden page paints nothing: it is a time. */
 const PAINT_MS = 250;
 
-/** Resolves once no picture of the document is on its way. */
+/** Resolves once nothing in sight is still to come: no content in a skeleton's place, and no picture. */
 export async function pageStands(): Promise<void> {
   await pageLoaded();
-  await pause(PAINT_MS);
-  const awaited = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy');
-  await Promise.race([Promise.allSettled(awaited.map((image) => image.decode())), pause(PATIENCE_MS)]);
-  await pause(PAINT_MS);
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+    await pause(PAINT_MS);
+    const awaited = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy');
+    if (awaited.length === 0 && !document.querySelector('[data-loading]')) return;
+    // One that is there may let others begin.
+    const arrivals = awaited.map((image) => image.decode());
+    await Promise.race([Promise.allSettled(arrivals), pause(until - Date.now())]);
+  }
 }
 
 function pageLoaded(): Promise<void> {

@@ -8,6 +8,7 @@ export function LoadingCard() {
     <div className="form-column grid min-h-[60dvh] place-content-center">
       <div
         role="status"
+        data-loading
         className="flex animate-late items-center gap-3 rounded-card border border-line bg-surface px-6 py-5 text-ink-2"
       >
         <Spinner />

@@ -51,6 +51,11 @@ function makeOwnPhotos(uploadCode: string) {
     }
   }
 
+  /** An answer that is still on its way would bring back what is gone. */
+  function dropAnswers(): void {
+    lastCall += 1;
+  }
+
   return {
     load,
     sessions,
@@ -66,6 +71,7 @@ function makeOwnPhotos(uploadCode: string) {
         params,
         body: { uploadSessionIds: sessions(), ...(photoIds && { photoIds }) },
       });
+      dropAnswers();
       change({ photos: photoIds ? state.photos.filter(({ id }) => !photoIds.includes(id)) : [] });
       return deletedPhotos;
     },
@@ -99,7 +105,10 @@ function makeOwnPhotos(uploadCode: string) {
       change({ loved });
     },
 
-    forget: () => change(NOTHING),
+    forget(): void {
+      dropAnswers();
+      change(NOTHING);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import type { WallPage as Page } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
+import { largePhotoOf } from '../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { usePageAddress } from '../browser/page-address.ts';
 import { pageStands } from '../browser/page-stands.ts';
@@ -154,7 +155,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
           </p>
         )}
         {(photos.length > 0 || !isRevealed) && (
-          <p className="mt-3 flex flex-wrap gap-2 sm:justify-center">
+          <div className="mt-3 flex flex-wrap gap-2 sm:justify-center">
             {takesPhotos && (
               <GuestPageLink uploadCode={album.uploadCode}>
                 <ImagePlus aria-hidden className="size-5" />
@@ -166,7 +167,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
               {wallMessages.slideshow()}
             </Button>
             {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
-          </p>
+          </div>
         )}
       </WallHeader>
       {photos.length > 0 ? (
@@ -198,19 +199,11 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
   );
 }
 
-/** Fewer photos than this need no photo that leads. */
-const MIN_PHOTOS = 5;
-/** The large photo stands below a row of the newest. */
-const AMONG = { from: 2, to: 12 };
-const LANDSCAPE = 1.2;
-
 /** The photo that stands large: chosen once, so that the wall does not jump whenever one arrives. */
 function useLargePhoto(photos: readonly Photo[]): string | null {
   const [largeId, setLargeId] = useState<string | null>(null);
   if (largeId !== null && photos.some(({ id }) => id === largeId)) return largeId;
-  const among = photos.slice(AMONG.from, AMONG.to);
-  const chosen = among.find(({ width, height }) => width > height * LANDSCAPE) ?? among[0];
-  const next = photos.length < MIN_PHOTOS ? null : (chosen?.id ?? null);
+  const next = largePhotoOf(photos)?.id ?? null;
   if (next !== largeId) setLargeId(next);
   return next;
 }

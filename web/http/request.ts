@@ -3,6 +3,7 @@
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { BodyOf, Params, QueryOf, ReplyOf, Route } from '../../shared/api/contract.ts';
 import { errorFromAnswer, networkError, timeoutError } from './api-error.ts';
+import { type ReceivedText, takeFirstRequest } from './first-request.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
@@ -101,29 +102,41 @@ async function send(
   headers: Record<string, string>,
   { body, signal, keepalive = false }: LooseOptions,
 ): Promise<Answer> {
-  const timeout = new AbortController();
+  const first = method === 'GET' ? takeFirstRequest(path, headers) : null;
+  const timeout = first?.end ?? new AbortController();
   const giveUp = () => timeout.abort(signal?.reason);
   const timer = setTimeout(() => timeout.abort(timeoutError()), API_TIMEOUT_MS);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
     const hasBody = body !== undefined;
-    const response = await fetch(`/api${path}`, {
-      method,
-      headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
-      body: hasBody ? JSON.stringify(body) : null,
-      signal: timeout.signal,
-      keepalive,
-    });
-    noteServerDate(response.headers.get('Date'));
-    const text = await response.text();
-    return { status: response.status, body: parseJson(text) };
+    const { status, date, receivedAt, text } = await (first?.answer ??
+      fetchText(`/api${path}`, {
+        method,
+        headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
+        body: hasBody ? JSON.stringify(body) : null,
+        signal: timeout.signal,
+        keepalive,
+      }));
+    noteServerDate(date, receivedAt);
+    return { status, body: parseJson(text) };
   } catch {
     throw timeout.signal.aborted ? timeout.signal.reason : networkError();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> {
+  const response = await fetch(url, init);
+  const receivedAt = Date.now();
+  return {
+    status: response.status,
+    date: response.headers.get('Date'),
+    receivedAt,
+    text: await response.text(),
+  };
 }
 
 function parseJson(text: string): unknown {

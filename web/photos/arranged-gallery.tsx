@@ -2,11 +2,15 @@
 // (R 10.15052).
 
 import { type ComponentProps, Suspense } from 'react';
+import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { useArrangement } from './use-arrangement.ts';
 
-const ArrangeMenu = lazyComponent(async () => (await import('./arrange-menu.tsx')).ArrangeMenu);
+const ArrangeMenu = lazyComponent(async () => {
+  await pageStands();
+  return (await import('./arrange-menu.tsx')).ArrangeMenu;
+});
 
 /** Fewer need no order. */
 const MIN_PHOTOS = 8;

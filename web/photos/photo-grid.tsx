@@ -15,6 +15,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
 import type { Choosing } from './choose-photos.ts';
+import { useFirstPicture } from './first-picture.ts';
 import type { GroupLayout } from './grouped-rows.ts';
 import type { Hearts } from './hearts.tsx';
 import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
@@ -83,6 +84,7 @@ export function PhotoGrid(
   }, [photos, width, largeId, layout]);
 
   const visibleRows = useVisibleRows(rows, pageTop);
+  const { firstId, isThere, onThere } = useFirstPicture(photos, visibleRows, pageTop);
   useReadersPlace(photos, rows, pageTop, onDrawn);
 
   const focusPhoto = (id: string) => {
@@ -137,6 +139,8 @@ export function PhotoGrid(
                 height={row.height}
                 position={tile.index + 1}
                 total={photos.length}
+                isHeld={!isThere && photo.id !== firstId}
+                onThere={photo.id === firstId ? onThere : undefined}
                 hasLabel={hasLabels}
                 hasCaption={props.hasCaptions ?? false}
                 isLoved={hearts?.loved.has(photo.id)}

@@ -23,6 +23,10 @@ interface PhotoTileProps {
   /** From 1, among all photos: most of them are not in the DOM. */
   position: number;
   total: number;
+  /** Its picture waits for another one. */
+  isHeld: boolean;
+  /** Called when its picture is there. */
+  onThere: (() => void) | undefined;
   hasLabel: boolean;
   hasCaption: boolean;
   isLoved: boolean | undefined;
@@ -60,12 +64,15 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           // The hairline gives a white photo an edge on a white page.
           className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
         >
-          <SharpPicture
-            photo={photo}
-            isFirst={top < IN_SIGHT}
-            onStale={props.onStale}
-            className="size-full object-cover"
-          />
+          {!props.isHeld && (
+            <SharpPicture
+              photo={photo}
+              isFirst={top < IN_SIGHT}
+              onThere={props.onThere}
+              onStale={props.onStale}
+              className="size-full object-cover"
+            />
+          )}
           {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
         </Frame>
       ) : (

@@ -10,6 +10,7 @@ interface SharpPictureProps {
   className: string;
   /** In sight as the page opens. */
   isFirst?: boolean;
+  onThere?: (() => void) | undefined;
   onStale?: (() => void) | undefined;
 }
 
@@ -17,7 +18,7 @@ interface SharpPictureProps {
  * No `srcset`: Chromium takes the smaller picture up to the geometric mean of two widths, which would stretch a
  * thumbnail 1.4 times, and the tile would stay empty until the larger one is there.
  */
-export function SharpPicture({ photo, className, isFirst = false, onStale }: SharpPictureProps) {
+export function SharpPicture({ photo, className, isFirst = false, onThere, onStale }: SharpPictureProps) {
   const { thumbnailUrl, mediumUrl, previewUrl } = photo;
   const [larger, setLarger] = useState({ thumbnailUrl, url: thumbnailUrl });
   const [shown, setShown] = useState<HTMLImageElement | null>(null);
@@ -41,7 +42,10 @@ export function SharpPicture({ photo, className, isFirst = false, onStale }: Sha
       // Fresh links begin anew.
       url={larger.thumbnailUrl === thumbnailUrl ? larger.url : thumbnailUrl}
       isFirst={isFirst}
-      onThere={setShown}
+      onThere={(image) => {
+        setShown(image);
+        onThere?.();
+      }}
       onStale={onStale}
       className={className}
     />

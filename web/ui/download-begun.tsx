@@ -6,13 +6,22 @@ import { readableBytes } from '../../shared/rules/uploads.ts';
 import type { MadeZip } from '../http/prepare-zip.ts';
 import { Button, buttonClass } from './button.tsx';
 
-export function DownloadBegun({ zip, onClose }: { zip: MadeZip; onClose: () => void }) {
+interface DownloadBegunProps {
+  zip: MadeZip;
+  /** How long its link works. */
+  life?: string | undefined;
+  onClose: () => void;
+}
+
+export function DownloadBegun({ zip, life, onClose }: DownloadBegunProps) {
   const counts = { count: zip.photoCount, size: readableBytes(zip.sizeBytes) };
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 text-start">
       <div className="grid gap-2">
         <p role="status">{downloadMessages.begun(counts)}</p>
-        <p className="text-label text-ink-2">{downloadMessages.resumable()}</p>
+        <p className="text-label text-ink-2">
+          {downloadMessages.resumable()} {life ?? downloadMessages.life()}
+        </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <a href={zip.url} download className={buttonClass('quiet')}>

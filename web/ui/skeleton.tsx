@@ -9,7 +9,7 @@ export function Skeleton({ className }: { className: string }) {
 /** Several skeletons, with one label for screen readers. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="status">
+    <div role="status" data-loading>
       <span className="sr-only">{label}</span>
       {children}
     </div>

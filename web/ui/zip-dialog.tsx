@@ -13,18 +13,20 @@ interface ZipDialogProps {
   title: string;
   /** What will be in it. */
   about: string;
+  /** How long its link works; else a day. */
+  life?: string | undefined;
   ask: (signal: AbortSignal) => Promise<MadeZip>;
   onClose: () => void;
 }
 
-export function ZipDialog({ title, about, ask, onClose }: ZipDialogProps) {
+export function ZipDialog({ title, about, life, ask, onClose }: ZipDialogProps) {
   const { zip, refusal, prepare } = usePreparedZip(ask);
   return (
     <Dialog title={title} onClose={onClose}>
       {zip ? (
-        <DownloadBegun zip={zip} onClose={onClose} />
+        <DownloadBegun zip={zip} life={life} onClose={onClose} />
       ) : (
-        <div className="grid gap-6">
+        <div className="grid gap-6 text-start">
           <div className="grid gap-3">
             <p className="text-ink-2">{about}</p>
             <p role="status" className="text-label text-ink-2 empty:hidden">

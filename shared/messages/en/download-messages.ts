@@ -21,8 +21,8 @@ export const downloadMessages = defineMessages({
   preparing: 'Preparing your download…',
   failed: 'Could not prepare your download. Please try again.',
   begun: '{count, plural, one {# photo} other {# photos}}, {size}. Your download has begun.',
-  resumable:
-    'If it breaks off, continue it in your browser: it goes on where it stopped. The link works for a day.',
+  resumable: 'If it breaks off, continue it in your browser: it goes on where it stopped.',
+  life: 'The link works for a day.',
   again: 'Start it again',
   guestsHint: 'All photos in full size, without location and serial numbers, in one ZIP file.',
 });

@@ -1,0 +1,25 @@
+// Which picture of a grid is fetched first.
+
+import { expect, test } from 'vitest';
+import { largestTile } from './first-picture.ts';
+import type { GridRow } from './justified-rows.ts';
+
+const rows: GridRow[] = [
+  {
+    top: 0,
+    height: 100,
+    tiles: [
+      { index: 0, left: 0, width: 150 },
+      { index: 1, left: 150, width: 200 },
+    ],
+  },
+  { top: 100, height: 300, tiles: [{ index: 2, left: 0, width: 350 }] },
+];
+
+test.each([
+  ['all of the last row', 400, 2],
+  ['enough of it', 200, 2],
+  ['a strip of it', 120, 1],
+])('in sight is %s', (_, bottom, index) => {
+  expect(largestTile(rows, bottom)).toBe(index);
+});

@@ -1,0 +1,37 @@
+// The largest picture in sight is fetched before the others: on a phone's line one alone is there soon, and many at
+// once are all late (docs/decisions/0053-one-picture-first.md).
+
+import { useCallback, useEffect, useState } from 'react';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import type { GridRow } from './justified-rows.ts';
+
+/** The others wait no longer than this, in milliseconds. */
+const LONGEST_MS = 2000;
+
+/** `rows`: those in sight, of a grid that begins at `pageTop`. */
+export function useFirstPicture(photos: readonly Photo[], rows: readonly GridRow[], pageTop: number) {
+  const [firstId, setFirstId] = useState<string | null>(null);
+  const [isThere, setThere] = useState(false);
+  if (firstId === null && rows.length > 0) {
+    const index = largestTile(rows, scrollY + innerHeight - pageTop);
+    setFirstId(photos[index]?.id ?? null);
+  }
+  useEffect(() => {
+    if (firstId === null) return;
+    const timer = setTimeout(() => setThere(true), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [firstId]);
+  return { firstId, isThere, onThere: useCallback(() => setThere(true), []) };
+}
+
+/** The index of the photo that covers most of the screen above `bottom`, the lower end of the viewport in the grid. */
+export function largestTile(rows: readonly GridRow[], bottom: number): number {
+  let largest = { index: 0, area: -1 };
+  for (const { top, height, tiles } of rows) {
+    for (const { index, width } of tiles) {
+      const area = width * Math.min(height, bottom - top);
+      if (area > largest.area) largest = { index, area };
+    }
+  }
+  return largest.index;
+}
