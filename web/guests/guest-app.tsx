@@ -8,7 +8,8 @@ import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation
 import { openGuestAlbum } from './guest-album-source.ts';
 import { GuestFrame } from './guest-frame.tsx';
 import { GuestPage } from './guest-page.tsx';
-import { fetchSharedPhotos, SharePage, Toaster } from './lazy-parts.tsx';
+import { Toaster } from './lazy-parts.tsx';
+import { fetchSharedPhotos, SharePage } from './lazy-share.ts';
 import { useGuestUploads } from './use-guest-uploads.ts';
 import { WallPage } from './wall-page.tsx';
 

@@ -8,10 +8,6 @@ export const fetchUploadEngine = lazyModule(async () =>
   (await import('./upload-engine.ts')).openUploadEngine(),
 );
 
-/** Photos that another app shared; their page leads on to the album. */
-export const fetchSharedPhotos = lazyModule(() => import('./shared-photos.ts'));
-export const SharePage = lazyComponent(async () => (await import('./share-page.tsx')).SharePage);
-
 export const UploadBar = lazyComponent(async () => (await import('./upload-bar.tsx')).UploadBar);
 export const GuestBatch = lazyComponent(async () => (await import('./guest-batch.tsx')).GuestBatch);
 export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { SHARED } from '../browser/shared-cache.ts';
 import type { UploadQueue } from '../browser/upload-queue.ts';
-import { fetchSharedPhotos } from './lazy-parts.tsx';
+import { fetchSharedPhotos } from './lazy-share.ts';
 import type { UploadEngine } from './upload-engine.ts';
 
 export function useSharedPhotos(
