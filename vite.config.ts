@@ -20,7 +20,8 @@ const guestPage: Plugin = {
   name: 'guest-page',
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (request.url && /^\/(?:upload|wall)\/[^/]+/u.test(request.url)) request.url = '/upload.html';
+      if (request.url && /^\/(?:(?:upload|wall)\/[^/]+|share$)/u.test(request.url))
+        request.url = '/upload.html';
       if (request.url === '/privacy') request.url = '/privacy.html';
       next();
     });

@@ -74,6 +74,9 @@ export async function serveWeb(
     app.get(path, (request, reply) => show(request, reply, guestPage, PUBLIC));
   // What the service worker keeps: the page without an album.
   app.get('/offline', (request, reply) => show(request, reply, guestPage, PUBLIC));
+  // Photos that a phone shares are its service worker's. Without one the page says that none arrived (R 10.141591).
+  app.get('/share', (request, reply) => show(request, reply, guestPage, PUBLIC));
+  app.post('/share', { onRequest: async (_request, reply) => reply.redirect('/share', 303) }, async () => {});
   app.get('/privacy', (request, reply) => show(request, reply, privacyPage, PUBLIC));
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {

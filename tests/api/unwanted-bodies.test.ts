@@ -3,6 +3,7 @@
 
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -16,7 +17,8 @@ let keepsake: TestKeepsake;
 let ines: Person;
 let album: Album;
 beforeAll(async () => {
-  keepsake = await startKeepsake({ environment: { MAX_FILE_MB: '25' } });
+  const webFolder = join(import.meta.dirname, '..', '..', 'web');
+  keepsake = await startKeepsake({ environment: { MAX_FILE_MB: '25' }, webFolder });
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
 });
 afterAll(() => keepsake.stop());
@@ -62,6 +64,18 @@ test.each([
   expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
   expect(answer).toContain(`"code":"${code}"`);
   expect(sentBytes).toBeLessThan(ON_THE_WAY);
+});
+
+test('photos that a phone shares without its worker: on to the page, and none is taken in', async () => {
+  const lengths = [`Content-Length: ${250 * MB}`, 'Transfer-Encoding: chunked\r\n\r\nFFFFFFF'];
+  for (const { answer, sentBytes } of await Promise.all(
+    lengths.map((length) => sendForEver('/share', length)),
+  )) {
+    expect(answer).toMatch(/^HTTP\/1\.1 303 /u);
+    expect(answer.toLowerCase()).toContain('\r\nlocation: /share\r\n');
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(sentBytes).toBeLessThan(ON_THE_WAY);
+  }
 });
 
 test('who sends a photo of 4 MB first and reads later has the answer, on a slow line too', async () => {

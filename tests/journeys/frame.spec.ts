@@ -2,6 +2,7 @@
 // an installed one.
 
 import { expect, type Page, test } from '@playwright/test';
+import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from '../../shared/rules/photo-types.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -182,6 +183,8 @@ test('the application can be installed', async ({ browser }) => {
     start_url: '/',
     display: 'standalone',
   });
+  // Photos may be shared with it, of the types that are accepted.
+  expect(manifest.share_target.params.files[0].accept).toEqual([...PHOTO_MIME_TYPES, ...PHOTO_EXTENSIONS]);
   // As the browser itself reads it, under the page's own policy.
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');

@@ -7,6 +7,7 @@ import { forgetPinTokens } from '../browser/pin-tokens.ts';
 import { forgetOrigin } from '../browser/remembered-origin.ts';
 import { readStored, removeStored, store } from '../browser/safe-storage.ts';
 import { endSession } from '../browser/session.ts';
+import { forgetSharedFiles } from '../browser/shared-cache.ts';
 import { forgetUploadSessions } from '../browser/upload-session.ts';
 import { forgetUploaderName } from '../browser/uploader-name.ts';
 import { request } from '../http/request.ts';
@@ -37,4 +38,5 @@ export function leaveSession(by: 'person' | 'deletion'): void {
   forgetUploaderName();
   forgetOrigin();
   forgetSeen();
+  forgetSharedFiles();
 }

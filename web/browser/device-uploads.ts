@@ -27,6 +27,11 @@ export function sessionsOfDevice(uploadCode: string, max: number): string[] {
     .map(({ sessionId }) => sessionId);
 }
 
+/** The album that was given photos last; null if none was. */
+export function lastUploadCode(): string | null {
+  return readEntries()[0]?.uploadCode ?? null;
+}
+
 export function rememberUpload(uploadCode: string, sessionId: string): void {
   if (!isSessionId(sessionId)) return;
   const entry = { uploadCode: cleanUploadCode(uploadCode), sessionId, at: Date.now() };

@@ -63,6 +63,11 @@ export async function findSeenPage<Page>(uploadCode: string): Promise<Page | nul
   }
 }
 
+/** Null if none is kept. */
+export function seenUploadCode(): string | null {
+  return readNote()?.uploadCode ?? null;
+}
+
 /** Keeps what a page of guests shows, or forgets it, whenever that changes. `version`: what the page has. */
 export function noteSeenAlbum(
   uploadCode: string,

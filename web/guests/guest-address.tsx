@@ -27,7 +27,11 @@ function change(isRevisited: boolean): void {
   for (const notify of listeners) notify();
 }
 
-function go(to: string, { replace = false, state }: { replace?: boolean; state?: EntryState } = {}): void {
+/** Also before the page stands. */
+export function go(
+  to: string,
+  { replace = false, state }: { replace?: boolean; state?: EntryState } = {},
+): void {
   const entry = { key: `${Date.now()}-${given++}`, state };
   if (replace) history.replaceState(entry, '', to);
   else history.pushState(entry, '', to);

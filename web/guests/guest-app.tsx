@@ -9,6 +9,7 @@ import { openGuestAlbum } from './guest-album-source.ts';
 import { GuestFrame } from './guest-frame.tsx';
 import { GuestPage } from './guest-page.tsx';
 import { Toaster } from './lazy-parts.tsx';
+import { fetchSharedPhotos, SharePage } from './lazy-share.ts';
 import { useGuestUploads } from './use-guest-uploads.ts';
 import { WallPage } from './wall-page.tsx';
 
@@ -22,8 +23,12 @@ function placeOf(pathname: string): { isWall: boolean; uploadCode: string } {
   }
 }
 
+const isSharePage = (pathname: string) => pathname === '/share';
+
 /** Loads what the guest page shows: usually it is in the document already. The wall loads itself. */
 export async function openFirstPage(): Promise<void> {
+  if (isSharePage(location.pathname)) await (await fetchSharedPhotos()).leadToAlbum();
+  if (isSharePage(location.pathname)) return;
   const { isWall, uploadCode } = placeOf(location.pathname);
   if (!isWall) await openGuestAlbum(uploadCode).reload();
 }
@@ -42,7 +47,9 @@ export function GuestApp() {
   return (
     <GuestFrame mainRef={main} isWide={isWall}>
       <Suspense>
-        {isWall ? (
+        {isSharePage(pathname) ? (
+          <SharePage />
+        ) : isWall ? (
           <WallPage uploadCode={uploadCode} />
         ) : (
           <GuestPage source={openGuestAlbum(uploadCode)} uploads={uploads} begun={begun} />

@@ -19,6 +19,7 @@ import { PhotoPicker } from './photo-picker.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
+import { useSharedPhotos } from './use-shared-photos.ts';
 
 interface GuestUploaderProps {
   album: { uploadCode: string; maxPhotos: number; photoCount: number };
@@ -60,6 +61,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
     setProblem(null);
   }
   const isOver = useFileDrop(addFiles);
+  useSharedPhotos(uploadCode, isFull ? null : engine, addFiles);
 
   function upload({ uploaderName, removeLocation }: GuestChoices) {
     const userId = session?.user.id ?? null;

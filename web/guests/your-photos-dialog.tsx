@@ -6,6 +6,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { yourPhotosMessages } from '../../shared/messages/en/your-photos-messages.ts';
 import { forgetDeviceUploads } from '../browser/device-uploads.ts';
 import { forgetSeenAlbum } from '../browser/seen-album.ts';
+import { forgetSharedFiles } from '../browser/shared-cache.ts';
 import { forgetUploadSessions } from '../browser/upload-session.ts';
 import { forgetUploaderName } from '../browser/uploader-name.ts';
 import { Button } from '../ui/button.tsx';
@@ -46,6 +47,7 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
     forgetUploadSessions();
     forgetUploaderName();
     forgetSeenAlbum();
+    forgetSharedFiles();
     mine.forget();
     onClose();
     showToast(yourPhotosMessages.forgotten());

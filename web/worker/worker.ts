@@ -1,8 +1,9 @@
 // The service worker. It answers only what the network does not: with the guests' shell, which holds no data, and with
 // pictures that the page itself has kept (docs/decisions/0054-coming-back-and-offline.md). It knows no session, so it
-// keeps nothing of its own.
+// keeps nothing but photos that another app shares, until a page takes them.
 
 import { FILES, VERSION } from 'virtual:shell-files';
+import { keepSharedFiles, SHARE_PAGE } from '../browser/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +14,8 @@ const CACHE = SHELLS + VERSION;
 /** For a line that is there and carries nothing. */
 const WAIT_MS = 5000;
 
-const isGuestPage = (pathname: string) => /^\/(?:upload|wall)\/[^/]+$/u.test(pathname);
+const isGuestPage = (pathname: string) =>
+  pathname === SHARE_PAGE || /^\/(?:upload|wall)\/[^/]+$/u.test(pathname);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fillShell().then(() => self.skipWaiting()));
@@ -26,7 +28,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === SHARE_PAGE) event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (isGuestPage(pathname)) event.respondWith(answerPage(event));
   } else if (FILES.includes(pathname)) {
@@ -66,4 +70,16 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 
 async function findKept(pathname: string): Promise<Response> {
   return (await caches.match(pathname)) ?? Response.error();
+}
+
+/** Photos from the gallery of a phone. Whatever becomes of them, the page says it. */
+async function takeShared(request: Request): Promise<Response> {
+  try {
+    const sent = (await request.formData()).getAll('photos');
+    const files = sent.filter((each) => each instanceof File);
+    if (!(await keepSharedFiles(files))) return Response.redirect(`${SHARE_PAGE}?more`, 303);
+  } catch {
+    // No form, or no space at all.
+  }
+  return Response.redirect(SHARE_PAGE, 303);
 }

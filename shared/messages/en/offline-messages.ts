@@ -1,4 +1,4 @@
-// Guests' pages without a connection, and photos that another app shared.
+// Guests' pages without a connection (R 10.14156).
 import { defineMessages } from '../define-messages.ts';
 
 export const offlineMessages = defineMessages({

@@ -1,0 +1,6 @@
+// The parts for photos that another app shared (R 10.14159): few devices load them. They import lazy-parts.tsx.
+
+import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
+
+export const fetchSharedPhotos = lazyModule(() => import('./shared-photos.ts'));
+export const SharePage = lazyComponent(async () => (await import('./share-page.tsx')).SharePage);
