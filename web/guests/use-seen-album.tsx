@@ -1,16 +1,21 @@
 // Guests' pages without a connection: the album as it was seen last (R 10.14156).
 
 import { Suspense, useEffect } from 'react';
+import { forgetSeenOf } from '../browser/forget-seen.ts';
 import { pageStands } from '../browser/page-stands.ts';
+import { getSession } from '../browser/session.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
-import { isOfflineShell } from '../http/page-data.ts';
-import type { LiveAlbum, LiveAlbumState } from '../photos/live-album.ts';
+import { takeOfflineShell } from '../http/page-data.ts';
+import type { LiveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
 
 const fetchSeenAlbum = lazyModule(() => import('../browser/seen-album.ts'));
 
 const OfflineNotice = lazyComponent(async () => (await import('./offline-notice.tsx')).OfflineNotice);
+
+/** After these an album is not for this guest to see any more. */
+const REFUSALS = [401, 403, 404, 410];
 
 /** Says of a page that was kept that it was, and since when. */
 export function SeenNotice({ page, reload }: { page: LivePage; reload: () => void }) {
@@ -22,35 +27,51 @@ export function SeenNotice({ page, reload }: { page: LivePage; reload: () => voi
   );
 }
 
-/** `load`, or, while nothing is shown, what was seen last where there is no connection. */
+/** `load`, or, while nothing is shown, what was seen last where the server cannot be reached. */
 export async function loadOrSeen<Page extends LivePage>(
   uploadCode: string,
   isShown: () => boolean,
   load: () => Promise<Page>,
 ): Promise<Page> {
   const findSeen = async () => (await fetchSeenAlbum()).findSeenPage<Page>(uploadCode);
-  if (isOfflineShell() && !isShown()) {
+  if (!isShown() && takeOfflineShell()) {
     const seen = await findSeen();
     if (seen) return seen;
   }
   try {
-    return await load();
+    const page = await load();
+    const { pinRequired, isOwner } = page.album as { pinRequired?: boolean; isOwner?: boolean };
+    if (pinRequired || isOwner) forgetSeenOf(uploadCode);
+    return page;
   } catch (error) {
-    const seen = (error as ApiError).status === 0 && !isShown() && (await findSeen());
+    const { status } = error as ApiError;
+    if (REFUSALS.includes(status)) forgetSeenOf(uploadCode);
+    const seen = status === 0 && !isShown() && (await findSeen());
     if (!seen) throw error;
     return seen;
   }
 }
 
-/** Keeps what is shown, and forgets what may not be shown any more. */
+let standing: ReturnType<typeof fetchSeenAlbum> | undefined;
+
+/** Keeps what is shown, once the page stands. */
 export function useSeenAlbum<Page extends LivePage>(
   uploadCode: string,
   live: Pick<LiveAlbum<Page>, 'version'>,
-  { page, error }: Pick<LiveAlbumState<Page>, 'page' | 'error'>,
+  page: Page | null,
 ): void {
   useEffect(() => {
-    void pageStands()
-      .then(fetchSeenAlbum)
-      .then((seen) => seen.noteSeenAlbum(uploadCode, page, error, live.version()));
-  }, [uploadCode, live, page, error]);
+    if (!page) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const seen = { version: live.version(), userId: getSession()?.user.id ?? null, signal };
+    standing ??= pageStands().then(fetchSeenAlbum);
+    standing.then(
+      ({ keepSeenAlbum }) => signal.aborted || keepSeenAlbum(uploadCode, page, seen),
+      () => {
+        standing = undefined;
+      },
+    );
+    return () => controller.abort();
+  }, [uploadCode, live, page]);
 }

@@ -38,13 +38,15 @@ import { loadOrSeen, SeenNotice, useSeenAlbum } from './use-seen-album.tsx';
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
 
-const walls: KeptAlbums<Page> = keptAlbums((uploadCode) =>
-  loadOrSeen(
+const walls: KeptAlbums<Page> = keptAlbums(async (uploadCode) => {
+  const page = await loadOrSeen(
     uploadCode,
     () => Boolean(walls.find(uploadCode)?.snapshot().page),
     () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
-  ),
-);
+  );
+  // What the guest page has kept has no QR code.
+  return { ...page, qrCodeDataUrl: page.qrCodeDataUrl ?? '' };
+});
 
 export function WallPage({ uploadCode }: { uploadCode: string }) {
   const follow = useCallback<Follow>(
@@ -54,7 +56,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
   const wall = useMemo(() => walls.open(uploadCode), [uploadCode]);
   const live = useLivePage(wall, follow);
   const { page, error, isLoading, reload } = live;
-  useSeenAlbum(uploadCode, wall, live);
+  useSeenAlbum(uploadCode, wall, page);
   const showPhoto = useCallback(
     (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
     [uploadCode],
