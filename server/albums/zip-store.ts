@@ -30,7 +30,6 @@ const LISTED = [
   'exif',
   'caption',
   'visibility',
-  'heartCount',
 ] as const;
 
 /** Which photos of an album a ZIP has: what its owner sees, or of that what is `new`; `guests`: what they see. */
@@ -52,22 +51,10 @@ export type ListedPhoto = Awaited<ReturnType<typeof listPhotosToZip>>[number];
 type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes'>;
 const MAX_PARTS = 10_000;
 
-/** With it the oldest of the same kind go, of this owner or of this album's guests, so that `max` stay. */
-export async function insertZip(db: Db, zip: NewZip, max: number): Promise<void> {
+export async function insertZip(db: Db, zip: NewZip): Promise<void> {
   await db
     .insertInto('zips')
     .values({ ...zip, sizeBytes: 0 })
-    .execute();
-  const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
-  const ofTheSame = db
-    .selectFrom('zips')
-    .where('audience', '=', zip.audience)
-    .where(column, '=', zip[column]);
-  await db
-    .deleteFrom('zips')
-    .where('audience', '=', zip.audience)
-    .where(column, '=', zip[column])
-    .where('id', 'not in', ofTheSame.select('id').orderBy('createdAt', 'desc').orderBy('id').limit(max))
     .execute();
 }
 
@@ -75,9 +62,39 @@ export async function insertZipPart(db: Db, part: ZipPartTable): Promise<void> {
   await db.insertInto('zipParts').values(part).execute();
 }
 
-/** Now all its parts are there. */
-export async function finishZip(db: Db, id: string, sizeBytes: number): Promise<void> {
-  await db.updateTable('zips').set({ sizeBytes }).where('id', '=', id).execute();
+/**
+ * Now all its parts are there. The oldest finished ones of the same kind go, of this owner or of this album's guests,
+ * so that `max` stay.
+ */
+export async function finishZip(db: Db, zip: NewZip, sizeBytes: number, max: number): Promise<void> {
+  await db.updateTable('zips').set({ sizeBytes }).where('id', '=', zip.id).execute();
+  const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
+  const others = db
+    .selectFrom('zips')
+    .where('audience', '=', zip.audience)
+    .where(column, '=', zip[column])
+    .where('sizeBytes', '>', 0)
+    .where('id', '!=', zip.id);
+  await db
+    .deleteFrom('zips')
+    .where('audience', '=', zip.audience)
+    .where(column, '=', zip[column])
+    .where('sizeBytes', '>', 0)
+    .where('id', '!=', zip.id)
+    .where(
+      'id',
+      'not in',
+      others
+        .select('id')
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(max - 1),
+    )
+    .execute();
+}
+
+export async function deleteZip(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('zips').where('id', '=', id).execute();
 }
 
 /** With what decides whether it may be sent still. */
