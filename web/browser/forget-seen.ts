@@ -6,26 +6,17 @@ import { readStored, removeStored } from './safe-storage.ts';
 /** The key of the note, without which nothing of the rest counts, and the name of the cache. */
 export const SEEN = 'keepsake_seen';
 
-let next = new AbortController();
-
-/** Is aborted when something is forgotten: what was about to be written by then is not. */
-export function untilForgotten(): AbortSignal {
-  return next.signal;
-}
+/** How often something was forgotten on this page: what was about to be written by then is not. */
+export let timesForgotten = 0;
 
 export function forgetSeen(): void {
-  dropWrites();
+  timesForgotten += 1;
   removeStored('local', SEEN);
   void globalThis.caches?.delete(SEEN);
 }
 
 /** If it is that album. */
 export function forgetSeenOf(uploadCode: string): void {
-  if (readStored('local', SEEN)?.includes(`"uploadCode":"${cleanUploadCode(uploadCode)}"`)) forgetSeen();
-  else dropWrites();
-}
-
-function dropWrites(): void {
-  next.abort();
-  next = new AbortController();
+  if (readStored('local', SEEN)?.includes(`"${cleanUploadCode(uploadCode)}"`)) forgetSeen();
+  else timesForgotten += 1;
 }

@@ -2,7 +2,7 @@
 // that were seen (R 10.14156, R 10.14157). The note in local storage decides: without it nothing of the rest counts.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import { forgetSeen, SEEN, untilForgotten } from './forget-seen.ts';
+import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';
 import { findPinToken } from './pin-tokens.ts';
 import { randomHex } from './random-keys.ts';
 import { readStored, store } from './safe-storage.ts';
@@ -75,10 +75,10 @@ export function keepSeenAlbum(
 ): void {
   const { pinRequired, isOwner } = page.album;
   if (isOver || typeof caches === 'undefined' || page.seenAt !== undefined || pinRequired || isOwner) return;
-  const forgotten = untilForgotten();
+  const times = timesForgotten;
   const timer = setTimeout(() => {
     // Who has signed out meanwhile leaves nothing.
-    if (!forgotten.aborted && me() === userId)
+    if (times === timesForgotten && me() === userId)
       void keep(cleanUploadCode(uploadCode), page, version).catch(() => {});
   }, WRITE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));

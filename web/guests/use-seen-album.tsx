@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { forgetSeenOf } from '../browser/forget-seen.ts';
 import { pageStands } from '../browser/page-stands.ts';
 import { getSession } from '../browser/session.ts';
-import type { ApiError } from '../http/api-error.ts';
+import { type ApiError, isRefusal } from '../http/api-error.ts';
 import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
 import { takeOfflineShell } from '../http/page-data.ts';
 import type { LiveAlbum } from '../photos/live-album.ts';
@@ -13,9 +13,6 @@ import type { LivePage } from '../photos/merge-photos.ts';
 const fetchSeenAlbum = lazyModule(() => import('../browser/seen-album.ts'));
 
 const OfflineNotice = lazyComponent(async () => (await import('./offline-notice.tsx')).OfflineNotice);
-
-/** After these an album is not for this guest to see any more. */
-const REFUSALS = [401, 403, 404, 410];
 
 /** Says of a page that was kept that it was, and since when. */
 export function SeenNotice({ page, reload }: { page: LivePage; reload: () => void }) {
@@ -44,15 +41,17 @@ export async function loadOrSeen<Page extends LivePage>(
     if (pinRequired || isOwner) forgetSeenOf(uploadCode);
     return page;
   } catch (error) {
-    const { status } = error as ApiError;
-    if (REFUSALS.includes(status)) forgetSeenOf(uploadCode);
-    const seen = status === 0 && !isShown() && (await findSeen());
+    if (isRefusal(error)) forgetSeenOf(uploadCode);
+    const seen = (error as ApiError).status === 0 && !isShown() && (await findSeen());
     if (!seen) throw error;
     return seen;
   }
 }
 
-let standing: ReturnType<typeof fetchSeenAlbum> | undefined;
+const fetchSeenOfPage = lazyModule(async () => {
+  await pageStands();
+  return fetchSeenAlbum();
+});
 
 /** Keeps what is shown, once the page stands. */
 export function useSeenAlbum<Page extends LivePage>(
@@ -65,13 +64,7 @@ export function useSeenAlbum<Page extends LivePage>(
     const controller = new AbortController();
     const { signal } = controller;
     const seen = { version: live.version(), userId: getSession()?.user.id ?? null, signal };
-    standing ??= pageStands().then(fetchSeenAlbum);
-    standing.then(
-      ({ keepSeenAlbum }) => signal.aborted || keepSeenAlbum(uploadCode, page, seen),
-      () => {
-        standing = undefined;
-      },
-    );
+    void fetchSeenOfPage().then((kept) => signal.aborted || kept.keepSeenAlbum(uploadCode, page, seen));
     return () => controller.abort();
   }, [uploadCode, live, page]);
 }

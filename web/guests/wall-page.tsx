@@ -38,15 +38,13 @@ import { loadOrSeen, SeenNotice, useSeenAlbum } from './use-seen-album.tsx';
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
 
-const walls: KeptAlbums<Page> = keptAlbums(async (uploadCode) => {
-  const page = await loadOrSeen(
+const walls: KeptAlbums<Page> = keptAlbums((uploadCode) =>
+  loadOrSeen(
     uploadCode,
     () => Boolean(walls.find(uploadCode)?.snapshot().page),
     () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
-  );
-  // What the guest page has kept has no QR code.
-  return { ...page, qrCodeDataUrl: page.qrCodeDataUrl ?? '' };
-});
+  ),
+);
 
 export function WallPage({ uploadCode }: { uploadCode: string }) {
   const follow = useCallback<Follow>(
