@@ -62,7 +62,7 @@ export async function insertZipPart(db: Db, part: ZipPartTable): Promise<void> {
   await db.insertInto('zipParts').values(part).execute();
 }
 
-/** Guests make room for each other: what one loaded less than so many milliseconds ago may go on where it breaks off. */
+/** Guests make room for each other: what was loaded less than so many milliseconds ago may go on. */
 const IN_USE_MS = 15 * 60_000;
 /** However many are in use, no more than so many times `max` stay in all. */
 const MAX_IN_USE = 4;
