@@ -84,6 +84,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     work: singleFlight(),
     limitPreviews: pLimit(PREVIEWS_PER_JOB * config.IMAGE_JOBS),
     askedPreviews: new Set(),
+    storedPreviews: new Map(),
     // Many may have been left by an earlier run.
     unasked: { previews: Number.POSITIVE_INFINITY },
     now: Date.now,
