@@ -84,7 +84,7 @@ declare module 'fastify' {
 /** After the body was read these mean that the album was closed or deleted meanwhile: the sender did nothing wrong. */
 const ALBUM_CHANGED = [401, 403, 404, 410];
 
-/** Answers to a genuine link that cost as much as the file's own: a photo of a ZIP was deleted, there is no such range. */
+/** What cost as much as the file itself: a photo of the ZIP was deleted, or there is no such range. */
 const LOOKED_UP = [410, 416];
 
 /** What nginx calls a request that its sender broke off: it has no answer. */
