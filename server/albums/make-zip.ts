@@ -113,8 +113,10 @@ export async function readPreview(ctx: Context, photo: ListedPhoto): Promise<Sto
   if (photo.previewMade === 0) {
     const isMade = await makePreviewAtOnce(ctx, photo).then(
       () => true,
-      (error) => {
+      async (error) => {
         if (error instanceof ImageRefused) return false;
+        const isLost = (await ctx.stores.named(photo.storage).sizeOf(photo.storedFilename)) === null;
+        if (isLost) return false;
         throw error;
       },
     );

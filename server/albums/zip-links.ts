@@ -8,6 +8,7 @@ import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { isRevealed } from '../../shared/rules/reveal.ts';
 import type { Context } from '../context.ts';
+import { CLEANING_RULES } from '../images/imaging.ts';
 import { findShownCopy } from '../photos/clean-copy-store.ts';
 import { decodePieces } from '../storage/file-pieces.ts';
 import type { ByteRange, WrittenFile } from '../storage/storage.ts';
@@ -16,6 +17,7 @@ import { type Progress, writeZip, type ZippedFile } from '../zip/write-zip.ts';
 import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
 import { entriesOf, ZIP_LIFE_MS, zipProof } from './store-zip.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
+import type { ZipList, ZipLists } from './zip-lists.ts';
 import {
   countPresentPhotos,
   deleteZipsBefore,
@@ -24,10 +26,13 @@ import {
   findZipPart,
   listZipParts,
   markDownloaded,
+  markUsed,
   noteSent,
 } from './zip-store.ts';
 
 const NAME_BYTES = 150;
+/** While it is sent. */
+const NOTE_USE_MS = 60_000;
 
 /** A ZIP that may be sent. */
 export interface SendableZip {
@@ -55,17 +60,21 @@ function isGenuine(ctx: Context, id: string, { e, t }: Record<string, unknown>):
  */
 export async function openZip(
   ctx: Context,
+  lists: ZipLists,
   id: string,
   query: Record<string, unknown>,
 ): Promise<SendableZip> {
   if (!isGenuine(ctx, id, query)) throw new AppError('ZIP_NOT_FOUND');
   const zip = await findZip(ctx.db, id);
   if (!zip || !mayBeSent(zip, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
-  const parts = await listZipParts(ctx.db, id);
   const readPart = partReader(ctx, zip);
-  for (const position of parts.keys()) await requirePhotos(ctx, zip, await readPart(position));
+  const { parts, photoIds } = await findList(ctx, lists, id, readPart);
+  const present = await countPresentPhotos(ctx.db, photoIds, zip.audience === 'guest');
+  if (present < photoIds.length) throw new AppError('ZIP_BROKEN');
   const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
   const progress: Progress = { bytes: 0, isAtEnd: false };
+  const noteUse = () => markUsed(ctx.db, id, ctx.now());
+  await noteUse();
   return {
     contentType: 'application/zip',
     etag: zip.id,
@@ -74,11 +83,14 @@ export async function openZip(
     bytes: async () => null,
     sizeBytes: async () => layout.sizeBytes,
     async open(range = { start: 0, end: layout.sizeBytes - 1 }) {
-      const writeTo = (sink: Writable) =>
-        writeZip(layout, range, sink, progress).catch((err) => {
+      const writeTo = async (sink: Writable) => {
+        const timer = setInterval(() => void noteUse().catch(() => undefined), NOTE_USE_MS);
+        await writeZip(layout, range, sink, progress).catch((err) => {
           if (!sink.destroyed) ctx.log.warn({ err, zip: id }, 'zip: broken off');
           sink.destroy();
         });
+        clearInterval(timer);
+      };
       return { sizeBytes: layout.sizeBytes, writeTo };
     },
     async settle(isSent) {
@@ -86,8 +98,7 @@ export async function openZip(
       // The last byte alone proves nothing: programs look at the end first. Nor do many bytes: a download may begin
       // anew.
       const isAllSent = await noteSent(ctx.db, id, progress.bytes);
-      if (!isSent || !progress.isAtEnd || !isAllSent) return;
-      for (const position of parts.keys()) await markDownloaded(ctx.db, photoIdsOf(await readPart(position)));
+      if (isSent && progress.isAtEnd && isAllSent) await markDownloaded(ctx.db, photoIds);
     },
   };
 }
@@ -102,7 +113,8 @@ function mayBeSent(zip: FoundZip, now: number): boolean {
   });
   // Whatever takes access away gives the album its next epoch: another PIN, another code, the switch.
   const isAllowed = zip.guestsDownload === 1 && zip.albumEpoch === zip.accessEpoch;
-  return hasGallery && isAllowed && isRevealed({ revealAt: zip.revealAt }, now);
+  const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
+  return hasGallery && isAllowed && isOfTheseRules && isRevealed({ revealAt: zip.revealAt }, now);
 }
 
 /** The last one stays in memory: a ZIP of one album has no other. */
@@ -117,14 +129,21 @@ function partReader(ctx: Context, zip: FoundZip): (position: number) => Promise<
   };
 }
 
-function photoIdsOf({ entries }: ZipContents): string[] {
-  return [...new Set(entries.map(({ photoId }) => photoId))];
-}
-
-async function requirePhotos(ctx: Context, zip: FoundZip, contents: ZipContents): Promise<void> {
-  const ids = photoIdsOf(contents);
-  const present = await countPresentPhotos(ctx.db, ids, zip.audience === 'guest');
-  if (present < ids.length) throw new AppError('ZIP_BROKEN');
+async function findList(
+  ctx: Context,
+  lists: ZipLists,
+  id: string,
+  readPart: (position: number) => Promise<ZipContents>,
+): Promise<ZipList> {
+  const known = lists.get(id);
+  if (known) return known;
+  const parts = await listZipParts(ctx.db, id);
+  const photoIds = new Set<string>();
+  for (const position of parts.keys())
+    for (const { photoId } of (await readPart(position)).entries) photoIds.add(photoId);
+  const list = { parts, photoIds: [...photoIds] };
+  lists.set(id, list);
+  return list;
 }
 
 function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
@@ -141,8 +160,9 @@ function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): Zip
 async function piecesForGuests(ctx: Context, { accessEpoch }: FoundZip, photo: ZippedPhoto) {
   const copy = await findShownCopy(ctx.db, photo.photoId, accessEpoch ?? -1);
   if (!copy) return null;
-  if (photo.copy === 'preview') return [{ start: 0, end: photo.sizeBytes - 1 }];
-  return copy.pieces !== null && copy.crc32 === photo.crc32 ? decodePieces(copy.pieces) : null;
+  if (photo.copy === 'preview') return 'as it is';
+  const isTheSame = copy.pieces !== null && copy.crc32 === photo.crc32;
+  return isTheSame ? decodePieces(copy.pieces ?? '', photo.sizeBytes) : null;
 }
 
 /** The job. */

@@ -48,7 +48,7 @@ export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice
 }
 export type ListedPhoto = Awaited<ReturnType<typeof listPhotosToZip>>[number];
 
-type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes'>;
+type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes' | 'usedAt'>;
 const MAX_PARTS = 10_000;
 
 export async function insertZip(db: Db, zip: NewZip): Promise<void> {
@@ -62,33 +62,40 @@ export async function insertZipPart(db: Db, part: ZipPartTable): Promise<void> {
   await db.insertInto('zipParts').values(part).execute();
 }
 
+/** Guests make room for each other: what was loaded less than so many milliseconds ago may go on. */
+const IN_USE_MS = 15 * 60_000;
+/** However many are in use, no more than so many times `max` stay in all. */
+const MAX_IN_USE = 4;
+
 /**
- * Now all its parts are there. The oldest finished ones of the same kind go, of this owner or of this album's guests,
- * so that `max` stay.
+ * Now all its parts are there. The oldest finished ones of the same kind go, of this owner or of this album's guests:
+ * `max` stay, and of guests' those that are in use.
  */
 export async function finishZip(db: Db, zip: NewZip, sizeBytes: number, max: number): Promise<void> {
   await db.updateTable('zips').set({ sizeBytes }).where('id', '=', zip.id).execute();
   const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
-  const others = db
-    .selectFrom('zips')
-    .where('audience', '=', zip.audience)
-    .where(column, '=', zip[column])
-    .where('sizeBytes', '>', 0)
-    .where('id', '!=', zip.id);
+  const newest = (count: number) =>
+    db
+      .selectFrom('zips')
+      .select('id')
+      .where('audience', '=', zip.audience)
+      .where(column, '=', zip[column])
+      .where('sizeBytes', '>', 0)
+      .where('id', '!=', zip.id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(count - 1);
   await db
     .deleteFrom('zips')
     .where('audience', '=', zip.audience)
     .where(column, '=', zip[column])
     .where('sizeBytes', '>', 0)
     .where('id', '!=', zip.id)
-    .where(
-      'id',
-      'not in',
-      others
-        .select('id')
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .limit(max - 1),
+    .where('id', 'not in', newest(max))
+    .$if(zip.audience === 'guest', (query) =>
+      query.where((eb) =>
+        eb.or([eb('usedAt', '<', zip.createdAt - IN_USE_MS), eb('id', 'not in', newest(MAX_IN_USE * max))]),
+      ),
     )
     .execute();
 }
@@ -172,6 +179,10 @@ export async function countPresentPhotos(
     present += Number(count);
   }
   return present;
+}
+
+export async function markUsed(db: Db, id: string, usedAt: number): Promise<void> {
+  await db.updateTable('zips').set({ usedAt }).where('id', '=', id).execute();
 }
 
 /** Whether all of a ZIP that counts has been sent by now. */
