@@ -67,8 +67,12 @@ const shellFiles: Plugin = {
       const chunks = Object.values<GuestChunk>(JSON.parse(read('.vite/guest-manifest.json')));
       const built = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
       const named = built.filter((file) => /\.(?:js|css|woff2)$/u.test(file)).map((file) => `/${file}`);
-      const files = [...new Set(named), '/theme-boot.js', '/favicon.svg'].sort();
-      const version = createHash('sha256').update(files.join()).update(read('upload.html')).digest('hex');
+      const files = [...new Set(named), '/favicon.svg'].sort();
+      // The server puts the small script into the page: a change of it gives no file another name.
+      const inShell = ['upload.html', 'theme-boot.js', 'favicon.svg'].map(read);
+      const version = createHash('sha256')
+        .update(JSON.stringify([files, ...inShell]))
+        .digest('hex');
       return `export const FILES = ${JSON.stringify(files)}; export const VERSION = '${version.slice(0, 16)}';`;
     },
   },

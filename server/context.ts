@@ -37,6 +37,10 @@ export interface Context {
   limitPreviews: LimitFunction;
   /** Ids of photos whose previews viewers wait for. */
   askedPreviews: Set<string>;
+  /** Of clean copies that guests wait for: previews never wait behind them. */
+  limitCopies: LimitFunction;
+  /** Ids of photos whose clean copies guests wait for. */
+  askedCopies: Set<string>;
   /** Photos that this node has shown since it asked last whether many previews wait. */
   unasked: { previews: number };
   keys: Keys;

@@ -1,6 +1,7 @@
 // Gives memory back to the system once the server rests. V8 collects garbage while the heap grows, and Node never tells
 // it that nothing is left to do: what a busy hour took would stay (docs/decisions/0052-memory-at-rest.md).
 import { performance } from 'node:perf_hooks';
+import type { Logger } from 'pino';
 
 /** Milliseconds of quiet. */
 const REST_MS = 10_000;
@@ -10,7 +11,11 @@ const MAX_UTILIZATION = 0.02;
 const WORTH_BYTES = 24 * 1024 * 1024;
 
 /** Looks every ten seconds, for as long as the process lives. */
-export function giveBackMemory(collect: () => Promise<void> = collectAll, restMs = REST_MS): () => void {
+export function giveBackMemory(
+  log: Pick<Logger, 'warn'>,
+  collect: () => Promise<void> = collectAll,
+  restMs = REST_MS,
+): () => void {
   let before = performance.eventLoopUtilization();
   let restingBytes = 0;
   let isCollecting = false;
@@ -26,7 +31,10 @@ export function giveBackMemory(collect: () => Promise<void> = collectAll, restMs
     });
     restingBytes = bytesNow();
   };
-  const timer = setInterval(() => void look(), restMs).unref();
+  // Memory that is not given back is no reason to end.
+  const lookSafely = () =>
+    look().catch((err) => log.warn({ err }, 'memory not given back, will be tried again'));
+  const timer = setInterval(lookSafely, restMs).unref();
   return () => clearInterval(timer);
 }
 

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   startLog.release();
   const stopJobs = startJobs(ctx, jobs);
   ctx.imaging.warmUp();
-  giveBackMemory();
+  giveBackMemory(ctx.log);
 
   let stopping = false;
   const stop = async (exitCode: number) => {

@@ -88,7 +88,10 @@ test('the script of the guest page', () => {
 test('the service worker', () => {
   expectWithin(BUDGET.worker, { 'service worker': weighFile('worker.js') });
   const files = readDist('worker.js').toString();
-  for (const file of filesNamedIn('upload.html', '.js')) expect(files).toContain(file);
+  const [inPage, ...named] = filesNamedIn('upload.html', '.js');
+  for (const file of named) expect(files).toContain(file);
+  expect(inPage).toBe('theme-boot.js');
+  expect(files, 'the server puts it into the page').not.toContain(inPage);
 });
 
 test('the guest page with its styles', async () => {

@@ -65,16 +65,19 @@ export function describeAlbumData(
   return asFile(`${folder}album.json`, described);
 }
 
+/** All that are `listed`; one whose file is lost has no name in the ZIP. */
 export function describePhotoData(
   named: readonly { photo: PhotoToZip; name: string }[],
   listed: ReadonlyMap<string, ListedPhoto>,
   userId: string,
 ): DataFile {
-  const photos = named.flatMap(({ photo: { id }, name }) => {
+  const names = new Map(named.map(({ photo, name }) => [photo.id, name]));
+  const lost = [...listed.keys()].filter((id) => !names.has(id));
+  const photos = [...names.keys(), ...lost].flatMap((id) => {
     const photo = listed.get(id);
     if (!photo) return [];
     return {
-      file: name,
+      file: names.get(id) ?? null,
       id,
       originalFilename: photo.originalFilename,
       uploaderName: photo.uploaderName,
@@ -88,7 +91,6 @@ export function describePhotoData(
       height: photo.height,
       sha256: photo.sha256,
       visibility: photo.visibility,
-      hearts: photo.heartCount,
       exif: photo.exif === null ? null : JSON.parse(photo.exif),
     };
   });

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
 import { requireUser } from '../accounts/profile.ts';
+import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { fillChecksumsOf } from '../photos/photo-checksums.ts';
@@ -15,40 +16,47 @@ import { listAlbumsToExport, listContributionsOf, listUnreadPhotos } from './exp
 import { lateAfter, readOriginals } from './make-zip.ts';
 import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
 import { composeZip, type ZipContents } from './zip-contents.ts';
-import { listPhotosToZip } from './zip-store.ts';
+import { type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 
 /** The list of a large account takes some megabytes. */
 const MAX_EXPORTS = 3;
 const PER_ACCOUNT = { name: 'exports', max: 6, windowMs: 3_600_000 };
 const FILLED_AT_ONCE = 100;
+/** Whether files are there is asked so long, in milliseconds; from then on it is taken for granted. */
+const CHECKING_MS = 20_000;
+const CHECKED_AT_ONCE = 16;
 const TITLE_BYTES = 100;
 
 /** Throws UNAVAILABLE while older photos are still read: asked again, it goes on from there. SLOW_DOWN. */
 export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string): Promise<MadeZip> {
   await refuseSpent(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
-  await readAllPhotos(ctx, viewer.user.id);
+  const lost = await readAllPhotos(ctx, viewer.user.id);
   await countAttempt(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
   return storeZip(
     ctx,
     {
       audience: 'account',
       ownerId: viewer.user.id,
-      // Whoever signs out, or changes the password, ends it.
+      // Signing out, or changing the password elsewhere, ends it.
       sessionHash: viewer.user.tokenHash,
       countsAsDownload: 0,
     },
-    composeExport(ctx, viewer, timeZone),
+    composeExport(ctx, viewer, timeZone, lost),
     MAX_EXPORTS,
   );
 }
 
-async function readAllPhotos(ctx: Context, userId: string): Promise<void> {
+/** Gives the ids of those whose file is gone, or not what it was. */
+async function readAllPhotos(ctx: Context, userId: string): Promise<Set<string>> {
   const isLate = lateAfter(ctx, PREPARING_MS);
-  for (;;) {
-    const unread = await listUnreadPhotos(ctx.db, userId, FILLED_AT_ONCE);
-    if (unread.length === 0) return;
+  const lost = new Set<string>();
+  for (let after = ''; ; ) {
+    const unread = await listUnreadPhotos(ctx.db, userId, after, FILLED_AT_ONCE);
+    if (unread.length === 0) return lost;
     const filled = await fillChecksumsOf(ctx, unread, isLate);
     if (filled.size < unread.length) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    for (const [id, crc32] of filled) if (crc32 === null) lost.add(id);
+    after = unread.at(-1)?.id ?? '';
   }
 }
 
@@ -57,7 +65,9 @@ async function* composeExport(
   ctx: Context,
   viewer: UserViewer,
   timeZone: string,
+  lost: ReadonlySet<string>,
 ): AsyncGenerator<ZipContents> {
+  const isLate = lateAfter(ctx, CHECKING_MS);
   const user = await requireUser(ctx, viewer);
   const own = await listAlbumsToExport(ctx.db, user.id);
   const contributions = await listContributionsOf(ctx.db, user.id);
@@ -88,13 +98,34 @@ async function* composeExport(
     await setImmediate();
     const listed = await listPhotosToZip(ctx.db, albumId, 'all', uploaderId);
     const byId = new Map(listed.map((photo) => [photo.id, photo]));
-    const photos = await readOriginals(ctx, listed, lateAfter(ctx, PREPARING_MS));
+    const whole = await listWhole(ctx, listed, lost, isLate);
+    const photos = await readOriginals(ctx, whole, lateAfter(ctx, PREPARING_MS));
     return composeZip(photos, timeZone, now, {
       folder,
       isForGuests: false,
       describe: (named) => describePhotoData(named, byId, user.id),
     });
   }
+}
+
+/** One that is lost would break the whole file off at its turn, each time again. */
+async function listWhole(
+  ctx: Context,
+  photos: readonly ListedPhoto[],
+  lost: ReadonlySet<string>,
+  isLate: () => boolean,
+): Promise<ListedPhoto[]> {
+  const whole: ListedPhoto[] = [];
+  for (const some of chunk(photos, CHECKED_AT_ONCE)) {
+    const isWhole = await Promise.all(
+      some.map(async ({ id, storage, storedFilename, sizeBytes }) => {
+        if (lost.has(id) || isLate()) return !lost.has(id);
+        return (await ctx.stores.named(storage).sizeOf(storedFilename)) === sizeBytes;
+      }),
+    );
+    whole.push(...some.filter((_, index) => isWhole[index]));
+  }
+  return whole;
 }
 
 /** `02 Ines & Theo, Lisbon/` */

@@ -72,7 +72,7 @@ function choose(listed: readonly ListedPhoto[], ids: readonly string[]): ListedP
   });
 }
 
-/** Throws UNAVAILABLE when some CRC-32s are not known in time. */
+/** Throws UNAVAILABLE when some CRC-32s are not known in time, or cannot be. */
 export async function readOriginals(
   ctx: Context,
   photos: readonly ListedPhoto[],
@@ -82,7 +82,8 @@ export async function readOriginals(
   const filled = await fillChecksumsOf(ctx, unknown, isLate);
   return photos.map((photo) => {
     const known = photo.crc32 ?? filled.get(photo.id);
-    if (known === undefined) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    if (known === undefined || known === null)
+      throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
     const { storedFilename: file, storage, sizeBytes, sha256 } = photo;
     return { ...photo, content: { file, storage, sizeBytes, sha256, crc32: known } };
   });
@@ -112,8 +113,10 @@ export async function readPreview(ctx: Context, photo: ListedPhoto): Promise<Sto
   if (photo.previewMade === 0) {
     const isMade = await makePreviewAtOnce(ctx, photo).then(
       () => true,
-      (error) => {
+      async (error) => {
         if (error instanceof ImageRefused) return false;
+        const isLost = (await ctx.stores.named(photo.storage).sizeOf(photo.storedFilename)) === null;
+        if (isLost) return false;
         throw error;
       },
     );

@@ -6,7 +6,7 @@ import type { ZipTable } from '../db/album-schema.ts';
 import { newId } from '../random-ids.ts';
 import { layOutZip, measurePart, type PartSizes, type ZipEntry } from '../zip/zip-layout.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
-import { finishZip, insertZip, insertZipPart } from './zip-store.ts';
+import { deleteZip, finishZip, insertZip, insertZipPart } from './zip-store.ts';
 
 /** A link lives so long, and its list too: three gigabytes over a hotel's network take hours. */
 export const ZIP_LIFE_MS = 24 * 3_600_000;
@@ -24,7 +24,7 @@ export interface MadeZip {
 type ZipHead = Pick<ZipTable, 'audience' | 'countsAsDownload'> &
   Partial<Pick<ZipTable, 'albumId' | 'ownerId' | 'sessionHash' | 'accessEpoch' | 'sharedAs'>>;
 
-/** Of the same audience's ZIPs the newest `max` stay. Memory holds one part. */
+/** Of the same audience's ZIPs the newest `max` stay, once this one is whole. Memory holds one part. */
 export async function storeZip(
   ctx: Context,
   head: ZipHead,
@@ -33,7 +33,20 @@ export async function storeZip(
 ): Promise<MadeZip> {
   const absent = { albumId: null, ownerId: null, sessionHash: null, accessEpoch: null, sharedAs: null };
   const zip = { ...absent, ...head, id: newId(), createdAt: ctx.now() };
-  await insertZip(ctx.db, zip, max);
+  await insertZip(ctx.db, zip);
+  try {
+    const { sizes, photoCount } = await storeParts(ctx, zip.id, parts);
+    const { sizeBytes } = layOutZip(sizes, async () => []);
+    await finishZip(ctx.db, zip, sizeBytes, max);
+    return { url: signZip(ctx, zip), sizeBytes, photoCount };
+  } catch (error) {
+    // What cannot be removed now goes after its day.
+    await deleteZip(ctx.db, zip.id).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function storeParts(ctx: Context, zipId: string, parts: AsyncIterable<ZipContents>) {
   const sizes: PartSizes[] = [];
   let [at, photoCount] = [0, 0];
   for await (const contents of parts) {
@@ -41,15 +54,13 @@ export async function storeZip(
       entriesOf(contents, () => null),
       at,
     );
-    const part = { zipId: zip.id, position: sizes.length, contents: JSON.stringify(contents), ...measured };
+    const part = { zipId, position: sizes.length, contents: JSON.stringify(contents), ...measured };
     await insertZipPart(ctx.db, part);
     sizes.push(measured);
     at += measured.bodyBytes;
     photoCount += contents.entries.length;
   }
-  const { sizeBytes } = layOutZip(sizes, async () => []);
-  await finishZip(ctx.db, zip.id, sizeBytes);
-  return { url: signZip(ctx, zip), sizeBytes, photoCount };
+  return { sizes, photoCount };
 }
 
 /** `contentOf` says where the bytes of a photo are. */

@@ -8,6 +8,7 @@ import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { isRevealed } from '../../shared/rules/reveal.ts';
 import type { Context } from '../context.ts';
+import { CLEANING_RULES } from '../images/imaging.ts';
 import { findShownCopy } from '../photos/clean-copy-store.ts';
 import { decodePieces } from '../storage/file-pieces.ts';
 import type { ByteRange, WrittenFile } from '../storage/storage.ts';
@@ -24,10 +25,13 @@ import {
   findZipPart,
   listZipParts,
   markDownloaded,
+  markUsed,
   noteSent,
 } from './zip-store.ts';
 
 const NAME_BYTES = 150;
+/** While it is sent. */
+const NOTE_USE_MS = 60_000;
 
 /** A ZIP that may be sent. */
 export interface SendableZip {
@@ -66,6 +70,8 @@ export async function openZip(
   for (const position of parts.keys()) await requirePhotos(ctx, zip, await readPart(position));
   const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
   const progress: Progress = { bytes: 0, isAtEnd: false };
+  const noteUse = () => markUsed(ctx.db, id, ctx.now());
+  await noteUse();
   return {
     contentType: 'application/zip',
     etag: zip.id,
@@ -74,11 +80,14 @@ export async function openZip(
     bytes: async () => null,
     sizeBytes: async () => layout.sizeBytes,
     async open(range = { start: 0, end: layout.sizeBytes - 1 }) {
-      const writeTo = (sink: Writable) =>
-        writeZip(layout, range, sink, progress).catch((err) => {
+      const writeTo = async (sink: Writable) => {
+        const timer = setInterval(() => void noteUse().catch(() => undefined), NOTE_USE_MS);
+        await writeZip(layout, range, sink, progress).catch((err) => {
           if (!sink.destroyed) ctx.log.warn({ err, zip: id }, 'zip: broken off');
           sink.destroy();
         });
+        clearInterval(timer);
+      };
       return { sizeBytes: layout.sizeBytes, writeTo };
     },
     async settle(isSent) {
@@ -102,7 +111,8 @@ function mayBeSent(zip: FoundZip, now: number): boolean {
   });
   // Whatever takes access away gives the album its next epoch: another PIN, another code, the switch.
   const isAllowed = zip.guestsDownload === 1 && zip.albumEpoch === zip.accessEpoch;
-  return hasGallery && isAllowed && isRevealed({ revealAt: zip.revealAt }, now);
+  const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
+  return hasGallery && isAllowed && isOfTheseRules && isRevealed({ revealAt: zip.revealAt }, now);
 }
 
 /** The last one stays in memory: a ZIP of one album has no other. */
@@ -141,8 +151,9 @@ function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): Zip
 async function piecesForGuests(ctx: Context, { accessEpoch }: FoundZip, photo: ZippedPhoto) {
   const copy = await findShownCopy(ctx.db, photo.photoId, accessEpoch ?? -1);
   if (!copy) return null;
-  if (photo.copy === 'preview') return [{ start: 0, end: photo.sizeBytes - 1 }];
-  return copy.pieces !== null && copy.crc32 === photo.crc32 ? decodePieces(copy.pieces) : null;
+  if (photo.copy === 'preview') return 'as it is';
+  const isTheSame = copy.pieces !== null && copy.crc32 === photo.crc32;
+  return isTheSame ? decodePieces(copy.pieces ?? '', photo.sizeBytes) : null;
 }
 
 /** The job. */

@@ -30,7 +30,6 @@ const LISTED = [
   'exif',
   'caption',
   'visibility',
-  'heartCount',
 ] as const;
 
 /** Which photos of an album a ZIP has: what its owner sees, or of that what is `new`; `guests`: what they see. */
@@ -49,25 +48,13 @@ export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice
 }
 export type ListedPhoto = Awaited<ReturnType<typeof listPhotosToZip>>[number];
 
-type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes'>;
+type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes' | 'usedAt'>;
 const MAX_PARTS = 10_000;
 
-/** With it the oldest of the same kind go, of this owner or of this album's guests, so that `max` stay. */
-export async function insertZip(db: Db, zip: NewZip, max: number): Promise<void> {
+export async function insertZip(db: Db, zip: NewZip): Promise<void> {
   await db
     .insertInto('zips')
     .values({ ...zip, sizeBytes: 0 })
-    .execute();
-  const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
-  const ofTheSame = db
-    .selectFrom('zips')
-    .where('audience', '=', zip.audience)
-    .where(column, '=', zip[column]);
-  await db
-    .deleteFrom('zips')
-    .where('audience', '=', zip.audience)
-    .where(column, '=', zip[column])
-    .where('id', 'not in', ofTheSame.select('id').orderBy('createdAt', 'desc').orderBy('id').limit(max))
     .execute();
 }
 
@@ -75,9 +62,46 @@ export async function insertZipPart(db: Db, part: ZipPartTable): Promise<void> {
   await db.insertInto('zipParts').values(part).execute();
 }
 
-/** Now all its parts are there. */
-export async function finishZip(db: Db, id: string, sizeBytes: number): Promise<void> {
-  await db.updateTable('zips').set({ sizeBytes }).where('id', '=', id).execute();
+/** Guests make room for each other: what was loaded less than so many milliseconds ago may go on. */
+const IN_USE_MS = 15 * 60_000;
+/** However many are in use, no more than so many times `max` stay in all. */
+const MAX_IN_USE = 4;
+
+/**
+ * Now all its parts are there. The oldest finished ones of the same kind go, of this owner or of this album's guests:
+ * `max` stay, and of guests' those that are in use.
+ */
+export async function finishZip(db: Db, zip: NewZip, sizeBytes: number, max: number): Promise<void> {
+  await db.updateTable('zips').set({ sizeBytes }).where('id', '=', zip.id).execute();
+  const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
+  const newest = (count: number) =>
+    db
+      .selectFrom('zips')
+      .select('id')
+      .where('audience', '=', zip.audience)
+      .where(column, '=', zip[column])
+      .where('sizeBytes', '>', 0)
+      .where('id', '!=', zip.id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(count - 1);
+  await db
+    .deleteFrom('zips')
+    .where('audience', '=', zip.audience)
+    .where(column, '=', zip[column])
+    .where('sizeBytes', '>', 0)
+    .where('id', '!=', zip.id)
+    .where('id', 'not in', newest(max))
+    .$if(zip.audience === 'guest', (query) =>
+      query.where((eb) =>
+        eb.or([eb('usedAt', '<', zip.createdAt - IN_USE_MS), eb('id', 'not in', newest(MAX_IN_USE * max))]),
+      ),
+    )
+    .execute();
+}
+
+export async function deleteZip(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('zips').where('id', '=', id).execute();
 }
 
 /** With what decides whether it may be sent still. */
@@ -155,6 +179,10 @@ export async function countPresentPhotos(
     present += Number(count);
   }
   return present;
+}
+
+export async function markUsed(db: Db, id: string, usedAt: number): Promise<void> {
+  await db.updateTable('zips').set({ usedAt }).where('id', '=', id).execute();
 }
 
 /** Whether all of a ZIP that counts has been sent by now. */

@@ -15,6 +15,7 @@ import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import { startImaging } from '../images/imaging.ts';
 import { imagingLimits } from '../images/imaging-limits.ts';
 import { openMailer } from '../mail/mailer.ts';
+import { COPIES_AT_ONCE } from '../photos/clean-copies.ts';
 import { giveUpClaims } from '../photos/photo-claims.ts';
 import { freeClaims } from '../photos/photo-work-store.ts';
 import { loadKeys } from '../secret.ts';
@@ -84,6 +85,8 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     work: singleFlight(),
     limitPreviews: pLimit(PREVIEWS_PER_JOB * config.IMAGE_JOBS),
     askedPreviews: new Set(),
+    limitCopies: pLimit(COPIES_AT_ONCE),
+    askedCopies: new Set(),
     // Many may have been left by an earlier run.
     unasked: { previews: Number.POSITIVE_INFINITY },
     now: Date.now,

@@ -183,7 +183,7 @@ export interface ZipTable {
   sessionHash: string | null;
   /** Of `guest`: that of the album when it was made. */
   accessEpoch: number | null;
-  /** Guests who ask for the same get the same. */
+  /** Of `guest`: the version of the cleaning rules and a hash of the list. Guests who ask for the same get the same. */
   sharedAs: string | null;
   /** 0: it is still being made. */
   sizeBytes: number;
@@ -192,6 +192,8 @@ export interface ZipTable {
   /** Its photos are no longer new when it was sent. */
   countsAsDownload: Flag;
   createdAt: number;
+  /** When a piece of it was last asked for, or sent; 0: never. */
+  usedAt: Generated<number>;
 }
 
 /** The list of a ZIP, an album at a time. */
@@ -208,6 +210,9 @@ export interface ZipPartTable {
 /** What guests get of a photo: its original without location and serial numbers, byte for byte. */
 export interface CleanCopyTable {
   photoId: string;
+  /** Of `CLEANING_RULES`. */
+  rulesVersion: number;
+  /** Of the copy, as are the check sums; where there can be none, of the preview: 0 until that was read. */
   sizeBytes: number;
   crc32: number;
   sha256: string;

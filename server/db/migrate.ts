@@ -16,6 +16,7 @@ import * as m0013 from './migrations/m0013-what-others-see.ts';
 import * as m0014 from './migrations/m0014-guests-say.ts';
 import * as m0015 from './migrations/m0015-look-alikes.ts';
 import * as m0016 from './migrations/m0016-zips-in-parts.ts';
+import * as m0017 from './migrations/m0017-cleaning-rules.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   'm0014-guests-say': m0014,
   'm0015-look-alikes': m0015,
   'm0016-zips-in-parts': m0016,
+  'm0017-cleaning-rules': m0017,
 };
 
 /** Runs what has not run yet; throws what a migration threw. */

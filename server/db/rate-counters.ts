@@ -34,6 +34,26 @@ export async function countAttempt(db: Db, limit: Limit, who: string, now: numbe
   if (counter.count > limit.max) throw slowDown(counter.resetsAt, now);
 }
 
+/**
+ * Counts an attempt under each of these limits, as `countAttempt` does, for work that may end in UNAVAILABLE: who was
+ * told to ask again in a moment is not counted.
+ */
+export async function countUnlessUnavailable<T>(
+  db: Db,
+  attempts: readonly (readonly [limit: Limit, who: string])[],
+  now: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const [limit, who] of attempts) await countAttempt(db, limit, who, now);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAVAILABLE')
+      for (const [limit, who] of attempts) await rollBackAttempt(db, limit, who);
+    throw error;
+  }
+}
+
 /** Counts nothing. Throws SLOW_DOWN when the limit is used up: the next attempt would be one too many. */
 export async function refuseSpent(db: Db, limit: Limit, who: string, now: number): Promise<void> {
   const spent = await db

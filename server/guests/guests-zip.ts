@@ -1,6 +1,7 @@
 // All photos of an album as one ZIP for its guests, where the owner lets them: clean copies, the same file for all who
 // ask for the same (R 10.150196, R 10.150197; docs/decisions/0055-clean-copies-and-exports.md).
 
+import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
@@ -8,16 +9,18 @@ import { formatVersion } from '../albums/album-version.ts';
 import { lateAfter, onePart, readPreview } from '../albums/make-zip.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import { type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip, storeZip } from '../albums/store-zip.ts';
-import { composeZip, type PhotoToZip } from '../albums/zip-contents.ts';
-import { findSharedZip, type ListedPhoto, listPhotosToZip, listZipParts } from '../albums/zip-store.ts';
+import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from '../albums/zip-contents.ts';
+import { findSharedZip, type ListedPhoto, listPhotosToZip } from '../albums/zip-store.ts';
 import type { Context, Viewer } from '../context.ts';
-import { countAttempt } from '../db/rate-counters.ts';
+import { countUnlessUnavailable } from '../db/rate-counters.ts';
+import { CLEANING_RULES } from '../images/imaging.ts';
 import { makeCleanCopiesOf } from '../photos/clean-copies.ts';
-import { listCleanCopies } from '../photos/clean-copy-store.ts';
+import { type KnownCopy, listCleanCopies, storePreviewFacts } from '../photos/clean-copy-store.ts';
+import { renditionFile } from '../photos/photo-names.ts';
 import { albumByCode } from './guest-album.ts';
 
 const HOUR_MS = 3_600_000;
-/** Guests share them, and each change of the album may make another. */
+/** Guests share them, and each change of the photos may make another. */
 const MAX_ZIPS = 50;
 const PER_DEVICE = { name: 'guest-zips', max: 60, windowMs: HOUR_MS };
 /** A venue is one address. */
@@ -40,34 +43,26 @@ export async function makeGuestsZip(
   const refusal = wallRefusal(state, viewerRoleOf(ctx, album, viewer));
   if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
   if (album.guestsDownload === 0 || !state.isRevealed) throw new AppError('NOT_ALLOWED');
-  await countAttempt(ctx.db, PER_ADDRESS, viewer.address, ctx.now());
-  await countAttempt(ctx.db, PER_DEVICE, viewer.clientId ?? viewer.address, ctx.now());
-
-  const sharedAs = `${formatVersion(album)} ${timeZone}`;
-  const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
-  if (shared) {
-    const [part] = await listZipParts(ctx.db, shared.id);
-    // The table is an entry too.
-    return {
-      url: signZip(ctx, shared),
-      sizeBytes: shared.sizeBytes,
-      photoCount: (part?.entryCount ?? 1) - 1,
-    };
-  }
-  return ctx.work.once({ task: 'zip', id: `${album.id} ${sharedAs}` }, () =>
-    makeZipOf(ctx, album, sharedAs, timeZone),
+  const attempts = [
+    [PER_ADDRESS, viewer.address],
+    [PER_DEVICE, viewer.clientId ?? viewer.address],
+  ] as const;
+  const id = `${album.id} ${formatVersion(album)} ${timeZone}`;
+  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
+    ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone)),
   );
 }
 
-async function makeZipOf(
-  ctx: Context,
-  album: AlbumRow,
-  sharedAs: string,
-  timeZone: string,
-): Promise<MadeZip> {
+async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string): Promise<MadeZip> {
   const photos = await readCopies(ctx, album.id, lateAfter(ctx, PREPARING_MS));
   if (photos.length === 0) throw new AppError('NOTHING_TO_DOWNLOAD');
   const contents = composeZip(photos, timeZone, ctx.now(), { folder: '', isForGuests: true });
+  const sharedAs = nameOfList(album, contents);
+  const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
+  if (shared) {
+    const { sizeBytes } = shared;
+    return { url: signZip(ctx, shared), sizeBytes, photoCount: photos.length };
+  }
   return storeZip(
     ctx,
     {
@@ -82,17 +77,33 @@ async function makeZipOf(
   );
 }
 
+/** The same for the same bytes under the same names, whatever else the album's version counts, such as hearts. */
+function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents): string {
+  const files = entries.map(({ photoId, name, file, sizeBytes, crc32 }) => [
+    photoId,
+    name,
+    file,
+    sizeBytes,
+    crc32,
+  ]);
+  const list = JSON.stringify([accessEpoch, files, texts]);
+  return `${CLEANING_RULES} ${createHash('sha256').update(list).digest('hex')}`;
+}
+
 /** A photo that cannot be cleaned comes as its preview, which holds no metadata; without one it stays out. */
 async function readCopies(ctx: Context, albumId: string, isLate: () => boolean): Promise<PhotoToZip[]> {
   const listed = await listPhotosToZip(ctx.db, albumId, 'guests');
-  const known = new Map((await listCleanCopies(ctx.db, albumId)).map((copy) => [copy.photoId, copy]));
+  const copies = await listCleanCopies(ctx.db, albumId);
+  const known = new Map<string, KnownCopy | null>(copies.map((copy) => [copy.photoId, copy]));
   const missing = listed.filter(({ id }) => !known.has(id));
-  const made = await makeCleanCopiesOf(ctx, missing, isLate);
+  for (const [id, copy] of await makeCleanCopiesOf(ctx, missing, isLate))
+    known.set(id, copy && { ...copy, hasPieces: copy.pieces !== null });
   const photos: PhotoToZip[] = [];
   for (const photo of listed) {
-    const copy = known.get(photo.id) ?? made.get(photo.id);
-    if (!copy) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
-    photos.push(...(await describeCopy(ctx, photo, copy)));
+    const copy = known.get(photo.id);
+    if (copy === undefined) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    // Its original is lost, or it was deleted meanwhile.
+    if (copy !== null) photos.push(...(await describeCopy(ctx, photo, copy, isLate)));
   }
   return photos;
 }
@@ -100,12 +111,30 @@ async function readCopies(ctx: Context, albumId: string, isLate: () => boolean):
 async function describeCopy(
   ctx: Context,
   photo: ListedPhoto,
-  { sizeBytes, crc32, sha256 }: { sizeBytes: number; crc32: number; sha256: string },
+  copy: KnownCopy,
+  isLate: () => boolean,
 ): Promise<PhotoToZip[]> {
   const { storedFilename: file, storage } = photo;
-  // What could not be cleaned has no size.
-  if (sizeBytes > 0)
+  const { sizeBytes, crc32, sha256 } = copy;
+  if (copy.hasPieces)
     return [{ ...photo, copy: 'clean', content: { file, storage, sizeBytes, crc32, sha256 } }];
-  const preview = await readPreview(ctx, photo);
+  const preview = await describePreview(ctx, photo, copy, isLate);
   return preview ? [{ ...photo, copy: 'preview', content: preview }] : [];
+}
+
+/** Read once; again when it was made anew since. */
+async function describePreview(
+  ctx: Context,
+  photo: ListedPhoto,
+  { sizeBytes, crc32, sha256 }: KnownCopy,
+  isLate: () => boolean,
+): Promise<StoredContent | null> {
+  const { storage } = photo;
+  const { name: file } = renditionFile(photo, 'preview');
+  const isKnown = sizeBytes > 0 && (await ctx.stores.named(storage).sizeOf(file)) === sizeBytes;
+  if (isKnown) return { file, storage, sizeBytes, crc32, sha256 };
+  if (isLate()) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  const preview = await readPreview(ctx, photo);
+  if (preview) await storePreviewFacts(ctx.db, photo.id, preview);
+  return preview;
 }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
+import type { PartStore } from '../storage/storage.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 /** A photo of which no part came for so long gives its place to others. */
@@ -124,10 +125,22 @@ export async function removePartFolder(ctx: Context, folder: string): Promise<vo
   await ctx.stores.current.parts.remove(folder);
 }
 
-/** Removes photos of which no part came for a day. */
+/** The job: removes photos of which no part came for a day, from every store, whatever their folders are called. */
 export async function sweepParts(ctx: Context): Promise<void> {
-  for (const { folder, since } of await restingSince(ctx, await listOpen(ctx)))
-    if (since <= ctx.now() - KEPT_MS) await removePartFolder(ctx, folder);
+  for (const { name, parts } of ctx.stores.all) {
+    await sweepStore(ctx, parts).catch((err) =>
+      ctx.log.warn({ err, storage: name }, 'parts not swept, will be tried again'),
+    );
+  }
+}
+
+async function sweepStore(ctx: Context, parts: PartStore): Promise<void> {
+  for (const [folder, since] of await parts.ages()) {
+    if (since > ctx.now() - KEPT_MS) continue;
+    await parts
+      .remove(folder)
+      .catch((err) => ctx.log.warn({ err, folder }, 'parts not removed, will be tried again'));
+  }
 }
 
 function keyOf({ albumId, clientKey, sizeBytes }: WantedPhoto): string {

@@ -2,8 +2,9 @@
 // of them ends.
 import { ImageRefused, ImagingFailed } from './image-errors.ts';
 import type { ImagingOptions } from './imaging.ts';
+import { type ImagingJob, isCopy, isUpload } from './imaging-job.ts';
 import type { ImagingAnswer, ImagingTask } from './imaging-protocol.ts';
-import { type EndingReason, type ImagingJob, ImagingWorker } from './imaging-worker.ts';
+import { type EndingReason, ImagingWorker } from './imaging-worker.ts';
 
 /** Of the deadline for decoding, by kind of work. Headers and metadata are read in milliseconds. */
 const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, copy: 0.25, derive: 1, preview: 1, medium: 1 };
@@ -21,6 +22,8 @@ const MAX_ALONE_SHARE = 1.5;
 /** An idle process that keeps this share of the limit is replaced: what decoders leave behind must not add up. */
 const MAX_IDLE_SHARE = 0.6;
 const MAX_FAILED_STARTS = 3;
+/** Its process cleans one file at a time. */
+const COPIES_AT_WORK = 1;
 /** A fresh process has less: one that rests with more after its work gives way to it. */
 const MAX_RESTING_BYTES = 100 * 1024 * 1024;
 
@@ -119,16 +122,22 @@ export class ImagingQueue {
     this.#clock ??= setInterval(() => this.#tick(), CLOCK_MS).unref();
   }
 
-  /** One that a viewer waits for, beside uploads with half of the cores; others while there are no uploads. */
+  /**
+   * One that a viewer waits for, beside uploads with half of the cores; others while there are no uploads. Clean copies
+   * have a place of their own, so that no preview waits for it.
+   */
   #nextPreview(main: ImagingWorker): ImagingJob | undefined {
     if (this.#previews.length === 0) return undefined;
     const hasUploads = this.#hasUploads();
     const { jobs } = this.#options.limits;
-    const atWork = [...main.jobs.values()].filter((job) => !isUpload(job)).length;
-    if (atWork >= (hasUploads ? Math.max(1, Math.floor(jobs / 2)) : jobs)) return undefined;
-    const asked = this.#previews.findIndex((job) => job.isAskedFor());
-    if (asked < 0 && hasUploads) return undefined;
-    return this.#previews.splice(Math.max(asked, 0), 1)[0];
+    const atWork = [...main.jobs.values()].filter((job) => !isUpload(job));
+    const copies = atWork.filter(isCopy).length;
+    const places = hasUploads ? Math.max(1, Math.floor(jobs / 2)) : jobs;
+    const hasPlace = (job: ImagingJob) =>
+      isCopy(job) ? copies < COPIES_AT_WORK : atWork.length - copies < places;
+    const asked = this.#previews.findIndex((job) => hasPlace(job) && job.isAskedFor());
+    const next = asked < 0 && !hasUploads ? this.#previews.findIndex(hasPlace) : asked;
+    return next < 0 ? undefined : this.#previews.splice(next, 1)[0];
   }
 
   #hasUploads(): boolean {
@@ -284,9 +293,4 @@ export class ImagingQueue {
     for (const worker of workers) worker.jobs.clear();
     for (const job of jobs) job.reject(new ImagingFailed(reason));
   }
-}
-
-/** A photo on its way to be seen. */
-function isUpload({ task }: ImagingJob): boolean {
-  return task.kind !== 'preview' && task.kind !== 'medium' && task.kind !== 'copy';
 }

@@ -2,29 +2,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { forkImaging } from './fork-imaging.ts';
+import type { ImagingJob } from './imaging-job.ts';
 import type { ImagingLimits } from './imaging-limits.ts';
-import type { ImagingAnswer, ImagingMessage, ImagingTask } from './imaging-protocol.ts';
+import type { ImagingAnswer, ImagingMessage } from './imaging-protocol.ts';
 import { processorTimeOf } from './processor-time.ts';
-
-export interface ImagingJob {
-  readonly task: ImagingTask;
-  /** Of a preview: a viewer waits for it. */
-  isAskedFor(): boolean;
-  /** Its process is at work on it; while it waits for memory there it cannot be what ended the process. */
-  isBegun: boolean;
-  /** Milliseconds that the processor worked for it, as far as it can be measured where several share a process. */
-  workedMs: number;
-  /** The same, with a tenth of the time in which its process stood still. Held against the deadline. */
-  takenMs: number;
-  /** How often a process that it had for itself crashed, or ran out of memory. */
-  failuresAlone: number;
-  /** How often its process was killed from outside. */
-  kills: number;
-  /** Whether it was moved from a slow process to a fresh one. */
-  isMoved: boolean;
-  resolve(result: unknown): void;
-  reject(error: Error): void;
-}
 
 /** Why a process ended: killed by us, killed from outside (or the machine had no memory for it), or by itself. */
 export type EndingReason = 'closed' | 'deadline' | 'memory' | 'killed' | 'crashed';

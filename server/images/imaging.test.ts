@@ -224,6 +224,22 @@ it('makes a preview at once when a viewer waits for it, also when that is later'
   await later;
 });
 
+it('makes a clean copy at once when a guest waits for it; no preview waits for copies', async () => {
+  const { derive, makePreview, makeCleanCopy } = start({ limits: imagingLimits(2) });
+  derive(endlessFile('uploaded'), out()).catch(() => undefined);
+  let isAskedFor = false;
+  let isMade = false;
+  const later = makeCleanCopy(photo, folder.path('later.copy'), () => isAskedFor).then(() => {
+    isMade = true;
+  });
+  await makeCleanCopy(photo, folder.path('asked.copy'), () => true);
+  expect(isMade).toBe(false);
+  isAskedFor = true;
+  await later;
+  makeCleanCopy(endlessFile('copied'), folder.path('endless.copy'), () => true).catch(() => undefined);
+  await makePreview(photo, folder.path('beside.jpg'), () => true);
+});
+
 it('decodes sixteen at a time, be the cores as few as they are, and none in vain', async () => {
   const { derive } = start({ limits: imagingLimits(16) });
   const large = await folder.write('large.jpg', await noise(4032, 3024).jpeg({ quality: 60 }).toBuffer());

@@ -38,6 +38,12 @@ export interface CleanedFile {
   sizeBytes: number;
 }
 
+/**
+ * Grows with every change of what a cleaning takes out, or of how a clean copy is told: those of older rules are made
+ * anew.
+ */
+export const CLEANING_RULES = 2;
+
 /** A file without location and serial numbers, told as pieces of the original. */
 export interface CleanCopy extends CleanedFile {
   /** Of `encodePieces`. */
@@ -74,10 +80,10 @@ export interface Imaging {
   /** Takes the position out of the file itself, before it is stored. Throws ImageRefused or ImagingFailed. */
   removeLocation(path: string): Promise<CleanedFile>;
   /**
-   * What guests get of the file at `path`, which stays as it is; `scratchPath` is written and removed. Throws
-   * ImageRefused LOCATION_NOT_REMOVED, or ImagingFailed.
+   * What guests get of the file at `path`, which stays as it is; `scratchPath` is written and removed. Not begun beside
+   * an upload until `isAskedFor`; previews go on beside it. Throws ImageRefused LOCATION_NOT_REMOVED, or ImagingFailed.
    */
-  makeCleanCopy(path: string, scratchPath: string): Promise<CleanCopy>;
+  makeCleanCopy(path: string, scratchPath: string, isAskedFor?: () => boolean): Promise<CleanCopy>;
   /**
    * Decodes every pixel, which is the validation; writes the WebP thumbnail, and the JPEG preview where the same decode
    * serves both (PNG, WebP, HEIC, progressive JPEG). Throws ImageRefused or ImagingFailed.
@@ -106,7 +112,8 @@ export function startImaging(options: ImagingOptions): Imaging {
     warmUp: () => queue.warmUp(),
     inspect: (path) => queue.submit<InspectedImage>({ kind: 'inspect', path }),
     removeLocation: (path) => queue.submit<CleanedFile>({ kind: 'clean', path }),
-    makeCleanCopy: (path, scratchPath) => queue.submit<CleanCopy>({ kind: 'copy', path, scratchPath }),
+    makeCleanCopy: (path, scratchPath, isAskedFor) =>
+      queue.submit<CleanCopy>({ kind: 'copy', path, scratchPath }, isAskedFor),
     derive: (path, out) => queue.submit<DerivedImage>({ kind: 'derive', path, ...out }),
     makePreview: (path, previewPath, isAskedFor) =>
       queue.submit({ kind: 'preview', path, previewPath }, isAskedFor),

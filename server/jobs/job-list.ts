@@ -19,6 +19,7 @@ import { removeLeftFiles } from '../photos/photo-removal.ts';
 import { makeWaitingPreviews } from '../photos/previews.ts';
 import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
 import { deleteOldTombstones } from '../photos/tombstone-store.ts';
+import { sweepIncoming } from '../storage/sweep-incoming.ts';
 import { onceADay } from './once-a-day.ts';
 import type { Job } from './scheduler.ts';
 
@@ -53,6 +54,11 @@ export const jobs: readonly Job[] = [
   { name: 'fill checksums', everyMs: MINUTE_MS, run: fillChecksums },
   { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: onTrustedClock(deleteOldZips) },
   { name: 'sweep parts', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepParts) },
+  {
+    name: 'sweep incoming',
+    everyMs: 60 * MINUTE_MS,
+    run: onTrustedClock((ctx) => sweepIncoming(ctx.config, ctx.now(), ctx.log)),
+  },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep transfers', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepTransfers(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },

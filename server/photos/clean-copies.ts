@@ -2,67 +2,124 @@
 // of the original, without location and serial numbers (docs/decisions/0055-clean-copies-and-exports.md).
 
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
 import type { CleanCopyTable } from '../db/album-schema.ts';
-import { ImageRefused } from '../images/imaging.ts';
+import type { Db } from '../db/open-db.ts';
+import { CLEANING_RULES, ImageRefused } from '../images/imaging.ts';
+import { newId } from '../random-ids.ts';
 import { cutPieces, type FilePiece } from '../storage/file-pieces.ts';
 import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts';
 import { findCleanCopy, insertCleanCopy, listWithoutCleanCopy } from './clean-copy-store.ts';
-import type { PhotoRow } from './photo-store.ts';
-import { incomingPath, type NamedPhoto, openOriginal } from './rendition-files.ts';
+import { findPhoto, type PhotoRow } from './photo-store.ts';
+import { isQuiet } from './previews.ts';
+import { incomingPath, type NamedPhoto } from './rendition-files.ts';
 
 type PhotoToCopy = NamedPhoto & Pick<PhotoRow, 'id'>;
 
-/** Of one round of the job. */
-const PHOTOS_A_ROUND = 50;
+const PHOTOS_AT_A_TIME = 50;
+/** Then a store is down, or the machine full: the next round begins elsewhere. */
+const MAX_FAILURES = 20;
 /** One is read from its store while another is cleaned. */
-const AT_ONCE = 2;
+export const COPIES_AT_ONCE = 2;
+const LOOK_MS = 100;
 
-/** The job: for albums whose guests may download, before they ask. */
+/** The job: for albums whose guests may download, before they ask, while no photo comes in. */
 export async function makeCleanCopies(ctx: Context, stopping: AbortSignal): Promise<void> {
-  for (const photo of await listWithoutCleanCopy(ctx.db, PHOTOS_A_ROUND)) {
-    if (stopping.aborted) return;
-    await cleanCopyOf(ctx, photo).catch((err) =>
-      ctx.log.warn({ err, photoId: photo.id }, 'photos: no clean copy, will be tried again'),
-    );
+  let failures = 0;
+  for await (const photo of photosWithoutCopy(ctx.db)) {
+    if (stopping.aborted || failures === MAX_FAILURES || !(await isQuiet(ctx))) return;
+    await ctx.work
+      .once({ task: 'copy', id: photo.id }, () => makeCopyOf(ctx, photo))
+      .catch((err) => {
+        failures += 1;
+        ctx.log.warn({ err, photoId: photo.id }, 'photos: no clean copy, will be tried again');
+      });
   }
 }
 
-/** Works out what is missing until `isLate`. What is known stays so: asking again goes on from there. */
+/** Each once, from a place that differs with each round: those that fail again and again hold up no others. */
+async function* photosWithoutCopy(db: Db): AsyncGenerator<PhotoToCopy> {
+  const start = newId();
+  for (const [from, last] of [
+    [start, null],
+    ['', start],
+  ] as const) {
+    for (let after: string | undefined = from; after !== undefined; ) {
+      const photos: PhotoToCopy[] = await listWithoutCleanCopy(db, after, last, PHOTOS_AT_A_TIME);
+      yield* photos;
+      after = photos.length === PHOTOS_AT_A_TIME ? photos.at(-1)?.id : undefined;
+    }
+  }
+}
+
+/**
+ * For guests who wait: works out what is missing until `isLate`; the work in hand goes on, so asking again goes on from
+ * there. Null for a photo whose original is not there (any more); one that failed is missing.
+ */
 export async function makeCleanCopiesOf(
   ctx: Context,
   photos: readonly PhotoToCopy[],
   isLate: () => boolean,
-): Promise<Map<string, CleanCopyTable>> {
-  const made = new Map<string, CleanCopyTable>();
-  for (const some of chunk(photos, AT_ONCE)) {
+): Promise<Map<string, CleanCopyTable | null>> {
+  const made = new Map<string, CleanCopyTable | null>();
+  const make = async (photo: PhotoToCopy) => {
+    const copy = await cleanCopyAtOnce(ctx, photo).catch((err) => {
+      ctx.log.warn({ err, photoId: photo.id }, 'photos: no clean copy, will be tried again');
+      return undefined;
+    });
+    if (copy !== undefined) made.set(photo.id, copy);
+  };
+  for (const some of chunk(photos, COPIES_AT_ONCE)) {
     if (isLate()) break;
-    for (const copy of await Promise.all(some.map((photo) => cleanCopyOf(ctx, photo))))
-      made.set(copy.photoId, copy);
+    await unlessLate(Promise.all(some.map(make)), isLate);
   }
   return made;
 }
 
-/** Worked out now unless it is known. Asked for twice at once, it is made once. */
-export async function cleanCopyOf(ctx: Context, photo: PhotoToCopy): Promise<CleanCopyTable> {
-  const known = await findCleanCopy(ctx.db, photo.id);
-  if (known) return known;
-  return ctx.work.once({ task: 'copy', id: photo.id }, () => ctx.limitPreviews(() => makeCopyOf(ctx, photo)));
+async function unlessLate(work: Promise<unknown>, isLate: () => boolean): Promise<void> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  const late = async () => {
+    while (!isDone && !isLate()) await pause(LOOK_MS);
+  };
+  await Promise.race([done, late()]);
 }
 
-async function makeCopyOf(ctx: Context, photo: PhotoToCopy): Promise<CleanCopyTable> {
-  const original = await openOriginal(ctx, photo);
+/** For a guest who waits, unless it is known. Asked for twice at once, it is made once. Null: no original is there. */
+export async function cleanCopyAtOnce(ctx: Context, photo: PhotoToCopy): Promise<CleanCopyTable | null> {
+  const known = await findCleanCopy(ctx.db, photo.id);
+  if (known) return known;
+  ctx.askedCopies.add(photo.id);
+  return ctx.work
+    .once({ task: 'copy', id: photo.id }, () => ctx.limitCopies(() => makeCopyOf(ctx, photo)))
+    .finally(() => ctx.askedCopies.delete(photo.id));
+}
+
+async function makeCopyOf(ctx: Context, photo: PhotoToCopy): Promise<CleanCopyTable | null> {
+  // Made a moment ago, by whom was asked just before.
+  const known = await findCleanCopy(ctx.db, photo.id);
+  if (known) return known;
+  const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
+  // The check of everything tells of it.
+  if (!original) return null;
   try {
     const made = await ctx.imaging
-      .makeCleanCopy(original.path, incomingPath(ctx, photo))
+      .makeCleanCopy(original.path, incomingPath(ctx, photo), () => ctx.askedCopies.has(photo.id))
       .catch((error: unknown) => {
         if (error instanceof ImageRefused) return { sizeBytes: 0, crc32: 0, sha256: '', pieces: null };
         throw error;
       });
-    const copy = { photoId: photo.id, ...made };
+    const copy = { photoId: photo.id, rulesVersion: CLEANING_RULES, ...made };
     await insertCleanCopy(ctx.db, copy);
     return copy;
+  } catch (error) {
+    // Deleted meanwhile.
+    if (!(await findPhoto(ctx.db, photo.id))) return null;
+    throw error;
   } finally {
     await original.release();
   }

@@ -27,19 +27,21 @@ export async function fillChecksums(ctx: Context, stopping: AbortSignal): Promis
   }
 }
 
-/** Fills what is missing until `isLate`. What is filled stays so: asking again goes on from there. */
+/**
+ * Fills what is missing until `isLate`. What is filled stays so: asking again goes on from there. Null for a photo
+ * whose file is lost.
+ */
 export async function fillChecksumsOf(
   ctx: Context,
   photos: readonly PhotoWithoutCrc32[],
   isLate: () => boolean,
-): Promise<Map<string, number>> {
-  const filled = new Map<string, number>();
+): Promise<Map<string, number | null>> {
+  const filled = new Map<string, number | null>();
   for (const some of chunk(photos, AT_ONCE)) {
     if (isLate()) return filled;
     await Promise.all(
       some.map(async (photo) => {
-        const crc = await fillChecksum(ctx, photo);
-        if (crc !== null) filled.set(photo.id, crc);
+        filled.set(photo.id, await fillChecksum(ctx, photo));
       }),
     );
   }

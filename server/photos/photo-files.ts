@@ -8,7 +8,7 @@ import type { Context, Viewer } from '../context.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import { decodePieces } from '../storage/file-pieces.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
-import { cleanCopyOf, openPieces } from './clean-copies.ts';
+import { cleanCopyAtOnce, openPieces } from './clean-copies.ts';
 import { CLAIM_MS } from './photo-claims.ts';
 import {
   canonicalAddress,
@@ -95,16 +95,17 @@ async function openCleanCopy(
   link: GivenLink,
 ): Promise<SendableFile> {
   if (link.audience !== 'guest' || access.guestsDownload === 0) throw new AppError('PHOTO_NOT_FOUND');
-  const copy = await cleanCopyOf(ctx, access);
-  const rendition = copy.pieces === null ? 'preview' : 'orig';
+  const copy = await cleanCopyAtOnce(ctx, access);
+  if (!copy) throw new AppError('PHOTO_NOT_FOUND');
+  const pieces = copy.pieces === null ? null : decodePieces(copy.pieces, copy.sizeBytes);
+  const rendition = pieces === null ? 'preview' : 'orig';
   const file = { ...describeFile(ctx, thumbnails, access, rendition, link.expiry), link: null };
-  if (copy.pieces === null) {
+  if (pieces === null) {
     if (access.state === 'ready' && access.previewMade === 0) await makePreviewNow(ctx, access);
     await requireRendition(ctx, access, 'preview');
     return { ...file, downloadName: `${access.originalFilename.replace(/\.\w+$/u, '')}.jpg` };
   }
   const store = ctx.stores.named(access.storage);
-  const pieces = decodePieces(copy.pieces);
   return {
     ...file,
     etag: copy.sha256,

@@ -55,7 +55,7 @@ export async function makeWaitingPreviews(ctx: Context, stopping: AbortSignal): 
 }
 
 /** No upload has been decoded on this node for a while. */
-async function isQuiet(ctx: Context): Promise<boolean> {
+export async function isQuiet(ctx: Context): Promise<boolean> {
   const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
   if (quietMs >= QUIET_MS) return true;
   // Where there were not many, a few more have not made them many.

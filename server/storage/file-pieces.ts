@@ -2,17 +2,24 @@
 // removed is, without being kept.
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
 import type { ByteRange } from './storage.ts';
 
 /** Bytes, or where they stand in the other file. */
 export type FilePiece = Buffer | ByteRange;
 
-/** The pieces hold at most so many bytes of their own. */
-const MAX_OWN_BYTES = 16 * 1024 * 1024;
+/** Of real photos it is 88 at most, and some kilobytes of own bytes. Each may be a request to the store. */
+export const MAX_PIECES = 200;
+/** Runs of zeros aside. */
+const MAX_OWN_BYTES = 256 * 1024;
+/** What a database keeps for each photo. The usual is a kilobyte or two. */
+const MAX_TEXT_LENGTH = 64 * 1024;
+/** Inflated: own bytes take a third more, and each piece two numbers. */
+const MAX_JSON_BYTES = Math.ceil((MAX_OWN_BYTES * 4) / 3) + MAX_PIECES * 64;
 /** Shorter texts stay plain: inflating takes more memory than they do. */
 const MIN_DEFLATED = 2000;
 const ZEROS = Buffer.alloc(64 * 1024);
-const MANY_ZEROS = ZEROS.subarray(0, 64);
+const MANY_ZEROS = ZEROS.subarray(0, 256);
 
 /** What stands in this range of the file, in its order. */
 export function* cutPieces(pieces: readonly FilePiece[], range: ByteRange): Generator<FilePiece> {
@@ -34,39 +41,72 @@ function lengthOf(piece: FilePiece): number {
   return Buffer.isBuffer(piece) ? piece.length : piece.end + 1 - piece.start;
 }
 
-/** As text, for the database: long runs of zeros stand as their number. Null: they hold too many bytes of their own. */
+/** As text, for the database: long runs of zeros stand as their number. Null: it would be too long. */
 export function encodePieces(pieces: readonly FilePiece[]): string | null {
-  const own = pieces.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : 0), 0);
-  if (own > MAX_OWN_BYTES) return null;
-  const plain = pieces.flatMap((piece): Plain[] =>
-    Buffer.isBuffer(piece) ? [...withoutZeros(piece)] : [[piece.start, piece.end]],
-  );
+  const plain: Plain[] = [];
+  let own = 0;
+  for (const piece of pieces) {
+    for (const part of Buffer.isBuffer(piece) ? withoutZeros(piece) : [piece]) {
+      if (Buffer.isBuffer(part)) own += part.length;
+      if (own > MAX_OWN_BYTES || plain.length === MAX_PIECES) return null;
+      plain.push(asPlain(part));
+    }
+  }
   const json = JSON.stringify(plain);
-  return json.length < MIN_DEFLATED ? json : deflateRawSync(json).toString('base64');
+  const text = json.length < MIN_DEFLATED ? json : deflateRawSync(json).toString('base64');
+  return text.length <= MAX_TEXT_LENGTH ? text : null;
 }
 
-type Plain = string | number | [start: number, end: number];
+const position = z.int().nonnegative();
+const plainSchema = z
+  .array(z.union([z.base64(), z.int().positive(), z.tuple([position, position])]))
+  .max(MAX_PIECES);
+type Plain = z.infer<typeof plainSchema>[number];
 
-function* withoutZeros(bytes: Buffer): Generator<string | number> {
+function asPlain(part: FilePiece | number): Plain {
+  if (Buffer.isBuffer(part)) return part.toString('base64');
+  return typeof part === 'number' ? part : [part.start, part.end];
+}
+
+function* withoutZeros(bytes: Buffer): Generator<Buffer | number> {
   let kept = 0;
   for (let at = bytes.indexOf(MANY_ZEROS); at >= 0; at = bytes.indexOf(MANY_ZEROS, kept)) {
-    if (at > kept) yield bytes.toString('base64', kept, at);
+    if (at > kept) yield bytes.subarray(kept, at);
     let end = at + MANY_ZEROS.length;
     while (end < bytes.length && bytes[end] === 0) end += 1;
     yield end - at;
     kept = end;
   }
-  if (kept < bytes.length) yield bytes.toString('base64', kept);
+  if (kept < bytes.length) yield bytes.subarray(kept);
 }
 
-export function decodePieces(text: string): FilePiece[] {
-  const json = text.startsWith('[')
-    ? text
-    : String(inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: 2 * MAX_OWN_BYTES }));
-  return (JSON.parse(json) as Plain[]).flatMap((piece): FilePiece[] => {
-    if (typeof piece === 'number') return zeros(piece);
-    return typeof piece === 'string' ? [Buffer.from(piece, 'base64')] : [{ start: piece[0], end: piece[1] }];
-  });
+/** Null for a text that is not of `encodePieces`, or of a file with another size. It takes no more memory than that. */
+export function decodePieces(text: string, sizeBytes: number): FilePiece[] | null {
+  const plain = plainSchema.safeParse(parse(text)).data;
+  if (!plain) return null;
+  let left = sizeBytes;
+  const pieces: FilePiece[] = [];
+  for (const piece of plain) {
+    const decoded = typeof piece === 'number' ? null : asPiece(piece);
+    left -= decoded ? lengthOf(decoded) : (piece as number);
+    if (left < 0 || (decoded && lengthOf(decoded) <= 0)) return null;
+    pieces.push(...(decoded ? [decoded] : zeros(piece as number)));
+  }
+  return left === 0 ? pieces : null;
+}
+function asPiece(piece: Exclude<Plain, number>): FilePiece {
+  return typeof piece === 'string' ? Buffer.from(piece, 'base64') : { start: piece[0], end: piece[1] };
+}
+
+function parse(text: string): unknown {
+  try {
+    if (text.startsWith('[')) return text.length <= MAX_JSON_BYTES ? JSON.parse(text) : null;
+    return JSON.parse(
+      String(inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: MAX_JSON_BYTES })),
+    );
+  } catch {
+    return null;
+  }
 }
 
 /** However many, they are the same few in memory. */

@@ -26,6 +26,15 @@ export function filesFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'files');
 }
 
+/** Where files on their way in are, of every store that there may be or have been. */
+export function incomingFolders(config: Pick<Config, 'DATA_DIR'>): string[] {
+  return [join(filesFolder(config), 'incoming'), s3IncomingFolder(config)];
+}
+
+function s3IncomingFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 's3-incoming');
+}
+
 async function openS3(config: Config, beside: boolean): Promise<Storage | null> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
@@ -40,7 +49,7 @@ async function openS3(config: Config, beside: boolean): Promise<Storage | null> 
     bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-    incomingFolder: join(config.DATA_DIR, 's3-incoming'),
+    incomingFolder: s3IncomingFolder(config),
     beside,
   });
 }

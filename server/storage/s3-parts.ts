@@ -9,9 +9,12 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { chunk } from '../chunk.ts';
 import type { PartStore } from './storage.ts';
 
 const PARTS = 'parts/';
+/** S3 deletes at most this many objects in one call. */
+export const DELETE_BATCH = 1000;
 
 export function openS3Parts(client: S3Client, bucket: string): PartStore {
   const keyOf = (folder: string, offset: number) => `${PARTS}${folder}/${offset}`;
@@ -71,14 +74,16 @@ export function openS3Parts(client: S3Client, bucket: string): PartStore {
     },
 
     async remove(folder) {
-      const Objects = [...(await this.parts(folder)).keys()].map((offset) => ({
-        Key: keyOf(folder, offset),
-      }));
-      if (Objects.length === 0) return;
-      const { Errors } = await client.send(
-        new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-      );
-      if (Errors?.length) throw new Error(`storage: ${Errors[0]?.Key}: ${Errors[0]?.Message}`);
+      const keys: string[] = [];
+      for await (const { Contents = [] } of pages(`${PARTS}${folder}/`))
+        for (const { Key } of Contents) if (Key !== undefined) keys.push(Key);
+      for (const some of chunk(keys, DELETE_BATCH)) {
+        const Objects = some.map((Key) => ({ Key }));
+        const { Errors } = await client.send(
+          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        );
+        if (Errors?.length) throw new Error(`storage: ${Errors[0]?.Key}: ${Errors[0]?.Message}`);
+      }
     },
   };
 }

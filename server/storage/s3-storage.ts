@@ -19,7 +19,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { chunk } from '../chunk.ts';
-import { openS3Parts } from './s3-parts.ts';
+import { DELETE_BATCH, openS3Parts } from './s3-parts.ts';
 import type { LocalCopy, Storage, StoredFile } from './storage.ts';
 import { emptyFolder } from './work-folders.ts';
 
@@ -38,8 +38,6 @@ export interface S3Settings {
 }
 
 const BLOBS = 'blobs/';
-/** S3 deletes at most this many objects in one call. */
-const DELETE_BATCH = 1000;
 const PUT_ATTEMPTS = 3;
 const PUT_PAUSE_MS = 200;
 /** Asked twice, it has had half a minute. */

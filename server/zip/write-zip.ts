@@ -14,9 +14,9 @@ export interface ZippedFile {
   open(range: ByteRange): Promise<StoredFile | null>;
   /**
    * How the entry is put together from the file; `sizeBytes` is its own then. Asked when its turn comes; null: it may
-   * not go out any more. Absent: it is the file as it is.
+   * not go out any more.
    */
-  piecesNow?(): Promise<FilePiece[] | null>;
+  piecesNow?(): Promise<FilePiece[] | 'as it is' | null>;
 }
 
 /** How far it came: bytes that went out, and whether the last one was among them. */
@@ -80,11 +80,12 @@ async function writeEntry(
   write: Write,
   memories: Memories,
 ): Promise<void> {
-  const pieces = entry.piecesNow ? await entry.piecesNow() : null;
-  if (entry.piecesNow && !pieces) throw changed();
-  const cut = pieces ? cutPieces(pieces, range) : [range];
-  // Of a file that is put together `sizeBytes` says nothing.
-  const sizeBytes = pieces ? null : entry.sizeBytes;
+  const pieces = entry.piecesNow ? await entry.piecesNow() : 'as it is';
+  if (!pieces) throw changed();
+  const isWhole = pieces === 'as it is';
+  const cut = isWhole ? [range] : cutPieces(pieces, range);
+  // Of a file that an entry is put together from it says nothing.
+  const sizeBytes = isWhole ? entry.sizeBytes : null;
   if (entry.path !== null) return writeFromDisk(entry.path, sizeBytes, cut, write, memories);
   for (const piece of cut) {
     if (Buffer.isBuffer(piece)) await write(piece);

@@ -1,6 +1,8 @@
 // 'Export my data': everything of an account as one ZIP, which goes on where it broke off and ends with its session.
 
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeZip } from '../../server/albums/store-zip.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, type Person, registered } from '../support/person.ts';
@@ -23,13 +25,19 @@ test('all albums with their originals and tables, photos given to others, and wh
     await makePhoto({ hue: 2 }),
     await makePhoto({ hue: 3 }),
   ];
-  await guest.upload(album.uploadCode, [ava], { uploaderName: 'Ava' });
+  const [loved] = (await guest.upload(album.uploadCode, [ava], { uploaderName: 'Ava' })).photos;
+  const hearts = { params: { albumId: album.id }, body: { heartsEnabled: true } };
+  await ines.get('PATCH /albums/:albumId/details', hearts);
+  await guest.get('PATCH /uploads/:uploadCode/photos/:photoId/heart', {
+    params: { uploadCode: album.uploadCode, photoId: loved?.id ?? '' },
+    body: { isLoved: true },
+  });
   const { album: second } = await ines.createAlbum('Christening: نور');
   const [photo] = (await ines.upload(second.uploadCode, [own], { uploaderName: 'Ines' })).photos;
   await ines.get('PATCH /albums/:albumId/pin', { params: { albumId: second.id }, body: { pin: '482915' } });
   const { album: other } = await ownerWithAlbum(keepsake, 'Bruno Reis', "Bruno's birthday");
   await ines.upload(other.uploadCode, [given], { uploaderName: 'Ines' });
-  await guest.upload(other.uploadCode, [await makePhoto({ hue: 4 })], { uploaderName: 'Somebody' });
+  await guest.upload(other.uploadCode, [await makePhoto({ hue: 4 })], { uploaderName: 'Mia' });
 
   const { url, sizeBytes, photoCount } = await exportOf(ines);
   expect(photoCount).toBe(3);
@@ -66,7 +74,11 @@ test('all albums with their originals and tables, photos given to others, and wh
   expect(account.sessions).toMatchObject([{ isThisOne: true }]);
   expect(account.mails).toMatchObject([{ template: 'welcome' }]);
   expect(await json(names[8])).toMatchObject({ title: 'Christening: نور', pinEnabled: true });
-  expect(await json(names[7])).toMatchObject([{ id: photo?.id, uploadedByYou: true }]);
+  expect(await json(names[7])).toMatchObject([
+    { file: names[5]?.split('/')[1], id: photo?.id, uploadedByYou: true },
+  ]);
+  // A heart tells of the guest who gave it.
+  expect(String(await contentOf(names[3] ?? ''))).not.toContain('heart');
 
   const everything = await Promise.all(names.filter((name) => name.endsWith('json')).map(contentOf));
   const { passwordHash } = await keepsake.ctx.db
@@ -79,7 +91,7 @@ test('all albums with their originals and tables, photos given to others, and wh
     expect(String(Buffer.concat(everything))).not.toContain(secret);
 });
 
-test('its link ends with the session, a photo that is deleted ends it, and nobody else gets one', async () => {
+test('its link ends with the session, a photo that is deleted ends it, and another person gets none', async () => {
   const party: ZipParty = await zipParty(keepsake);
   const { ines, album } = party;
   const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
@@ -107,4 +119,53 @@ test('its link ends with the session, a photo that is deleted ends it, and nobod
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
   const kept = keepsake.ctx.db.selectFrom('zips').innerJoin('users', 'users.id', 'zips.ownerId');
   expect(await kept.select('zips.id').where('users.email', '=', ines.email).execute()).toHaveLength(3);
+});
+
+test('photos whose files are lost stand in it as missing, and all others are whole', async () => {
+  const party = await zipParty(keepsake);
+  const file = await makePhoto({ hue: 1 });
+  const whole = await party.send('Ava', file);
+  const [lost, damaged, cut] = [
+    await party.send('Ben', await makePhoto({ hue: 2 })),
+    await party.send('Cleo', await makePhoto({ hue: 3 })),
+    await party.send('Dina', await makePhoto({ hue: 4 })),
+  ];
+  const store = keepsake.ctx.stores.current;
+  await store.remove([lost.storedFilename]);
+  await writeFile(store.pathOf(cut.storedFilename) ?? '', 'half of it');
+  await writeFile(store.pathOf(damaged.storedFilename) ?? '', Buffer.alloc(damaged.size));
+  const unread = keepsake.ctx.db.updateTable('photos').set({ crc32: null });
+  await unread.where('id', 'in', [lost.id, damaged.id]).execute();
+  const { url, photoCount } = await exportOf(party.ines);
+  expect(photoCount).toBe(1);
+  const { names, contentOf } = await party.unpack(url);
+  expect((await contentOf(names[1] ?? '')).equals(file.bytes)).toBe(true);
+  const listed: { id: string; file: string | null }[] = JSON.parse(String(await contentOf(names[3] ?? '')));
+  const missing = [lost, damaged, cut].map(({ id }) => [id, null]);
+  const byId = (one: unknown[], other: unknown[]) => String(one).localeCompare(String(other));
+  expect(listed.map(({ id, file: name }) => [id, name]).sort(byId)).toEqual(
+    [[whole.id, names[1]?.split('/')[1]], ...missing].sort(byId),
+  );
+});
+
+test('one that cannot be made to its end takes the place of no other', async () => {
+  const { ines, load } = await zipParty(keepsake);
+  const urls: string[] = [];
+  for (let made = 0; made < 3; made += 1) urls.push((await exportOf(ines)).url);
+  const { ownerId, sessionHash } = await keepsake.ctx.db
+    .selectFrom('zips')
+    .select(['ownerId', 'sessionHash'])
+    .where('id', '=', urls[0]?.split(/[/?]/u)[3] ?? '')
+    .executeTakeFirstOrThrow();
+  async function* broken() {
+    yield { entries: [], texts: [], modified: '2026-06-21T18:04:00' };
+    throw new Error('the store is down');
+  }
+  const head = { audience: 'account', ownerId, sessionHash, countsAsDownload: 0 } as const;
+  await expect(storeZip(keepsake.ctx, head, broken(), 3)).rejects.toThrow('the store is down');
+  expect(await Promise.all(urls.map(async (url) => (await load(url)).status))).toEqual([200, 200, 200]);
+  const left = keepsake.ctx.db.selectFrom('zips').select('id').where('ownerId', '=', ownerId);
+  expect(await left.execute()).toHaveLength(3);
+  await exportOf(ines);
+  expect((await load(urls[0] ?? '')).status).toBe(404);
 });

@@ -3,10 +3,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
-import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import type { Person } from '../support/person.ts';
 import { type ZipParty, zipParty } from './zip-party.ts';
 
 const HOUR = 3_600_000;
@@ -33,21 +31,10 @@ beforeEach(async () => {
 afterAll(() => keepsake.stop());
 
 const here = () => ({ albumId: party.album.id });
-const change = (body: AlbumDetails) =>
-  party.ines.get('PATCH /albums/:albumId/details', { params: here(), body });
-const askZip = (who: Person, uploadCode = party.album.uploadCode) =>
-  who.ask('POST /uploads/:uploadCode/zips', { params: { uploadCode }, body: { timeZone: 'Europe/Lisbon' } });
-const guestsZip = async (who: Person = party.guest) => {
-  const { status, body } = await askZip(who);
-  if (status !== 201) throw new Error(`no ZIP: ${status} ${JSON.stringify(body)}`);
-  return body as unknown as { url: string; sizeBytes: number; photoCount: number };
-};
-async function seen(): Promise<Photo[]> {
-  const { photos } = await party.guest.get('GET /uploads/:uploadCode/wall', {
-    params: { uploadCode: party.album.uploadCode },
-  });
-  return photos;
-}
+const change = (body: AlbumDetails) => party.change(body);
+const askZip = (...asked: Parameters<ZipParty['askGuestsZip']>) => party.askGuestsZip(...asked);
+const guestsZip = (...asked: Parameters<ZipParty['guestsZip']>) => party.guestsZip(...asked);
+const seen = () => party.seenByGuests();
 
 test('switched on, guests get clean copies, one by one and as one ZIP; their own photos as they were', async () => {
   const placed = await makePhoto({ hue: 1, exif: LISBON });
@@ -57,6 +44,7 @@ test('switched on, guests get clean copies, one by one and as one ZIP; their own
   const odd = await party.send('Ben', await makePhoto({ hue: 2, format: 'png' }));
   await keepsake.settle();
   await change({ guestsDownload: true, hideLocation: true });
+  keepsake.advance(3_000);
   await keepsake.runJob('make clean copies');
   // One that no cleaning could be trusted with.
   await keepsake.ctx.db

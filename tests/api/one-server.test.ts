@@ -1,10 +1,11 @@
 // A data folder and the servers that may work with it: with SQLite one, with PostgreSQL several.
 
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, link, mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
-import { Person } from '../support/person.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const ON_POSTGRES = process.env.KEEPSAKE_TEST_DB === 'postgres';
 
@@ -56,3 +57,31 @@ test.runIf(ON_POSTGRES)(
     expect(await isThere(onItsWay)).toBe(false);
   },
 );
+
+test('what a killed one left goes a day later, whatever others do there: of a deleted photo no byte stays', async () => {
+  const { DATA_DIR } = first.ctx.config;
+  const { current: store } = first.ctx.stores;
+  const { owner: ines, album } = await ownerWithAlbum(first);
+  const [photo] = (await ines.upload(album.uploadCode, [await makePhoto()])).photos;
+  await first.settle();
+  // The name under which it was being decoded.
+  const secondName = join(store.incomingFolder, 'second-name');
+  await link(store.pathOf(photo?.storedFilename ?? '') ?? '', secondName);
+  // Photos were in S3 once.
+  const localCopy = join(DATA_DIR, 's3-incoming', 'local-copy');
+  await mkdir(dirname(localCopy));
+  await copyFile(secondName, localCopy);
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', {
+    params: { albumId: album.id, photoId: photo?.id ?? '' },
+  });
+  await first.runJob('sweep incoming');
+  const left = async () =>
+    Promise.all([onItsWay, secondName, localCopy].map((path) => stat(path).catch(() => null)));
+  expect((await left()).map((file) => file?.nlink)).toEqual([1, 1, 1]);
+
+  first.advance(25 * 3_600_000);
+  const present = new Date(first.ctx.now());
+  await utimes(onItsWay, present, present);
+  await first.runJob('sweep incoming');
+  expect((await left()).map((file) => file?.nlink)).toEqual([1, undefined, undefined]);
+});

@@ -2,10 +2,10 @@
 // upload is.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PartReply } from '../../shared/api/guests-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
@@ -180,4 +180,36 @@ test('a device has eight photos open: with the ninth its oldest goes; all rest f
   keepsake.advance(24 * 3_600_000);
   await keepsake.runJob('sweep parts');
   expect(await openParts()).toEqual([]);
+});
+
+test('parts that rest for a day go from every store, of an older version too, whatever one store answers', async () => {
+  await send(ava, { clientKey: randomUUID(), offset: 0 });
+  await mkdir(join(folder, 'files', 'incoming-parts', 'named-by-an-older-version'));
+  const { stores } = keepsake.ctx;
+  const { current: disk } = stores;
+  const down = async () => Promise.reject(new Error('the store is down'));
+  const remove = vi.fn(async (_folder: string) => undefined);
+  const s3 = {
+    ...disk,
+    parts: { ...disk.parts, folders: async () => [], ages: async () => new Map([['in-s3', 0]]), remove },
+  };
+  keepsake.ctx.stores = {
+    ...stores,
+    current: s3,
+    all: [{ ...s3, parts: { ...s3.parts, ages: down } }, disk, s3],
+  };
+  keepsake.advance(25 * 3_600_000);
+  await keepsake.runJob('sweep parts');
+  expect(await openParts()).toEqual([]);
+  expect(remove.mock.calls).toEqual([['in-s3']]);
+  expect(keepsake.log.join('')).toContain('the store is down');
+
+  // Neither do the parts of one photo hold up the others.
+  const [first, second] = ['a-first', 'b-second'];
+  for (const name of [first, second]) await mkdir(join(folder, 'files', 'incoming-parts', name));
+  const stuck = (name: string) => (name === first ? down() : disk.parts.remove(name));
+  keepsake.ctx.stores = { ...stores, all: [{ ...disk, parts: { ...disk.parts, remove: stuck } }] };
+  keepsake.advance(25 * 3_600_000);
+  await keepsake.runJob('sweep parts');
+  expect(await openParts()).toEqual([first]);
 });

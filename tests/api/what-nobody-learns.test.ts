@@ -102,7 +102,7 @@ const states: Record<string, Kept> = {
   },
 };
 
-/** Every call that an album answers to somebody who is not its owner, and every page with it in. */
+/** Every call that an album answers to others than its owner, and every page with it in. */
 async function knock(person: Person, album: Album, photo: { id: string; sha256: string; links: string[] }) {
   const params = { albumId: album.id, uploadCode: album.uploadCode, photoId: photo.id };
   const asked: [JsonAddress, unknown?][] = [

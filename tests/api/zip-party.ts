@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import type { AlbumDetails } from '../../shared/api/album-shape.ts';
 import type { ZipRequest } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { TestKeepsake } from '../support/keepsake-server.ts';
@@ -50,7 +51,22 @@ export async function zipParty(keepsake: TestKeepsake) {
     return { status: response.status, headers: response.headers, bytes };
   }
 
+  const askGuestsZip = (who = guest, uploadCode = album.uploadCode, timeZone = 'Europe/Lisbon') =>
+    who.ask('POST /uploads/:uploadCode/zips', { params: { uploadCode }, body: { timeZone } });
+
   return {
+    askGuestsZip,
+    async guestsZip(who = guest, timeZone?: string) {
+      const { status, body } = await askGuestsZip(who, album.uploadCode, timeZone);
+      if (status !== 201) throw new Error(`no ZIP: ${status} ${JSON.stringify(body)}`);
+      return body as unknown as { url: string; sizeBytes: number; photoCount: number };
+    },
+    async seenByGuests(): Promise<Photo[]> {
+      const params = { uploadCode: album.uploadCode };
+      return (await guest.get('GET /uploads/:uploadCode/wall', { params })).photos;
+    },
+    change: (body: AlbumDetails) =>
+      ines.get('PATCH /albums/:albumId/details', { params: { albumId: album.id }, body }),
     ines,
     guest,
     album,

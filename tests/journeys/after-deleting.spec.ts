@@ -153,14 +153,39 @@ test('a finger that rests on a photo chooses those that it moves over; one that 
   await expect(bar.getByText('3 chosen')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
+  await test.step('the photo under the finger is deleted elsewhere: the finger goes on, and ends', async () => {
+    await touch('touchStart', await middleOf(3));
+    await expect(bar.getByText('4 chosen')).toBeVisible();
+    const photoId = (await photosOf(page).nth(3).getAttribute('data-photo')) ?? '';
+    const params = { albumId: album.id, photoId };
+    await person.get('DELETE /albums/:albumId/photos/:photoId', { params });
+    await expect(photosOf(page)).toHaveCount(9);
+    await expect(bar.getByText('3 chosen')).toBeVisible();
+    await touch('touchMove', await middleOf(4));
+    await expect(photosOf(page).nth(4)).toHaveAttribute('aria-pressed', 'true');
+    await touch('touchEnd');
+    expect(await hasMenu(page, await middleOf(4))).toBe(true);
+  });
+
+  const chosen = await bar.getByText(/^\d+ chosen$/u).textContent();
   const below = await middleOf(2);
   await touch('touchStart', below);
   for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: below.x, y: below.y - 40 * step });
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-  await expect(bar.getByText('3 chosen')).toBeVisible();
+  await expect(bar.getByText(chosen ?? '')).toBeVisible();
   expectNoProblems();
 });
+
+/** Whether a mouse's right click there has the browser's menu. */
+const hasMenu = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([x, y]) => {
+      const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+      return document.elementFromPoint(x, y)?.dispatchEvent(menu);
+    },
+    [x, y] as const,
+  );
 
 /** One finger on the screen, moved by hand. */
 async function fingerOn(page: Page) {

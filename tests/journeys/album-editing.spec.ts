@@ -134,6 +134,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       expect(filename).toBe('Ines & Theo, Lisbon.zip');
       expect(entries).toEqual([expect.stringMatching(/^0001 Ines Edits \w+ \d{4}-.*\.jpg$/u), 'photos.csv']);
       await expect(ask.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+      await expect(button(ask, 'Done')).toBeFocused();
       await expectAccessible(page);
       await button(ask, 'Done').click();
 

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { putInPhotos } from '../support/guest-effort.ts';
 import { sharedAdministeredKeepsake } from './admin-device.ts';
-import { pickedPhotos, sendInBatches, startParty, storedNames } from './guest-phone.ts';
+import { asksBeforeLeaving, pickedPhotos, sendInBatches, startParty, storedNames } from './guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
 import type { PickedFile } from './party-photos.ts';
 
@@ -116,6 +116,7 @@ test('of eleven photos that an owner chooses ten are sent first, and that is sai
   await expect(button(batch, 'Remove IMG_10.jpg')).toBeVisible();
   await expect(button(batch, 'Remove IMG_11.jpg')).toBeHidden();
   await expect(upload.getByText('1 more is next')).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
   await expectAccessible(page);
 
   await button(upload, 'Upload 10 photos').click();

@@ -92,7 +92,7 @@ test('the wall is where it was: after a reload, another document, another page',
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await page.getByRole('link', { name: 'View Photo Wall' }).click();
   await expect(page.getByText('80 photos from')).toBeVisible();
-  // Beyond the forty that come with the page.
+  // Beyond the 24 that come with the page.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight - innerHeight - 300));
   await expect.poll(async () => (await middleOf(page))[0]).toBeTruthy();
   const place = await middleOf(page);

@@ -21,6 +21,10 @@ export async function sendInBatches(page: Page, photos: PickedFile[]): Promise<v
   await expect(page.getByRole('list', { name: 'Chosen photos' })).toBeHidden();
 }
 
+/** Whether the page asks before it is left. */
+export const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
 let holds = 0;
 
 /**

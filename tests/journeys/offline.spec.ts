@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 const keepsake = sharedKeepsake();
 const OFFLINE = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to load resource/u;
 
-const notice = (page: Page) => page.getByText('No connection. You see the album as it was on');
+const notice = (page: Page) => page.getByText('The album could not be reached. You see it as it was on');
 
 /** A guest's phone that has seen an album with three photos. */
 async function phoneThatSaw(browser: Parameters<typeof startParty>[0], title: string, pin?: string) {
@@ -49,7 +49,7 @@ async function expectKeptPictures(page: Page, count: number): Promise<void> {
 test('in airplane mode the album is as it was seen, photos wait, and go with the connection', async ({
   browser,
 }) => {
-  const { page, album, names } = await phoneThatSaw(browser, 'Mountain Hut');
+  const { page, album, url, names } = await phoneThatSaw(browser, 'Mountain Hut');
   await page.context().setOffline(true);
   await page.reload();
   await expect(notice(page)).toBeVisible();
@@ -58,6 +58,11 @@ test('in airplane mode the album is as it was seen, photos wait, and go with the
   await expect(pictures).toHaveCount(3);
   await expect.poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Photo Wall' }).click();
+  await page.getByRole('button', { name: 'Slideshow' }).click();
+  await expect(page.getByRole('img', { name: 'Photo by Guest' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code/u }), 'the guest page has kept none').toHaveCount(0);
+  await page.goto(url);
 
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(2));
   await page.getByRole('button', { name: 'Upload 2 photos' }).click();

@@ -51,7 +51,11 @@ for (const kind of ['phone', 'laptop'] as const) {
       const { filename, entries } = await download(page, () => button(dialog, 'Retry').click());
       expect(filename).toBe('Keepsake export.zip');
       expect(entries).toContain('account.json');
-      await expect(dialog.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+      const begun = dialog
+        .getByRole('status')
+        .filter({ hasText: /^1 photo, .* Your download has begun\.$/u });
+      await expect(begun).toBeVisible();
+      await expect(button(dialog, 'Done')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     });

@@ -2,7 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
-import { storedNames } from './guest-phone.ts';
+import { asksBeforeLeaving, storedNames } from './guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, restoreSession, signedIn } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -61,6 +61,7 @@ test('photos go into an album from any page', async ({ browser }) => {
     await gallery(page).setInputFiles(photos.slice(0, 11));
     await expect(page.getByText('Maximum 10 files per upload')).toBeVisible();
     await expect(rows(page)).toHaveCount(10);
+    expect(await asksBeforeLeaving(page)).toBe(true);
     await expectAccessible(page);
   });
 
@@ -71,6 +72,7 @@ test('photos go into an album from any page', async ({ browser }) => {
     await expect(rows(page)).toHaveCount(9);
     await dialogOf(page).getByRole('button', { name: 'Clear All' }).click();
     await expect(rows(page)).toHaveCount(0);
+    expect(await asksBeforeLeaving(page)).toBe(false);
   });
 
   const refuse = (status: number, code: string) =>

@@ -4,7 +4,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from './guest-phone.ts';
+import {
+  asksBeforeLeaving,
+  holdUploadsAfter,
+  pickedPhotos,
+  sendInBatches,
+  startParty,
+} from './guest-phone.ts';
 import { closeWithKept, readOutbox } from './kept-photos.ts';
 import { expectAccessible, expectNoProblems, restoreSession } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
@@ -13,9 +19,6 @@ const keepsake = sharedKeepsake();
 
 const party = (browser: Browser, title: string) => startParty(browser, keepsake, title);
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
-/** Whether the page asks before it is left. */
-const asksBeforeLeaving = (page: Page) =>
-  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 test('a photo that the phone can no longer read is given up at once, and the others arrive', async ({
   browser,
@@ -30,12 +33,14 @@ test('a photo that the phone can no longer read is given up at once, and the oth
   await page.getByLabel('Choose photos').setInputFiles(paths);
   const upload = page.getByRole('button', { name: 'Upload 2 photos' });
   await expect(upload).toBeVisible();
+  expect(await asksBeforeLeaving(page), 'chosen photos are on no other page').toBe(true);
   await rm(paths[0] ?? '');
   await upload.click();
   await expect(receipt(page, '1 of 2 safely stored')).toBeVisible();
   await expect(page.getByText('Photo could not be read.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove IMG_0.jpg' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry IMG_0.jpg' })).toBeHidden();
+  expect(await asksBeforeLeaving(page)).toBe(false);
   await expectAccessible(page);
   await expect.poll(names).toEqual(['IMG_1.jpg']);
   expectNoProblems(/ERR_FILE_NOT_FOUND|ERR_UPLOAD_FILE_CHANGED|Failed to load resource/u);

@@ -1,19 +1,16 @@
 // The owner takes the photos of an album home as a ZIP: which ones, and the link that loads it (R 10.15010).
 
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OwnedAlbum, ZipRequest } from '../../shared/api/albums-api.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
 import { localTimeZone } from '../browser/local-time-zone.ts';
-import { prepareZip, startDownload } from '../http/prepare-zip.ts';
-import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { DownloadBegun } from '../ui/download-begun.tsx';
-import { showToast } from '../ui/toast-store.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { usePreparedZip } from '../ui/use-prepared-zip.ts';
+import { ZipSteps } from '../ui/zip-steps.tsx';
 
 const WISHES = {
   all: { photos: 'all', rendition: 'original' },
@@ -54,41 +51,29 @@ interface DownloadDialogProps {
 
 export function DownloadDialog({ album, chosenIds, onChoose, onClose }: DownloadDialogProps) {
   const [wish, setWish] = useState<Wish>('all');
-  const closing = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    closing.current = controller;
-    return () => controller.abort();
-  }, []);
-  const { mutate, isPending, data } = useMutation({
-    mutationFn() {
-      const { signal } = closing.current;
-      const params = { albumId: album.id };
-      const body = { ...bodyOf(wish, chosenIds), timeZone: localTimeZone() };
-      return prepareZip(() => request('POST /albums/:albumId/zips', { params, body, signal }), signal);
-    },
-    onSuccess: ({ url }) => startDownload(url),
-    onError(error) {
-      if (!closing.current.signal.aborted)
-        showToast(refusalMessage(error, downloadMessages.failed()), { kind: 'error' });
-    },
+  const prepared = usePreparedZip((signal) => {
+    const body = { ...bodyOf(wish, chosenIds), timeZone: localTimeZone() };
+    return request('POST /albums/:albumId/zips', { params: { albumId: album.id }, body, signal });
   });
+  const { isPending, prepare } = prepared;
+  const submit = (
+    <Button type="submit" busy={isPending}>
+      {wish === 'some' ? downloadMessages.choose() : downloadMessages.submit()}
+    </Button>
+  );
   return (
     <Dialog
       title={chosenIds ? downloadMessages.chosen({ count: chosenIds.length }) : commonMessages.downloadAll()}
       onClose={onClose}
     >
-      {data ? (
-        <DownloadBegun zip={data} onClose={onClose} />
-      ) : (
-        <form
-          className="grid gap-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (wish === 'some') onChoose();
-            else if (!isPending) mutate();
-          }}
-        >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wish === 'some') onChoose();
+          else if (!isPending) prepare();
+        }}
+      >
+        <ZipSteps {...{ prepared, submit, onClose }}>
           <fieldset className="grid gap-2" disabled={isPending}>
             <legend className="sr-only">{commonMessages.downloadAll()}</legend>
             {(chosenIds ? OPTIONS_OF_CHOSEN : OPTIONS).map((choice) => (
@@ -103,16 +88,8 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
               </Choice>
             ))}
           </fieldset>
-          <p role="status" className="text-label text-ink-2 empty:hidden">
-            {isPending && downloadMessages.preparing()}
-          </p>
-          <DialogButtons onCancel={onClose}>
-            <Button type="submit" busy={isPending}>
-              {wish === 'some' ? downloadMessages.choose() : downloadMessages.submit()}
-            </Button>
-          </DialogButtons>
-        </form>
-      )}
+        </ZipSteps>
+      </form>
     </Dialog>
   );
 }

@@ -47,7 +47,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const isBusy = waiting > 0;
   const isDone = !isBusy && stored > 0 && chosen === 0;
   const hasSucceeded = isDone && failed === 0;
-  useUploadGuard(isBusy);
+  useUploadGuard(isBusy, chosen > 0);
   useStorageUpgrade(entries, tier, onStorageFull);
   useFailingToast(entries, ownerUploadMessages.failed());
   useOutcome({ isBusy, summary, failed, hasSucceeded, onClose });

@@ -42,7 +42,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
   const hasBegun = isBusy || stored > 0 || isUnsure;
-  useUploadGuard(isBusy);
+  useUploadGuard(isBusy, chosen > 0);
   useStorageUpgrade(entries, tier, () => setUpgrading(true));
   useFailingToast(entries, uploadProgressMessages.failed());
   useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, known, failed, onClose });

@@ -24,6 +24,8 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
     let frame = 0;
     /** The photo that was chosen last; null while the finger may still scroll. */
     let last: string | null = null;
+    /** Of the finger that is down on a photo. */
+    let touch: AbortController | null = null;
 
     const tileAt = (target: Element | null) => target?.closest('[aria-pressed][data-photo]') ?? null;
     function chooseBelow(): void {
@@ -45,6 +47,8 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
     function stop(): void {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
+      touch?.abort();
+      touch = null;
       last = null;
     }
     const onStart = ({ touches, target }: TouchEvent) => {
@@ -52,6 +56,10 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
       const [finger] = touches;
       if (!finger || touches.length > 1 || !tileAt(target as Element | null)) return;
       [x, y] = [finger.clientX, finger.clientY];
+      touch = new AbortController();
+      // A tile that scrolled out of sight, or was deleted, is no part of the document any more: only the tile itself
+      // hears its finger then.
+      if (target) listen(target, touch.signal);
       timer = window.setTimeout(() => {
         chooseBelow();
         if (last !== null) scroll();
@@ -73,16 +81,21 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
       if (last !== null && event.cancelable) event.preventDefault();
       stop();
     };
-    // A phone offers to save a picture on which a finger rests.
-    const onMenu = (event: MouseEvent) => tileAt(event.target as Element | null) && event.preventDefault();
+    // A phone offers to save a picture on which a finger rests. A mouse has its menu.
+    const onMenu = (event: MouseEvent) => touch && event.preventDefault();
 
+    function listen(place: EventTarget, signal: AbortSignal): void {
+      place.addEventListener('touchmove', onMove as EventListener, { passive: false, signal });
+      place.addEventListener('touchend', onEnd as EventListener, { passive: false, signal });
+      place.addEventListener('touchcancel', stop, { signal });
+    }
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('touchstart', onStart, { passive: true, signal });
-    document.addEventListener('touchmove', onMove, { passive: false, signal });
-    document.addEventListener('touchend', onEnd, { passive: false, signal });
-    document.addEventListener('touchcancel', stop, { signal });
+    // Browsers let no listener that is added during a touch keep the page from scrolling.
+    listen(document, signal);
     document.addEventListener('contextmenu', onMenu, { signal });
+    window.addEventListener('blur', stop, { signal });
     return () => {
       stop();
       listening.abort();

@@ -2,7 +2,7 @@
 // that were seen (R 10.14156, R 10.14157). The note in local storage decides: without it nothing of the rest counts.
 
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import { forgetSeen, SEEN } from './forget-seen.ts';
+import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';
 import { findPinToken } from './pin-tokens.ts';
 import { randomHex } from './random-keys.ts';
 import { readStored, store } from './safe-storage.ts';
@@ -11,13 +11,10 @@ import { getSession } from './session.ts';
 const PAGE = '/seen/page';
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
-/** As long as the proof that the PIN was given. */
-const KEPT_WITH_PIN_MS = DAY_MS;
 const MAX_PICTURES = 500;
 const MAX_BYTES = 20 * 1024 * 1024;
 /** Events of many photos are written once. */
 const WRITE_MS = 1000;
-const REFUSALS = [401, 403, 404, 410];
 
 interface SeenPage {
   album: {
@@ -45,7 +42,6 @@ interface Note {
 
 /** This page was told to forget: it keeps nothing more. */
 let isOver = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
 let pictureTimer: ReturnType<typeof setTimeout> | undefined;
 let isFollowingPictures = false;
 
@@ -68,34 +64,29 @@ export function seenUploadCode(): string | null {
   return readNote()?.uploadCode ?? null;
 }
 
-/** Keeps what a page of guests shows, or forgets it, whenever that changes. `version`: what the page has. */
-export function noteSeenAlbum(
+/**
+ * Keeps what a page of guests shows: soon, unless it shows something else by then (`signal`), or was told to forget.
+ * `version`, `userId`: what the page has, and who sees it.
+ */
+export function keepSeenAlbum(
   uploadCode: string,
-  page: SeenPage | null,
-  error: { status: number } | null,
-  version: string | undefined,
+  page: SeenPage,
+  { version, userId, signal }: { version: string | undefined; userId: string | null; signal: AbortSignal },
 ): void {
-  if (isOver || typeof caches === 'undefined' || page?.seenAt !== undefined) return;
-  const isClosed = page ? page.album.pinRequired : REFUSALS.includes(error?.status ?? 0);
-  if (isClosed || page?.album.isOwner) forgetSeenAlbum(uploadCode);
-  else if (page) keepSoon(uploadCode, page, version);
-}
-
-function keepSoon(uploadCode: string, page: SeenPage, version: string | undefined): void {
-  const person = me();
-  clearTimeout(timer);
-  timer = setTimeout(() => {
+  const { pinRequired, isOwner } = page.album;
+  if (isOver || typeof caches === 'undefined' || page.seenAt !== undefined || pinRequired || isOwner) return;
+  const times = timesForgotten;
+  const timer = setTimeout(() => {
     // Who has signed out meanwhile leaves nothing.
-    if (me() === person) void keep(cleanUploadCode(uploadCode), page, version).catch(() => {});
+    if (times === timesForgotten && me() === userId)
+      void keep(cleanUploadCode(uploadCode), page, version).catch(() => {});
   }, WRITE_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** That album; or any, and this page keeps nothing more. */
-export function forgetSeenAlbum(uploadCode?: string): void {
-  const note = readNote();
-  if (uploadCode !== undefined && note && note.uploadCode !== cleanUploadCode(uploadCode)) return;
-  isOver ||= uploadCode === undefined;
-  clearTimeout(timer);
+/** Any, and this page keeps nothing more. */
+export function forgetSeenAlbum(): void {
+  isOver = true;
   clearTimeout(pictureTimer);
   forgetSeen();
 }
@@ -113,7 +104,7 @@ async function keep(uploadCode: string, page: SeenPage, version: string | undefi
     uploadCode,
     userId: me(),
     seenAt: now,
-    until: now + (findPinToken(uploadCode) === null ? KEPT_MS : KEPT_WITH_PIN_MS),
+    until: endOf(uploadCode, now),
     id: isSame ? last.id : randomHex(8),
     version: version ?? null,
     photos: isFuller ? last.photos : photos.length,
@@ -153,16 +144,18 @@ async function keepPictures(): Promise<void> {
     kept.set(pathOf(request.url), Number(size ?? 0));
   }
   const stored = (await (await cache.match(PAGE))?.json()) as { page: SeenPage } | undefined;
-  const shown = new Set(stored?.page.photos.map(({ thumbnailUrl }) => pathOf(thumbnailUrl)));
+  const thumbnails = new Map(
+    stored?.page.photos.map(({ thumbnailUrl }) => [pathOf(thumbnailUrl), thumbnailUrl]),
+  );
   let bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
   for (const { src, complete } of [...document.images]) {
     const path = pathOf(src);
-    if (!complete || kept.has(path) || !shown.has(path) || !src.includes('?v=thumb')) continue;
+    const thumbnailUrl = thumbnails.get(path);
+    if (!complete || kept.has(path) || thumbnailUrl === undefined) continue;
     if (kept.size > MAX_PICTURES) break;
-    // From the browser's own cache, or not at all.
-    const answer = await fetch(src, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
-    if (!answer?.ok) continue;
-    const picture = await answer.blob();
+    // A sharp screen shows a larger one by now: the thumbnail came before it.
+    const picture = (await fetchedBefore(thumbnailUrl)) ?? (await fetchedBefore(src));
+    if (!picture) continue;
     bytes += picture.size;
     if (bytes > MAX_BYTES) break;
     const headers = { 'Content-Type': picture.type, 'Content-Length': String(picture.size) };
@@ -170,6 +163,12 @@ async function keepPictures(): Promise<void> {
     kept.set(path, picture.size);
   }
   await removeIfForgotten();
+}
+
+/** From the browser's own cache; null if it is not there. */
+async function fetchedBefore(url: string): Promise<Blob | null> {
+  const answer = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+  return answer?.ok ? answer.blob() : null;
 }
 
 /** While something was written, the album may have been forgotten. */
@@ -192,6 +191,13 @@ function readNote(): Note | null {
   } catch {
     return null;
   }
+}
+
+/** Behind a PIN no longer than the proof that it was given, which begins with its end, and never longer than a day. */
+function endOf(uploadCode: string, now: number): number {
+  const token = findPinToken(uploadCode);
+  if (token === null) return now + KEPT_MS;
+  return Math.min(now + DAY_MS, Number.parseInt(token, 10) || Number.POSITIVE_INFINITY);
 }
 
 function me(): string | null {

@@ -3,15 +3,14 @@
 import { useEffect } from 'react';
 import { keepScreenOn } from './keep-screen-on.ts';
 
-export function useUploadGuard(isBusy: boolean): void {
+/** `hasChosen`: photos were chosen and not sent, which no other page of this browser has (R 10.141593). */
+export function useUploadGuard(isBusy: boolean, hasChosen = false): void {
+  useEffect(() => (isBusy ? keepScreenOn() : undefined), [isBusy]);
+  const asks = isBusy || hasChosen;
   useEffect(() => {
-    if (!isBusy) return;
+    if (!asks) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const releaseScreen = keepScreenOn();
     window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      releaseScreen();
-    };
-  }, [isBusy]);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [asks]);
 }

@@ -2,6 +2,7 @@
 
 import type { GuestPage } from '../../shared/api/guests-api.ts';
 import { request } from '../http/request.ts';
+import { resetWithPerson } from '../photos/kept-albums.ts';
 import { type LiveAlbum, openLiveAlbum } from '../photos/live-album.ts';
 import { loadOrSeen } from './use-seen-album.tsx';
 
@@ -9,6 +10,7 @@ export type GuestAlbumSource = ReturnType<typeof makeSource>;
 
 /** For the lifetime of the document, so that a guest who comes back from the wall finds the page as it was. */
 const sources = new Map<string, GuestAlbumSource>();
+resetWithPerson(sources);
 
 /** Opens it, unless it is open. Nothing is loaded yet. */
 export function openGuestAlbum(uploadCode: string): GuestAlbumSource {

@@ -2,6 +2,7 @@
 
 import { Suspense, useRef } from 'react';
 import { usePageAddress } from '../browser/page-address.ts';
+import { isSharedFile } from '../browser/shared-cache.ts';
 import { useUploadGuard } from '../browser/upload-guard.ts';
 import { summarise } from '../browser/upload-summary.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
@@ -42,7 +43,8 @@ export function GuestApp() {
   const uploads = useGuestUploads(uploadCode);
   const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
   const { waiting, unsaved } = summarise(begun);
-  useUploadGuard(waiting + unsaved > 0);
+  const hasChosen = uploads.entries.some(({ state, file }) => state === 'chosen' && !isSharedFile(file));
+  useUploadGuard(waiting + unsaved > 0, hasChosen);
 
   return (
     <GuestFrame mainRef={main} isWide={isWall}>

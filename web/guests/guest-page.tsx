@@ -21,7 +21,7 @@ interface GuestPageProps {
 export function GuestPage({ source, uploads, begun }: GuestPageProps) {
   const { page, error, isLoading } = useLiveAlbum(source);
   const { waiting } = summarise(begun);
-  useSeenAlbum(source.uploadCode, source, { page, error });
+  useSeenAlbum(source.uploadCode, source, page);
   useRefusals(uploads, source.reload);
   useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
 

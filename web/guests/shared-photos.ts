@@ -3,6 +3,7 @@
 import { sharePageMessages } from '../../shared/messages/en/share-page-messages.ts';
 import { lastUploadCode } from '../browser/device-uploads.ts';
 import { seenUploadCode } from '../browser/seen-album.ts';
+import { noteSharedFile } from '../browser/shared-cache.ts';
 import {
   findSharedFiles,
   hasSharedFiles,
@@ -32,6 +33,7 @@ export async function offerShared(
 ): Promise<void> {
   const found = await findSharedFiles(uploadCode).catch((): SharedFile[] => []);
   if (found.length === 0) return;
+  for (const { file } of found) noteSharedFile(file);
   choose(found.map(({ file }) => file));
   // What was asked of the engine happens in this order.
   await fetchUploadEngine();

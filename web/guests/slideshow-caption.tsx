@@ -65,7 +65,8 @@ interface SlideshowCodeProps {
 /** The QR code of the guest link, large enough to scan across a room; largest in the middle of an empty screen. */
 export function SlideshowCode({ page, size = ALONE, isInCell = false }: SlideshowCodeProps) {
   const { album, qrCodeDataUrl } = page;
-  return (
+  // A page that the guest page has kept has none.
+  return !qrCodeDataUrl ? null : (
     <figure className="grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
       <img
         src={qrCodeDataUrl}

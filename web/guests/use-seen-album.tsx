@@ -1,11 +1,13 @@
 // Guests' pages without a connection: the album as it was seen last (R 10.14156).
 
 import { Suspense, useEffect } from 'react';
+import { forgetSeenOf } from '../browser/forget-seen.ts';
 import { pageStands } from '../browser/page-stands.ts';
-import type { ApiError } from '../http/api-error.ts';
+import { getSession } from '../browser/session.ts';
+import { type ApiError, isRefusal } from '../http/api-error.ts';
 import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
-import { isOfflineShell } from '../http/page-data.ts';
-import type { LiveAlbum, LiveAlbumState } from '../photos/live-album.ts';
+import { takeOfflineShell } from '../http/page-data.ts';
+import type { LiveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
 
 const fetchSeenAlbum = lazyModule(() => import('../browser/seen-album.ts'));
@@ -22,35 +24,47 @@ export function SeenNotice({ page, reload }: { page: LivePage; reload: () => voi
   );
 }
 
-/** `load`, or, while nothing is shown, what was seen last where there is no connection. */
+/** `load`, or, while nothing is shown, what was seen last where the server cannot be reached. */
 export async function loadOrSeen<Page extends LivePage>(
   uploadCode: string,
   isShown: () => boolean,
   load: () => Promise<Page>,
 ): Promise<Page> {
   const findSeen = async () => (await fetchSeenAlbum()).findSeenPage<Page>(uploadCode);
-  if (isOfflineShell() && !isShown()) {
+  if (!isShown() && takeOfflineShell()) {
     const seen = await findSeen();
     if (seen) return seen;
   }
   try {
-    return await load();
+    const page = await load();
+    const { pinRequired, isOwner } = page.album as { pinRequired?: boolean; isOwner?: boolean };
+    if (pinRequired || isOwner) forgetSeenOf(uploadCode);
+    return page;
   } catch (error) {
+    if (isRefusal(error)) forgetSeenOf(uploadCode);
     const seen = (error as ApiError).status === 0 && !isShown() && (await findSeen());
     if (!seen) throw error;
     return seen;
   }
 }
 
-/** Keeps what is shown, and forgets what may not be shown any more. */
+const fetchSeenOfPage = lazyModule(async () => {
+  await pageStands();
+  return fetchSeenAlbum();
+});
+
+/** Keeps what is shown, once the page stands. */
 export function useSeenAlbum<Page extends LivePage>(
   uploadCode: string,
   live: Pick<LiveAlbum<Page>, 'version'>,
-  { page, error }: Pick<LiveAlbumState<Page>, 'page' | 'error'>,
+  page: Page | null,
 ): void {
   useEffect(() => {
-    void pageStands()
-      .then(fetchSeenAlbum)
-      .then((seen) => seen.noteSeenAlbum(uploadCode, page, error, live.version()));
-  }, [uploadCode, live, page, error]);
+    if (!page) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const seen = { version: live.version(), userId: getSession()?.user.id ?? null, signal };
+    void fetchSeenOfPage().then((kept) => signal.aborted || kept.keepSeenAlbum(uploadCode, page, seen));
+    return () => controller.abort();
+  }, [uploadCode, live, page]);
 }

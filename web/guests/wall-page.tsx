@@ -54,7 +54,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
   const wall = useMemo(() => walls.open(uploadCode), [uploadCode]);
   const live = useLivePage(wall, follow);
   const { page, error, isLoading, reload } = live;
-  useSeenAlbum(uploadCode, wall, live);
+  useSeenAlbum(uploadCode, wall, page);
   const showPhoto = useCallback(
     (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
     [uploadCode],

@@ -7,10 +7,9 @@ interface InlinedAnswer {
 
 let inlined: ({ path: string } & InlinedAnswer) | null | undefined;
 
-/** Whether the service worker answered in the server's place, with a page that has no album. */
-export function isOfflineShell(): boolean {
-  inlined ??= readPage();
-  return inlined?.path === '/offline';
+/** Whether the service worker answered in the server's place, with a page that has no album. True once. */
+export function takeOfflineShell(): boolean {
+  return takePageData('/offline') !== null;
 }
 
 /** The inlined answer of `GET path`, on the first call; after that it may be stale. */

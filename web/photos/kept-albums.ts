@@ -15,21 +15,12 @@ export interface KeptAlbums<Page extends LivePage> {
   forget(key: string): void;
 }
 
-/** Each of `keptAlbums`, to be reset. */
+/** Of all that are kept. */
 const resets: ((forgetsShown: boolean) => void)[] = [];
 
 export function keptAlbums<Page extends LivePage>(load: (key: string) => Promise<Page>): KeptAlbums<Page> {
   const kept = new Map<string, LiveAlbum<Page>>();
-  resets.push((forgetsShown) => {
-    for (const [key, live] of kept) {
-      if (!live.isShown()) {
-        kept.delete(key);
-        continue;
-      }
-      if (forgetsShown) live.clear();
-      void live.reload();
-    }
-  });
+  resetWithPerson(kept);
   return {
     open(key) {
       const live = kept.get(key) ?? openLiveAlbum(() => loadPatiently(() => load(key)));
@@ -42,6 +33,22 @@ export function keptAlbums<Page extends LivePage>(load: (key: string) => Promise
     find: (key) => kept.get(key),
     forget: (key) => void kept.delete(key),
   };
+}
+
+type Resettable = Pick<LiveAlbum<LivePage>, 'isShown' | 'clear' | 'reload'>;
+
+/** These are reset as well after a change of user. */
+export function resetWithPerson(kept: Map<string, Resettable>): void {
+  resets.push((forgetsShown) => {
+    for (const [key, live] of kept) {
+      if (!live.isShown()) {
+        kept.delete(key);
+        continue;
+      }
+      if (forgetsShown) live.clear();
+      void live.reload();
+    }
+  });
 }
 
 /** After a change of user. `forgetsShown`: what is on the screen is not for the next one to see. */

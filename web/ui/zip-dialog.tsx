@@ -1,13 +1,12 @@
-// A ZIP that begins to be made when its dialog opens: preparing, refused, begun (R 10.150195, R 10.150199).
+// A ZIP that begins to be made when its dialog opens (R 10.150195, R 10.150199).
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
-import { type MadeZip, prepareZip, startDownload } from '../http/prepare-zip.ts';
-import { refusalMessage } from '../http/refusal-message.ts';
 import { Button } from './button.tsx';
-import { Dialog, DialogButtons } from './dialog.tsx';
-import { DownloadBegun } from './download-begun.tsx';
+import { Dialog } from './dialog.tsx';
+import { type AskForZip, usePreparedZip } from './use-prepared-zip.ts';
+import { ZipSteps } from './zip-steps.tsx';
 
 interface ZipDialogProps {
   title: string;
@@ -15,63 +14,24 @@ interface ZipDialogProps {
   about: string;
   /** How long its link works; else a day. */
   life?: string | undefined;
-  ask: (signal: AbortSignal) => Promise<MadeZip>;
+  ask: AskForZip;
   onClose: () => void;
 }
 
 export function ZipDialog({ title, about, life, ask, onClose }: ZipDialogProps) {
-  const { zip, refusal, prepare } = usePreparedZip(ask);
+  const prepared = usePreparedZip(ask);
+  const { refusal, prepare } = prepared;
+  useEffect(prepare, [prepare]);
+  const submit = (
+    <Button busy={refusal === null} onClick={prepare}>
+      {refusal === null ? downloadMessages.submit() : commonMessages.retry()}
+    </Button>
+  );
   return (
     <Dialog title={title} onClose={onClose}>
-      {zip ? (
-        <DownloadBegun zip={zip} life={life} onClose={onClose} />
-      ) : (
-        <div className="grid gap-6 text-start">
-          <div className="grid gap-3">
-            <p className="text-ink-2">{about}</p>
-            <p role="status" className="text-label text-ink-2 empty:hidden">
-              {refusal === null && downloadMessages.preparing()}
-            </p>
-            <p role="alert" className="text-label text-danger empty:hidden">
-              {refusal}
-            </p>
-          </div>
-          <DialogButtons onCancel={onClose}>
-            <Button busy={refusal === null} onClick={prepare}>
-              {refusal === null ? downloadMessages.submit() : commonMessages.retry()}
-            </Button>
-          </DialogButtons>
-        </div>
-      )}
+      <ZipSteps {...{ prepared, life, submit, onClose }}>
+        <p className="text-ink-2">{about}</p>
+      </ZipSteps>
     </Dialog>
   );
-}
-
-/** Begins at once, and ends with the dialog. */
-function usePreparedZip(ask: ZipDialogProps['ask']) {
-  const [zip, setZip] = useState<MadeZip | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const latest = useRef(ask);
-  const running = useRef<AbortController | null>(null);
-
-  const prepare = useCallback(() => {
-    const controller = new AbortController();
-    running.current = controller;
-    setRefusal(null);
-    prepareZip(() => latest.current(controller.signal), controller.signal).then(
-      (made) => {
-        if (controller.signal.aborted) return;
-        setZip(made);
-        startDownload(made.url);
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setRefusal(refusalMessage(error, downloadMessages.failed()));
-      },
-    );
-  }, []);
-  useEffect(() => {
-    prepare();
-    return () => running.current?.abort();
-  }, [prepare]);
-  return { zip, refusal, prepare };
 }

@@ -34,10 +34,12 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isGuestPage(pathname)) event.respondWith(answerPage(event));
   } else if (FILES.includes(pathname)) {
-    event.respondWith(fetch(request).catch(() => findKept(pathname)));
+    // A file that is named after what is in it never changes.
+    const isFixed = pathname.startsWith('/assets/');
+    event.respondWith(isFixed ? keptOrFetched(request) : fetchedOrKept(request, pathname));
   } else if (request.destination === 'image' && pathname.startsWith('/uploads/')) {
     // Whatever its size: the thumbnail is what was kept.
-    event.respondWith(fetch(request).catch(() => findKept(pathname)));
+    event.respondWith(fetchedOrKept(request, pathname));
   }
 });
 
@@ -68,8 +70,17 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return (await caches.match(SHELL)) ?? answer;
 }
 
-async function findKept(pathname: string): Promise<Response> {
-  return (await caches.match(pathname)) ?? Response.error();
+async function keptOrFetched(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url, { cacheName: CACHE }).catch(() => undefined);
+  return kept ?? fetch(request);
+}
+
+async function fetchedOrKept(request: Request, pathname: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(pathname)) ?? Response.error();
+  }
 }
 
 /** Photos from the gallery of a phone. Whatever becomes of them, the page says it. */

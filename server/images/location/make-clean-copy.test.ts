@@ -4,9 +4,16 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutPieces, decodePieces, encodePieces, type FilePiece } from '../../storage/file-pieces.ts';
+import {
+  cutPieces,
+  decodePieces,
+  encodePieces,
+  type FilePiece,
+  MAX_PIECES,
+} from '../../storage/file-pieces.ts';
 import { noise } from '../photo-fixtures.ts';
 import { sharp } from '../safe-sharp.ts';
 import { describeAsPieces, makeCleanCopy } from './make-clean-copy.ts';
@@ -48,6 +55,13 @@ function assemble(original: Buffer, pieces: readonly FilePiece[], start = 0, end
   );
 }
 
+async function copyOf(original: Buffer) {
+  const path = join(tmpdir(), `keepsake-copy-${process.pid}-${count++}`);
+  await writeFile(path, original);
+  return makeCleanCopy(path, `${path}.scratch`).finally(() => rm(path));
+}
+let count = 0;
+
 describe('of each format', () => {
   const samples: Record<string, () => Promise<Buffer>> = {
     JPEG: () =>
@@ -70,10 +84,8 @@ describe('of each format', () => {
     async (name, make) => {
       const original = await make();
       if (name !== 'HEIC') expect(original.toString('latin1')).toMatch(PRIVATE);
-      const path = join(tmpdir(), `keepsake-copy-${process.pid}-${name}`);
-      await writeFile(path, original);
-      const { pieces, sizeBytes } = await makeCleanCopy(path, `${path}.scratch`).finally(() => rm(path));
-      const copy = assemble(original, decodePieces(pieces));
+      const { pieces, sizeBytes } = await copyOf(original);
+      const copy = assemble(original, decodePieces(pieces, sizeBytes) ?? []);
       expect(copy.equals(removeLocation(Buffer.from(original)))).toBe(true);
       expect(copy.length).toBe(sizeBytes);
       expect(copy.toString('latin1')).not.toMatch(PRIVATE);
@@ -106,7 +118,8 @@ test('whatever was changed, the pieces make the same file, and so does every ran
         const original = Buffer.from(before);
         const cleaned = Buffer.from(before);
         for (const [at, other] of changes) if (at < cleaned.length) Buffer.from(other).copy(cleaned, at);
-        const pieces = decodePieces(encodePieces(describeAsPieces(original, cleaned)) ?? '');
+        const text = encodePieces(describeAsPieces(original, cleaned)) ?? '';
+        const pieces = decodePieces(text, cleaned.length) ?? [];
         expect(assemble(original, pieces).equals(cleaned)).toBe(true);
         const [start = 0, end = 0] = cut.toSorted((one, other) => one - other);
         expect(assemble(original, pieces, start, end).equals(cleaned.subarray(start, end + 1))).toBe(true);
@@ -115,9 +128,60 @@ test('whatever was changed, the pieces make the same file, and so does every ran
   );
 });
 
-test('a file that would take too many words is refused', () => {
-  const original = Buffer.alloc(200_000, 1);
+describe('a crafted photo', () => {
+  const repeated = (times: number, ...units: Buffer[]) =>
+    Buffer.alloc(times * Buffer.concat(units).length, Buffer.concat(units));
+  const profile = segment(0xe2, 'ICC_PROFILE\0', Buffer.alloc(2000, 'colour'));
+  const comment = segment(0xfe, Buffer.alloc(2000, 'Lisbon'));
+
+  test('of very many chunks that all go has a copy of a few pieces', async () => {
+    const original = await pngWith(repeated(200_000, chunk('teXt')));
+    const { pieces, sizeBytes } = await copyOf(original);
+    expect(decodePieces(pieces, sizeBytes)?.length).toBeLessThan(5);
+    expect(assemble(original, decodePieces(pieces, sizeBytes) ?? []).equals(removeLocation(original))).toBe(
+      true,
+    );
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    [
+      'PNG: small chunks that stay between others',
+      () => pngWith(repeated(30_000, chunk('tIME'), chunk('tEXt'))),
+    ],
+    [
+      'PNG: large chunks that stay between others',
+      () => pngWith(repeated(250, chunk('tIME', Buffer.alloc(2000, 'x')), chunk('tEXt'))),
+    ],
+    ['JPEG: comments between segments that stay', () => jpegWith(repeated(150, profile, comment))],
+  ])('%s: it is refused, and its preview takes its place', async (_, make) => {
+    await expect(copyOf(await make())).rejects.toMatchObject({ code: 'LOCATION_NOT_REMOVED' });
+  });
+});
+
+describe('a text that is not of these pieces', () => {
+  const deflated = (pieces: unknown) => deflateRawSync(JSON.stringify(pieces)).toString('base64');
+  const MB = 1024 ** 2;
+
+  test.each<[string, string, number]>([
+    ['has another size', '[[0,9],"AAAA"]', 12],
+    ['has more bytes than the copy', '["AAAA"]', 2],
+    ['has more zeros than the copy', '[90000000000000]', 10],
+    ['inflates without end', deflated(['A'.repeat(64 * MB)]), 48 * MB],
+    ['has very many pieces', deflated(Array.from({ length: MAX_PIECES + 1 }, () => 5)), 5 * (MAX_PIECES + 1)],
+    ['begins before the file', '[[-5,4]]', 10],
+    ['runs backwards', '[[9,0],[0,17]]', 10],
+    ['is no text of bytes', '["no bytes!"]', 6],
+    ['names no number', '[1.5, [0, null]]', 3],
+    ['is cut short', deflated([[0, 9]]).slice(0, 6), 10],
+    ['is no list', '{}', 0],
+  ])('%s: it opens nothing', (_, text, sizeBytes) => {
+    expect(decodePieces(text, sizeBytes)).toBeNull();
+  });
+});
+
+test('a file that is changed in too many places is refused', () => {
+  const original = Buffer.alloc(1_000_000, 1);
   const cleaned = Buffer.from(original);
-  for (let at = 0; at < cleaned.length; at += 50) cleaned[at] = 2;
+  for (let at = 0; at < cleaned.length; at += 5000) cleaned[at] = 2;
   expect(() => describeAsPieces(original, cleaned)).toThrow('too many pieces');
 });

@@ -2,20 +2,15 @@
 // pieces of the original (docs/decisions/0055-clean-copies-and-exports.md).
 
 import { copyFile, readFile, rm } from 'node:fs/promises';
-import { encodePieces, type FilePiece } from '../../storage/file-pieces.ts';
+import { encodePieces, type FilePiece, MAX_PIECES } from '../../storage/file-pieces.ts';
 import { type CleanCopy, ImageRefused } from '../imaging.ts';
 import { detectType } from '../photo-formats.ts';
 import { removeLocationFrom } from './remove-location.ts';
 
-/** What a database keeps for each photo. The usual is a kilobyte or two. */
-const MAX_TEXT_BYTES = 64 * 1024;
 /** Compared at once: equal blocks are the rule. */
 const BLOCK_BYTES = 4096;
-/** So few equal bytes between others cost less as bytes of our own. */
-const MIN_RUN_BYTES = 32;
-const MAX_PIECES = 2000;
-/** Chunks that go stand together, and are few. */
-const LOOKED_AHEAD = 100;
+/** So few equal bytes between others stand as bytes of our own: each run of the original is read by itself. */
+const MIN_RUN_BYTES = 1024;
 
 /**
  * `scratchPath` is written meanwhile, and removed.
@@ -26,7 +21,7 @@ export async function makeCleanCopy(path: string, scratchPath: string): Promise<
     await copyFile(path, scratchPath);
     const facts = await removeLocationFrom(scratchPath);
     const pieces = encodePieces(describeAsPieces(await readFile(path), await readFile(scratchPath)));
-    if (pieces !== null && pieces.length <= MAX_TEXT_BYTES) return { ...facts, pieces };
+    if (pieces !== null) return { ...facts, pieces };
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'too many bytes of its own');
   } finally {
     await rm(scratchPath, { force: true });
@@ -54,21 +49,37 @@ interface Aligned {
 }
 
 /** Cleaned in place, every byte is where it was; else chunks are missing. */
-function align(original: Buffer, cleaned: Buffer): Aligned[] {
+function align(original: Buffer, cleaned: Buffer): Iterable<Aligned> {
   if (original.length === cleaned.length) return [{ from: 0, to: 0, length: original.length }];
   const type = detectType(original);
   const chunksOf = type === 'image/png' ? pngChunks : type === 'image/webp' ? webpChunks : null;
-  if (!chunksOf) return [];
-  const before = chunksOf(original);
-  let next = 0;
-  return chunksOf(cleaned).flatMap(({ name, at, length }) => {
-    const isSame = (chunk: Chunk) => chunk.name === name && chunk.length === length;
-    const found = before.slice(next, next + LOOKED_AHEAD).findIndex(isSame);
-    const same = before[next + found];
-    if (found < 0 || !same) return [];
-    next += found + 1;
-    return { from: same.at, to: at, length };
-  });
+  return chunksOf ? joined(alignChunks(chunksOf(original), chunksOf(cleaned))) : [];
+}
+
+/** Each chunk is looked at once: those that stay have their order, and the first of a name is the one that stays. */
+function* alignChunks(before: Iterable<Chunk>, after: Iterator<Chunk>): Generator<Aligned> {
+  let kept = after.next();
+  for (const chunk of before) {
+    if (kept.done) return;
+    const { name, at, length } = kept.value;
+    if (chunk.name !== name) continue;
+    if (chunk.length === length) yield { from: chunk.at, to: at, length };
+    kept = after.next();
+  }
+}
+
+/** Neighbours as one. A file may have millions of chunks. */
+function* joined(parts: Iterable<Aligned>): Generator<Aligned> {
+  let last: Aligned | undefined;
+  for (const part of parts) {
+    const end = last && last.from + last.length;
+    if (last && part.from === end && part.to === last.to + last.length) last.length += part.length;
+    else {
+      if (last) yield last;
+      last = { ...part };
+    }
+  }
+  if (last) yield last;
 }
 
 interface Chunk {
@@ -77,25 +88,23 @@ interface Chunk {
   length: number;
 }
 
-function pngChunks(file: Buffer): Chunk[] {
-  const chunks: Chunk[] = [{ name: '', at: 0, length: 8 }];
+function* pngChunks(file: Buffer): Generator<Chunk> {
+  yield { name: '', at: 0, length: 8 };
   for (let at = 8; at + 12 <= file.length; ) {
     const length = Math.min(12 + file.readUInt32BE(at), file.length - at);
-    chunks.push({ name: file.toString('latin1', at + 4, at + 8), at, length });
+    yield { name: file.toString('latin1', at + 4, at + 8), at, length };
     at += length;
   }
-  return chunks;
 }
 
-function webpChunks(file: Buffer): Chunk[] {
-  const chunks: Chunk[] = [{ name: '', at: 0, length: 12 }];
+function* webpChunks(file: Buffer): Generator<Chunk> {
+  yield { name: '', at: 0, length: 12 };
   for (let at = 12; at + 8 <= file.length; ) {
     const bytes = file.readUInt32LE(at + 4);
     const length = Math.min(8 + bytes + (bytes % 2), file.length - at);
-    chunks.push({ name: file.toString('latin1', at, at + 4), at, length });
+    yield { name: file.toString('latin1', at, at + 4), at, length };
     at += length;
   }
-  return chunks;
 }
 
 /** Places are counted in the cleaned file: what stands in the original is named, all other bytes are our own. */

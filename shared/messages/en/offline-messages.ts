@@ -2,5 +2,5 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const offlineMessages = defineMessages({
-  seen: 'No connection. You see the album as it was on {moment}. You can choose photos: they wait on this phone and go when the connection is back.',
+  seen: 'The album could not be reached. You see it as it was on {moment}. You can choose photos: they wait on this phone and are sent when it can be reached.',
 });

@@ -1,0 +1,41 @@
+// What a server that was killed left in the incoming folders: half a photo, or a second name of one. The next start
+// removes it, unless another server is at work there: then this job does, so that a deleted photo is gone for good.
+
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { incomingFolders } from './open-stores.ts';
+
+/**
+ * Not written to for so long. The slowest photo of 25 MB that is still received takes seven hours, and is written to
+ * meanwhile; the clock of a volume elsewhere may differ.
+ */
+const LEFT_MS = 24 * 3_600_000;
+
+/** The job. Of stores that are not set up any more too. `now` in milliseconds. */
+export async function sweepIncoming(
+  config: Pick<Config, 'DATA_DIR'>,
+  now: number,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  for (const folder of incomingFolders(config)) {
+    await sweepFolder(folder, now - LEFT_MS).catch((err) =>
+      log.warn({ err, folder }, 'incoming folder not swept, will be tried again'),
+    );
+  }
+}
+
+async function sweepFolder(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(nothingIfMissing)) {
+    const path = join(folder, name);
+    // A second name has the time at which its photo came in.
+    const info = await stat(path).catch(nothingIfMissing);
+    if ('mtimeMs' in info && info.isFile() && info.mtimeMs <= before) await rm(path, { force: true });
+  }
+}
+
+function nothingIfMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
+}

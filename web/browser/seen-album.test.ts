@@ -1,0 +1,96 @@
+// What a phone keeps of the album that was seen last: for how long, which pictures, and nothing once it was forgotten.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSeenOf } from './forget-seen.ts';
+import { keepPinToken } from './pin-tokens.ts';
+import { findSeenPage, keepSeenAlbum } from './seen-album.ts';
+
+const ORIGIN = 'https://keepsake.example';
+const CODE = 'GARDEN2345';
+const HOUR_MS = 3_600_000;
+const now = new Date('2026-06-21T18:00:00Z').getTime();
+const linkOf = (rendition: string) => `${ORIGIN}/uploads/a.jpg?v=${rendition}&t=proof`;
+const page = { album: {}, photos: [{ thumbnailUrl: linkOf('thumb') }] };
+
+let stored: Map<string, string>;
+let kept: Map<string, Response>;
+beforeEach(() => {
+  stored = new Map();
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  const pathOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, ORIGIN).pathname;
+  const cache = {
+    keys: async () => [...kept.keys()].map((path) => new Request(ORIGIN + path)),
+    match: async (key: string | Request) => kept.get(pathOf(key))?.clone(),
+    put: async (key: string, answer: Response) => void kept.set(pathOf(key), answer),
+    delete: async (key: string | Request) => kept.delete(pathOf(key)),
+  };
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.clear() });
+  vi.stubGlobal('location', { href: `${ORIGIN}/upload/${CODE}` });
+  vi.stubGlobal('document', { images: [], addEventListener: () => {} });
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function see(uploadCode: string, signal = new AbortController().signal): void {
+  keepSeenAlbum(uploadCode, page, { version: '1', userId: null, signal });
+}
+
+test('what is refused before it is written is not written, whatever was kept before', async () => {
+  see('OTHERCODE2');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await findSeenPage('OTHERCODE2')).not.toBeNull();
+  see(CODE);
+  forgetSeenOf(CODE);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await findSeenPage(CODE)).toBeNull();
+  expect(await findSeenPage('OTHERCODE2')).not.toBeNull();
+
+  see(CODE);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await findSeenPage(CODE)).toMatchObject({ photos: page.photos, seenAt: Date.now() - 1000 });
+  forgetSeenOf(CODE);
+  expect(await findSeenPage(CODE)).toBeNull();
+});
+
+test('a page that shows something else by then is not written', async () => {
+  const showing = new AbortController();
+  see(CODE, showing.signal);
+  showing.abort();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(stored.size).toBe(0);
+});
+
+test('behind a PIN it is there as long as the proof that the PIN was given, for a day at most', async () => {
+  keepPinToken(CODE, `${now + 3 * HOUR_MS}.proof`);
+  see(CODE);
+  await vi.advanceTimersByTimeAsync(2 * HOUR_MS);
+  see(CODE);
+  await vi.advanceTimersByTimeAsync(HOUR_MS - 1000);
+  expect(await findSeenPage(CODE)).not.toBeNull();
+  vi.setSystemTime(now + 3 * HOUR_MS + 1);
+  expect(await findSeenPage(CODE)).toBeNull();
+});
+
+test('a sharp screen that shows a larger picture keeps the thumbnail that came before it', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(url);
+  });
+  vi.stubGlobal('document', {
+    images: [{ src: linkOf('medium'), complete: true }],
+    addEventListener: () => {},
+  });
+  see(CODE);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await kept.get('/uploads/a.jpg')?.text()).toBe(linkOf('thumb'));
+  expect(asked).toEqual([linkOf('thumb')]);
+});
