@@ -8,6 +8,7 @@ import {
   newDevice,
   restoreSession,
   signedIn,
+  themeFor,
 } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -19,7 +20,7 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
 const isRefresh = (request: Request) => request.url().endsWith('/api/auth/me');
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`somebody comes in and goes out on a ${kind}`, async ({ browser }) => {
+  test(`somebody comes in and goes out on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const page = await newDevice(browser, kind);
     const email = `ines.${kind}@example.org`;
 
