@@ -37,6 +37,8 @@ export interface Context {
   limitPreviews: LimitFunction;
   /** Ids of photos whose previews viewers wait for. */
   askedPreviews: Set<string>;
+  /** Of previews that are made with what is made of them, by photo: when the preview itself is stored. */
+  storedPreviews: Map<string, Promise<void>>;
   /** Of clean copies that guests wait for: previews never wait behind them. */
   limitCopies: LimitFunction;
   /** Ids of photos whose clean copies guests wait for. */

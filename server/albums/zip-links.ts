@@ -17,6 +17,7 @@ import { type Progress, writeZip, type ZippedFile } from '../zip/write-zip.ts';
 import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
 import { entriesOf, ZIP_LIFE_MS, zipProof } from './store-zip.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
+import type { ZipList, ZipLists } from './zip-lists.ts';
 import {
   countPresentPhotos,
   deleteZipsBefore,
@@ -59,15 +60,17 @@ function isGenuine(ctx: Context, id: string, { e, t }: Record<string, unknown>):
  */
 export async function openZip(
   ctx: Context,
+  lists: ZipLists,
   id: string,
   query: Record<string, unknown>,
 ): Promise<SendableZip> {
   if (!isGenuine(ctx, id, query)) throw new AppError('ZIP_NOT_FOUND');
   const zip = await findZip(ctx.db, id);
   if (!zip || !mayBeSent(zip, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
-  const parts = await listZipParts(ctx.db, id);
   const readPart = partReader(ctx, zip);
-  for (const position of parts.keys()) await requirePhotos(ctx, zip, await readPart(position));
+  const { parts, photoIds } = await findList(ctx, lists, id, readPart);
+  const present = await countPresentPhotos(ctx.db, photoIds, zip.audience === 'guest');
+  if (present < photoIds.length) throw new AppError('ZIP_BROKEN');
   const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
   const progress: Progress = { bytes: 0, isAtEnd: false };
   const noteUse = () => markUsed(ctx.db, id, ctx.now());
@@ -95,8 +98,7 @@ export async function openZip(
       // The last byte alone proves nothing: programs look at the end first. Nor do many bytes: a download may begin
       // anew.
       const isAllSent = await noteSent(ctx.db, id, progress.bytes);
-      if (!isSent || !progress.isAtEnd || !isAllSent) return;
-      for (const position of parts.keys()) await markDownloaded(ctx.db, photoIdsOf(await readPart(position)));
+      if (isSent && progress.isAtEnd && isAllSent) await markDownloaded(ctx.db, photoIds);
     },
   };
 }
@@ -127,14 +129,21 @@ function partReader(ctx: Context, zip: FoundZip): (position: number) => Promise<
   };
 }
 
-function photoIdsOf({ entries }: ZipContents): string[] {
-  return [...new Set(entries.map(({ photoId }) => photoId))];
-}
-
-async function requirePhotos(ctx: Context, zip: FoundZip, contents: ZipContents): Promise<void> {
-  const ids = photoIdsOf(contents);
-  const present = await countPresentPhotos(ctx.db, ids, zip.audience === 'guest');
-  if (present < ids.length) throw new AppError('ZIP_BROKEN');
+async function findList(
+  ctx: Context,
+  lists: ZipLists,
+  id: string,
+  readPart: (position: number) => Promise<ZipContents>,
+): Promise<ZipList> {
+  const known = lists.get(id);
+  if (known) return known;
+  const parts = await listZipParts(ctx.db, id);
+  const photoIds = new Set<string>();
+  for (const position of parts.keys())
+    for (const { photoId } of (await readPart(position)).entries) photoIds.add(photoId);
+  const list = { parts, photoIds: [...photoIds] };
+  lists.set(id, list);
+  return list;
 }
 
 function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {

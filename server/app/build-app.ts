@@ -20,6 +20,7 @@ import {
 } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
 import { openZip } from '../albums/zip-links.ts';
+import { zipLists } from '../albums/zip-lists.ts';
 import type { Context } from '../context.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';
 import { GUESTS_CONNECTIONS, limitConnections, STUCK_MS, TIMEOUTS } from '../http/connection-limits.ts';
@@ -130,10 +131,11 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     },
   );
 
+  const lists = zipLists();
   app.get<{ Params: { zipId: string }; Querystring: Record<string, unknown> }>(
     '/api/zips/:zipId',
     async (request, reply) => {
-      const zip = await openZip(ctx, request.params.zipId, request.query);
+      const zip = await openZip(ctx, lists, request.params.zipId, request.query);
       reply.raw.once('close', () => {
         zip
           .settle(reply.raw.writableFinished)

@@ -85,6 +85,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     work: singleFlight(),
     limitPreviews: pLimit(PREVIEWS_PER_JOB * config.IMAGE_JOBS),
     askedPreviews: new Set(),
+    storedPreviews: new Map(),
     limitCopies: pLimit(COPIES_AT_ONCE),
     askedCopies: new Set(),
     // Many may have been left by an earlier run.

@@ -1,8 +1,14 @@
 // Ranges as browsers, players and broken clients ask for them; names for downloads.
 
+import type { Writable } from 'node:stream';
 import fc from 'fast-check';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { disposition, parseRange } from './send-file.ts';
+import { AppError } from '../../shared/errors.ts';
+import { openEventBus } from '../events/event-bus.ts';
+import { replyWithError } from '../http/error-reply.ts';
+import { limitRates } from '../http/rate-limits.ts';
+import { disposition, parseRange, sendFile } from './send-file.ts';
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],
@@ -61,4 +67,33 @@ test('a download keeps its name in UTF-8 and breaks no header', () => {
       expect(decodeURIComponent(header.split("filename*=UTF-8''").at(-1) ?? '')).toBe(name);
     }),
   );
+});
+
+test('of a ZIP every part counts, and those that cannot be had: one address has twenty a second', async () => {
+  const app = Fastify();
+  app.setErrorHandler(replyWithError);
+  limitRates(app, () => 0, openEventBus());
+  const zip = {
+    ...{ contentType: 'application/zip', etag: 'a-list', maxAge: 0, downloadName: null },
+    bytes: async () => null,
+    sizeBytes: async () => 100,
+    open: async () => ({ sizeBytes: 100, writeTo: async (sink: Writable) => void sink.end('part') }),
+  };
+  app.get('/api/zips/:zipId', async (request, reply) => {
+    if (request.url.endsWith('broken')) throw new AppError('ZIP_BROKEN');
+    return sendFile(request, reply, zip);
+  });
+  const load = async (id: string, range: string, remoteAddress = '192.0.2.1') =>
+    (await app.inject({ url: `/api/zips/${id}`, headers: { range }, remoteAddress })).statusCode;
+  for (let round = 0; round < 400; round += 1) {
+    const parts = [
+      await load('a', 'bytes=0-3'),
+      await load('a', 'bytes=100-'),
+      await load('broken', 'bytes=0-3'),
+    ];
+    expect(parts).toEqual([206, 416, 410]);
+  }
+  expect(await load('a', 'bytes=0-3')).toBe(429);
+  expect(await load('a', 'bytes=0-3', '192.0.2.2')).toBe(206);
+  await app.close();
 });

@@ -66,6 +66,8 @@ export async function sendFile(
 
 function sendContent(reply: FastifyReply, content: StoredFile | WrittenFile): unknown {
   if ('stream' in content) return reply.send(content.stream);
+  // From here on the framework's hooks do not run.
+  reply.request.settleLimits?.(reply.statusCode);
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   return content.writeTo(reply.raw);

@@ -61,6 +61,9 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
   // An <img> says nothing of its device: 600 for each of two hundred. An answer from the thumbnail cache costs less
   // than counting.
   'GET /uploads/:storedFilename': { address: { max: 200 * 600, windowMs: MINUTE_MS } },
+  // Neither does a download. Each asks whether all photos are there still: twenty a second are enough for many guests,
+  // or for programs that load one file in sixteen parts.
+  'GET /api/zips/:zipId': { address: { max: 20 * 60, windowMs: MINUTE_MS } },
 };
 
 /** In seconds, for a client that sends too much at once: one of its requests ends soon. */
@@ -80,6 +83,9 @@ declare module 'fastify' {
 }
 /** After the body was read these mean that the album was closed or deleted meanwhile: the sender did nothing wrong. */
 const ALBUM_CHANGED = [401, 403, 404, 410];
+
+/** What cost as much as the file itself: a photo of the ZIP was deleted, or there is no such range. */
+const LOOKED_UP = [410, 416];
 
 /** What nginx calls a request that its sender broke off: it has no answer. */
 const BROKEN_OFF = 499;
@@ -137,7 +143,9 @@ function gateOf(
     const caller = describeCaller(request);
     if (!ofDevice) {
       refuse(served.wait(caller.address));
-      request.settleLimits = (status) => void (status < 400 && served.count(caller.address));
+      request.settleLimits = (status) => {
+        if (status < 400 || LOOKED_UP.includes(status)) served.count(caller.address);
+      };
       return;
     }
     if (caller.clientId === null) {

@@ -76,22 +76,28 @@ function makeBoth(
   photo: PhotoToPreview,
   isTime: () => Promise<boolean>,
 ): Promise<PhotoRow | undefined> {
-  return ctx.work.once({ task: 'preview', id: photo.id }, () =>
-    ctx.limitPreviews(async () => {
-      await makePreviewOf(ctx, photo);
-      const medium = ctx.work.once({ task: 'medium', id: photo.id }, () => makeMediumOf(ctx, photo));
-      await medium.catch((err) =>
-        ctx.log.warn({ err, photoId: photo.id }, 'photos: no rendition of 960 pixels'),
-      );
-      const { isThere, claimed } = await finishPreview(
-        ctx.db,
-        photo.id,
-        claimOf(ctx, (await isTime()) ? 1 : 0),
-      );
+  return ctx.work.once({ task: 'preview', id: photo.id }, async () => {
+    const stored = ctx.limitPreviews(() => makePreviewOf(ctx, photo));
+    ctx.storedPreviews.set(photo.id, stored);
+    try {
+      await stored;
+      await makeMediumAfter(ctx, photo);
+      const next = claimOf(ctx, (await isTime()) ? 1 : 0);
+      const { isThere, claimed } = await finishPreview(ctx.db, photo.id, next);
       if (!isThere) await removeRenditions(ctx, photo);
       return claimed[0];
-    }),
-  );
+    } finally {
+      ctx.storedPreviews.delete(photo.id);
+    }
+  });
+}
+
+/** Without it a photo is shown all the same. */
+async function makeMediumAfter(ctx: Context, photo: PhotoToPreview): Promise<void> {
+  const make = () => ctx.limitPreviews(() => makeMediumOf(ctx, photo));
+  await ctx.work
+    .once({ task: 'medium', id: photo.id }, make)
+    .catch((err) => ctx.log.warn({ err, photoId: photo.id }, 'photos: no rendition of 960 pixels'));
 }
 
 /**
@@ -131,6 +137,8 @@ async function isMadeElsewhere(ctx: Context, id: string): Promise<boolean> {
 
 /** Asked for twice at once, it is made once. */
 function makePreview(ctx: Context, photo: PhotoToPreview): Promise<void> {
+  const stored = ctx.storedPreviews.get(photo.id);
+  if (stored) return stored;
   return ctx.work.once({ task: 'preview', id: photo.id }, () =>
     ctx.limitPreviews(async () => {
       await makePreviewOf(ctx, photo);

@@ -89,6 +89,31 @@ test('while an upload is on its way none is made but the one that a viewer opens
   expect([await isMade(opened), await isMade(other)]).toEqual([true, false]);
 });
 
+test('a viewer has it as soon as it is stored, while the rendition of 960 pixels is still being made of it', async () => {
+  quietFor(10_000);
+  await job();
+  const photo = await uploaded(7);
+  const { imaging } = keepsake.ctx;
+  const makePreview = vi.spyOn(imaging, 'makePreview');
+  let goOn = () => {};
+  const makeMedium = vi.spyOn(imaging, 'makeMedium').mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    throw new Error('no memory');
+  });
+  const look = async () => (await guest.send('GET', photo.previewUrl)).status;
+  const round = job();
+  await vi.waitFor(() => expect(makePreview).toHaveBeenCalled());
+  expect([await look(), await isMade(photo)]).toEqual([200, false]);
+  expect(makeMedium).toHaveBeenCalledTimes(1);
+  // And it is not made anew for the next one.
+  expect([await look(), makePreview.mock.calls.length]).toEqual([200, 1]);
+  goOn();
+  await round;
+  expect(await isMade(photo)).toBe(true);
+});
+
 test('a failure of ours ends the round, and leaves its photo for later', async () => {
   const [first, second] = [await uploaded(5), await uploaded(6)];
   quietFor(10_000);

@@ -101,6 +101,8 @@ test('after a new PIN, a new code, or signing out nothing is shown offline', asy
   await expectKeptPictures(page, 3);
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(page).toHaveURL(/\/login/u);
+  const isWatched = () => navigator.serviceWorker.controller !== null;
+  expect(await page.evaluate(isWatched), 'the worker has no part in pages of the application').toBe(false);
   await expectNothing();
 
   await owner.get('POST /albums/:albumId/upload-code', { params: { albumId: album.id } });

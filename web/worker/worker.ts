@@ -18,7 +18,8 @@ const isGuestPage = (pathname: string) =>
   pathname === SHARE_PAGE || /^\/(?:upload|wall)\/[^/]+$/u.test(pathname);
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fillShell().then(() => self.skipWaiting()));
+  // Once for the workers of all scopes.
+  event.waitUntil(navigator.locks.request(CACHE, fillShell).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -45,6 +46,8 @@ self.addEventListener('fetch', (event) => {
 
 /** Fails while servers of two builds answer: a shell of both would be none. The browser tries again. */
 async function fillShell(): Promise<void> {
+  // It comes last, so that whatever belongs to it is there.
+  if (await caches.match(SHELL, { cacheName: CACHE })) return;
   const cache = await caches.open(CACHE);
   const shell = await fetch(SHELL, { cache: 'reload' });
   const html = await shell.clone().text();
@@ -67,7 +70,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const first = await Promise.race([answer, late]).catch(() => null);
   if (first) return first;
   answer.catch(() => undefined);
-  return (await caches.match(SHELL)) ?? answer;
+  return (await caches.match(SHELL, { cacheName: CACHE })) ?? answer;
 }
 
 async function keptOrFetched(request: Request): Promise<Response> {

@@ -1,0 +1,22 @@
+// What every request for a ZIP asks of its list, held for the next one: a download manager sends many, each for a part
+// of the file.
+
+import { LRUCache } from 'lru-cache';
+import type { PartSizes } from '../zip/zip-layout.ts';
+
+/** It never changes. */
+export interface ZipList {
+  parts: PartSizes[];
+  /** Each once. */
+  photoIds: string[];
+}
+
+export type ZipLists = LRUCache<string, ZipList>;
+
+/** Of all lists together: some six megabytes. A longer list is read each time. */
+const MAX_PHOTO_IDS = 100_000;
+
+/** By the id of the ZIP; what was longest unused goes first. */
+export function zipLists(): ZipLists {
+  return new LRUCache({ maxSize: MAX_PHOTO_IDS, sizeCalculation: ({ photoIds }) => 1 + photoIds.length });
+}
