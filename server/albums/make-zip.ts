@@ -5,7 +5,7 @@ import type { ZipRequest } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { countAttempt } from '../db/rate-counters.ts';
+import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { ImageRefused } from '../images/imaging.ts';
 import { fillChecksumsOf, readContent } from '../photos/photo-checksums.ts';
 import { renditionFile } from '../photos/photo-names.ts';
@@ -31,8 +31,17 @@ export async function makeZip(
   wish: ZipRequest,
 ): Promise<MadeZip> {
   const album = await ownedAlbum(ctx, viewer, albumId);
-  await countAttempt(ctx.db, PER_OWNER, viewer.user.id, ctx.now());
-  const listed = await listPhotosToZip(ctx.db, album.id, wish.photos === 'new' ? 'new' : 'all');
+  const attempts = [[PER_OWNER, viewer.user.id]] as const;
+  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, album.id, wish));
+}
+
+async function makeZipOf(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  wish: ZipRequest,
+): Promise<MadeZip> {
+  const listed = await listPhotosToZip(ctx.db, albumId, wish.photos === 'new' ? 'new' : 'all');
   const photos = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
   if (photos.length === 0) throw new AppError('NOTHING_TO_DOWNLOAD');
 
@@ -44,7 +53,7 @@ export async function makeZip(
     ctx,
     {
       audience: 'owner',
-      albumId: album.id,
+      albumId,
       ownerId: viewer.user.id,
       countsAsDownload: isOriginal && !Array.isArray(wish.photos) ? 1 : 0,
     },

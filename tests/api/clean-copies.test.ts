@@ -62,35 +62,57 @@ test('a photo whose original is lost stays out of the ZIP, and holds up no other
   expect(await party.statusOf(link)).toEqual([404, 'PHOTO_NOT_FOUND']);
 });
 
+/** Copies are begun, and not made until they may go on. */
+function holdCopies() {
+  const { imaging } = keepsake.ctx;
+  const { makeCleanCopy } = imaging;
+  let goOn: (value?: unknown) => void = () => undefined;
+  const gate = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const asked: boolean[] = [];
+  imaging.makeCleanCopy = async (...given) => {
+    asked.push(given[2]?.() ?? false);
+    await gate;
+    return makeCleanCopy(...given);
+  };
+  const end = () => {
+    goOn();
+    imaging.makeCleanCopy = makeCleanCopy;
+  };
+  onTestFinished(end);
+  return { asked, end };
+}
+
+test('a photo that is deleted while its copy is made stays out of the ZIP', async () => {
+  await party.send('Ava', await makePhoto({ hue: 1 }));
+  const gone = await party.send('Ben', await makePhoto({ hue: 2 }));
+  await change({ guestsDownload: true });
+  const { asked, end } = holdCopies();
+  const zip = guestsZip();
+  await expect.poll(() => asked).toEqual([true, true]);
+  await party.ines.get('DELETE /albums/:albumId/photos/:photoId', {
+    params: { albumId: party.album.id, photoId: gone.id },
+  });
+  end();
+  expect((await zip).photoCount).toBe(1);
+});
+
 test('who waits is told to ask again, which counts as no attempt; no preview waits meanwhile', async () => {
   await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true });
   const { ctx } = keepsake;
   await ctx.db.deleteFrom('rateCounters').execute();
-  const { makeCleanCopy } = ctx.imaging;
-  let goOn: (value?: unknown) => void = () => undefined;
-  const gate = new Promise((resolve) => {
-    goOn = resolve;
-  });
-  onTestFinished(() => {
-    goOn();
-    ctx.imaging.makeCleanCopy = makeCleanCopy;
-  });
-  let wasAskedFor = false;
-  ctx.imaging.makeCleanCopy = async (...given) => {
-    wasAskedFor = given[2]?.() ?? false;
-    await gate;
-    return makeCleanCopy(...given);
-  };
-  const asked = party.askGuestsZip();
-  await expect.poll(() => wasAskedFor).toBe(true);
+  const { asked, end } = holdCopies();
+  const zip = party.askGuestsZip();
+  await expect.poll(() => asked).toEqual([true]);
   expect(ctx.limitPreviews.activeCount).toBe(0);
   keepsake.advance(9_000);
-  const { status, body } = await asked;
+  const { status, body } = await zip;
   expect([status, body.code, body.retryAfter]).toEqual([503, 'UNAVAILABLE', expect.any(Number)]);
   const counters = ctx.db.selectFrom('rateCounters').select('count').where('key', 'like', 'guest-zips%');
   expect(await counters.execute()).toEqual([{ count: 0 }, { count: 0 }]);
-  goOn();
+  end();
   expect((await guestsZip()).photoCount).toBe(1);
 });
 

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkExpiry, signLinks } from '../../server/photos/photo-links.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { JsonAddress } from '../../shared/api/all-routes.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -56,6 +57,21 @@ const states: Record<string, Kept> = {
         ...at(album),
         body: { photoIds: [photoId], visibility: 'hidden' },
       }),
+    count: 1,
+    isOpen: true,
+  },
+  'hidden after all saw it': {
+    after: (album, photoId) =>
+      ines.get('PATCH /albums/:albumId/photos/visibility', {
+        ...at(album),
+        body: { photoIds: [photoId], visibility: 'hidden' },
+      }),
+    count: 1,
+    isOpen: true,
+  },
+  'deleted after all saw it': {
+    after: (album, photoId) =>
+      ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } }),
     count: 1,
     isOpen: true,
   },
@@ -114,6 +130,7 @@ async function knock(person: Person, album: Album, photo: { id: string; sha256: 
     ['GET /albums/:albumId/reports'],
     ['GET /albums/:albumId/look-alikes'],
     ['POST /albums/:albumId/zips', { photos: 'all', rendition: 'original' }],
+    ['POST /uploads/:uploadCode/zips', {}],
     ['POST /uploads/:uploadCode/known', { hashes: [photo.sha256], uploadSessionIds: ['c'.repeat(64)] }],
     ['POST /uploads/:uploadCode/my-photos', { uploadSessionIds: ['c'.repeat(64)] }],
     ['POST /uploads/:uploadCode/transfers', { uploadSessionIds: ['c'.repeat(64)] }],
@@ -129,6 +146,8 @@ async function knock(person: Person, album: Album, photo: { id: string; sha256: 
     const { albums = [] } = answer.body as { albums?: Album[] };
     answer.body = albums.filter((each) => each.id === album.id);
   }
+  const zip = answers.find(({ door, status }) => door.endsWith('/zips') && status === 201)?.body;
+  if (zip) answers.push({ door: 'a new ZIP', ...(await person.send('GET', (zip as { url: string }).url)) });
   const pages = [`/upload/${album.uploadCode}`, `/wall/${album.uploadCode}`, `/albums/${album.id}`];
   for (const path of [...pages, ...photo.links])
     answers.push({ door: path, ...(await person.send('GET', path)) });
@@ -145,7 +164,10 @@ function countsIn(body: unknown): number[] {
 test.each(Object.entries(states))('a photo that is %s', async (_, { before, after, count, isOpen }) => {
   keepsake.advance(60_000);
   const { album } = await ines.createAlbum('Garden Party');
-  await ines.get('PATCH /albums/:albumId/details', { ...at(album), body: { heartsEnabled: true } });
+  await ines.get('PATCH /albums/:albumId/details', {
+    ...at(album),
+    body: { heartsEnabled: true, guestsDownload: true },
+  });
   const give = async (person: Person, name: string, fields: Record<string, string>) => {
     hue += 1;
     const file = await makePhoto({ hue, name, width: 48, height: 48 });
@@ -166,19 +188,26 @@ test.each(Object.entries(states))('a photo that is %s', async (_, { before, afte
     params: { uploadCode: album.uploadCode, photoId: id },
     body: { caption: CAPTION, uploadSessionIds: [SESSION] },
   });
-  const { storedFilename, sha256 } = await keepsake.ctx.db
+  const { storedFilename, sha256, accessEpoch } = await keepsake.ctx.db
     .selectFrom('photos')
-    .select(['storedFilename', 'sha256'])
-    .where('id', '=', id)
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .select(['storedFilename', 'sha256', 'accessEpoch'])
+    .where('photos.id', '=', id)
     .executeTakeFirstOrThrow();
-  const shown = await new Person(keepsake, 'Before').get('GET /uploads/:uploadCode', {
+  // As they are given to guests who see it.
+  const signed = { storedFilename, audience: 'guest', expiry: linkExpiry(keepsake.ctx.now()) } as const;
+  const links = Object.values(signLinks(keepsake.ctx, signed, accessEpoch));
+  const { body: zip } = await new Person(keepsake, 'Before').ask('POST /uploads/:uploadCode/zips', {
     params: { uploadCode: album.uploadCode },
+    body: {},
   });
-  const given = shown.photos.find((photo) => photo.id === id);
-  const links = [given?.thumbnailUrl, given?.previewUrl, given?.fileUrl, `/uploads/${storedFilename}`];
   await after?.(album, id);
 
-  const photo = { id, sha256, links: links.flatMap((link) => link ?? []) };
+  const photo = {
+    id,
+    sha256,
+    links: [...links, `/uploads/${storedFilename}`, ...[zip.url ?? []].flat()] as string[],
+  };
   const secrets = [id, storedFilename, sha256, NAME, CAPTION, FILE];
   const told: string[] = [];
   for (const [viewer, person] of Object.entries(viewers)) {
@@ -189,8 +218,9 @@ test.each(Object.entries(states))('a photo that is %s', async (_, { before, afte
       const counts = count === null ? [] : countsIn(body).filter((each) => each > count);
       if (counts.length > 0) told.push(`${viewer}, ${door}: ${counts.join()} photos`);
       if (door.startsWith('/uploads/') && status < 400) told.push(`${viewer}, ${door}: the file`);
-      const acts = /heart|caption|reports|zips|look-alikes/u.test(door);
-      if (acts && status < 400) told.push(`${viewer}, ${door}: ${status}`);
+      const acts = /heart|caption|reports|albums.*zips|look-alikes/u.test(door);
+      const isZip = /zip/iu.test(door);
+      if ((acts || (isZip && !isOpen)) && status < 400) told.push(`${viewer}, ${door}: ${status}`);
     }
     for (const path of [`/uploads/${album.uploadCode}/events`, `/albums/${album.id}/events`]) {
       if (isOpen) continue;
@@ -208,7 +238,7 @@ test.each(Object.entries(states))('a photo that is %s', async (_, { before, afte
       if (countsIn(heard).some((each) => each > (count ?? 0))) told.push('a stream: a number');
       listener.close();
     }
-    expect(listening.filter(({ status }) => status === 200)).not.toEqual([]);
+    if (before) expect(listening.filter(({ status }) => status === 200)).not.toEqual([]);
     const { photos } = await ines.get('GET /albums/:albumId', at(album));
     expect(photos.map((each) => each.id)).toContain(open);
   }
