@@ -23,7 +23,7 @@ import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-gr
 const fetchLightbox = lazyModule(async () => (await import('./lightbox.tsx')).Lightbox);
 const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
 
-/** The address names the next photo at once, those that follow sooner only then: browsers limit how often it changes. */
+/** The address names the next photo at once; browsers limit how often it changes, so those that follow sooner wait. */
 const SETTLE_MS = 500;
 
 interface PhotoGalleryProps extends PhotoGridProps {
