@@ -29,7 +29,7 @@ async function expectBackToClose(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText('3 / 3')).toBeVisible();
   await page.reload();
-  await expect(viewer).toBeVisible();
+  await expect(viewer.getByText('3 / 3'), 'the address names the photo at once').toBeVisible();
   // Twice, as an impatient person does.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
