@@ -3,6 +3,7 @@
 import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
+import { namesDevice } from './clean-profile.ts';
 import { heicBytes, jpegBytes, pngBytes, webpBytes } from './decoding-memory.ts';
 import { type HeifImage, readHeif } from './heif/heif-container.ts';
 import { ImageRefused } from './image-errors.ts';
@@ -98,5 +99,7 @@ function limitChunks(fd: number): void {
 
 function keptProfile(profile: Buffer | null | undefined): Buffer | null {
   const isForRgb = profile?.toString('latin1', 16, 20) === 'RGB ';
-  return profile && isForRgb && profile.length <= MAX_KEPT_PROFILE_BYTES ? profile : null;
+  if (!profile || !isForRgb || profile.length > MAX_KEPT_PROFILE_BYTES) return null;
+  // The serial number of a display is nothing for all viewers.
+  return namesDevice(profile) ? null : profile;
 }

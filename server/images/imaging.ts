@@ -42,7 +42,7 @@ export interface CleanedFile {
  * Grows with every change of what a cleaning takes out, or of how a clean copy is told: those of older rules are made
  * anew.
  */
-export const CLEANING_RULES = 2;
+export const CLEANING_RULES = 3;
 
 /** A file without location and serial numbers, told as pieces of the original. */
 export interface CleanCopy extends CleanedFile {

@@ -121,14 +121,17 @@ export async function hasMedium(ctx: Context, photo: PhotoToPreview): Promise<bo
 export async function makePreviewAtOnce(ctx: Context, photo: PhotoToPreview): Promise<void> {
   const now = ctx.now();
   const isOurs = await claimPreview(ctx.db, photo.id, { nodeId: ctx.nodeId, now, until: now + CLAIM_MS });
-  if (!isOurs && (await isMadeElsewhere(ctx, photo.id))) return;
+  if (!isOurs && (await isMadeElsewhere(ctx, photo))) return;
   ctx.askedPreviews.add(photo.id);
   await makePreview(ctx, photo).finally(() => ctx.askedPreviews.delete(photo.id));
 }
 
-async function isMadeElsewhere(ctx: Context, id: string): Promise<boolean> {
+async function isMadeElsewhere(ctx: Context, photo: PhotoToPreview): Promise<boolean> {
+  const { name } = renditionFile(photo, 'preview');
+  // Its row says so a while after the file is there: what is made of it comes first.
+  const isThere = async () => (await ctx.stores.named(photo.storage).sizeOf(name)) !== null;
   const end = performance.now() + ELSEWHERE_MS;
-  while (!(await isPreviewSettled(ctx.db, id))) {
+  while (!(await isThere()) && !(await isPreviewSettled(ctx.db, photo.id))) {
     if (performance.now() > end) return false;
     await pause(LOOK_MS);
   }

@@ -114,6 +114,19 @@ test('a viewer has it as soon as it is stored, while the rendition of 960 pixels
   expect(await isMade(photo)).toBe(true);
 });
 
+test('likewise where another server makes them', async () => {
+  quietFor(10_000);
+  const photo = await uploaded(8);
+  await job();
+  const row = keepsake.ctx.db.updateTable('photos').where('id', '=', photo.id);
+  const claim = { claimedBy: 'another server', claimedUntil: keepsake.ctx.now() + 60_000 };
+  await row.set({ ...claim, previewMade: 0 }).execute();
+  const makePreview = vi.spyOn(keepsake.ctx.imaging, 'makePreview');
+  expect((await guest.send('GET', photo.previewUrl)).status).toBe(200);
+  expect(makePreview).not.toHaveBeenCalled();
+  await row.set({ claimedUntil: 0, previewMade: 1 }).execute();
+});
+
 test('a failure of ours ends the round, and leaves its photo for later', async () => {
   const [first, second] = [await uploaded(5), await uploaded(6)];
   quietFor(10_000);

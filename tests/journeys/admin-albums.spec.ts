@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { adminDevice, administeredKeepsake, rowsOf, sortBy } from './admin-device.ts';
-import { button, expectAccessible, expectNoProblems } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, themeFor } from './new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
@@ -33,7 +33,7 @@ async function ownerOfThree(name: string) {
 }
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`albums are found, edited and deleted on a ${kind}`, async ({ browser }) => {
+  test(`albums are found, edited and deleted on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const name = `Grace Kim ${kind}`;
     const { owner, user, wedding, quiet } = await ownerOfThree(name);
     const page = await adminDevice(browser, kind, keepsake, marta);
@@ -198,7 +198,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     expectNoProblems();
   });
 
-  test(`photos of all albums on a ${kind}`, async ({ browser }) => {
+  test(`photos of all albums on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const name = `Sam Okafor ${kind}`;
     const { owner, wedding } = await ownerOfThree(name);
     const page = await adminDevice(browser, kind, keepsake, marta);

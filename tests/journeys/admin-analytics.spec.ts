@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { adminDevice, administeredKeepsake, rowsOf } from './admin-device.ts';
-import { button, expectAccessible, expectNoProblems } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, themeFor } from './new-device.ts';
 import { ADMIN } from './served-keepsake.ts';
 
 const { keepsake, marta } = administeredKeepsake();
@@ -71,7 +71,7 @@ test.describe('with people, albums and photos', () => {
   });
 
   for (const kind of ['phone', 'laptop'] as const) {
-    test(`the dashboard on a ${kind}`, async ({ browser }) => {
+    test(`the dashboard on a ${kind}`, themeFor(kind), async ({ browser }) => {
       const page = await adminDevice(browser, kind, keepsake, marta);
       const section = (name: string) => page.getByRole('region', { name });
 
@@ -125,7 +125,7 @@ test.describe('with people, albums and photos', () => {
 
   // After the dashboards: what is exported here stands in the log as the newest.
   for (const kind of ['phone', 'laptop'] as const) {
-    test(`the analytics on a ${kind}`, async ({ browser }) => {
+    test(`the analytics on a ${kind}`, themeFor(kind), async ({ browser }) => {
       const page = await adminDevice(browser, kind, keepsake, marta);
       const log = rowsOf(page, kind, 'Activity log');
 

@@ -9,6 +9,7 @@ import {
   expectNoProblems,
   newDevice,
   signedIn,
+  themeFor,
 } from './new-device.ts';
 import { ADMIN, keepsakeForFile } from './served-keepsake.ts';
 
@@ -28,7 +29,7 @@ async function logOut(page: Page, kind: DeviceKind): Promise<void> {
 const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('keepsake_admin_token'));
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`an administrator comes and goes on a ${kind}`, async ({ browser }) => {
+  test(`an administrator comes and goes on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const page = await newDevice(browser, kind);
 
     await test.step('without a session every screen leads to the login', async () => {

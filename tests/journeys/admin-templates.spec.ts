@@ -5,7 +5,7 @@ import { startMailServer } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { findFreePorts } from '../support/throwaway-process.ts';
 import { adminDevice, administeredKeepsake, administrator, rowsOf } from './admin-device.ts';
-import { button, type DeviceKind, expectAccessible, expectNoProblems } from './new-device.ts';
+import { button, type DeviceKind, expectAccessible, expectNoProblems, themeFor } from './new-device.ts';
 import { ADMIN, serveKeepsake } from './served-keepsake.ts';
 
 const { keepsake, marta } = administeredKeepsake();
@@ -24,7 +24,7 @@ async function chooseTemplate(page: Page, kind: DeviceKind, name: string): Promi
 }
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`templates are edited on a ${kind}`, async ({ browser }) => {
+  test(`templates are edited on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const page = await adminDevice(browser, kind, keepsake, marta);
     const preview = page.getByRole('region', { name: 'Preview' });
 

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { adminDevice, administeredKeepsake, rowsOf, sortBy } from './admin-device.ts';
-import { button, expectAccessible, expectNoProblems } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, themeFor } from './new-device.ts';
 
 const PEOPLE = 22;
 
@@ -38,7 +38,7 @@ function nextAlert(page: Page): Promise<string> {
 }
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`users are found on a ${kind}`, async ({ browser }) => {
+  test(`users are found on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { owner } = await ownerOfTwo(`Noor Haddad ${kind}`);
     const page = await adminDevice(browser, kind, keepsake, marta);
     const rows = rowsOf(page, kind, 'Users');
@@ -133,7 +133,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     expectNoProblems();
   });
 
-  test(`a user on a ${kind}`, async ({ browser }) => {
+  test(`a user on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { owner, user } = await ownerOfTwo(`Ava Lindqvist ${kind}`);
     const page = await adminDevice(browser, kind, keepsake, marta);
 

@@ -2,14 +2,14 @@
 
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from './new-device.ts';
 import { act, actionsOn, breakCalls, download, leaveActions } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`an album is opened and closed on a ${kind}`, async ({ browser }) => {
+  test(`an album is opened and closed on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Guards ${kind}`);
     const { album } = await person.createAlbum();
     await person.upload(album.uploadCode, [await makePhoto({ name: 'IMG_7.png', format: 'png' })]);
@@ -134,7 +134,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     expectNoProblems(/status of 500/u);
   });
 
-  test(`an album is locked and put away on a ${kind}`, async ({ browser }) => {
+  test(`an album is locked and put away on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Locks ${kind}`);
     const { album } = await person.createAlbum();
     await person.upload(album.uploadCode, [await makePhoto()]);

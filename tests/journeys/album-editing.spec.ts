@@ -2,14 +2,14 @@
 
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from './new-device.ts';
 import { act, breakCalls, download, leaveActions } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`an album is edited on a ${kind}`, async ({ browser }) => {
+  test(`an album is edited on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Edits ${kind}`);
     const { album } = await person.createAlbum('Ines & Theo');
     const address = `${keepsake.url}/albums/${album.id}`;

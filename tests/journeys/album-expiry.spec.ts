@@ -2,7 +2,7 @@
 // laptop.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, signedIn, themeFor } from './new-device.ts';
 import { act, actionsOn, breakCalls, leaveActions } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -25,7 +25,7 @@ const colourNamed = (page: Page, name: string) =>
   }, name);
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`an album’s end is chosen on a ${kind}`, async ({ browser }) => {
+  test(`an album’s end is chosen on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Waits ${kind}`);
     const { album } = await person.createAlbum();
     const card = page.getByRole('region', { name: 'Expiration' });

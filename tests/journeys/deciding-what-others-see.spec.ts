@@ -11,6 +11,7 @@ import {
   expectNoProblems,
   newDevice,
   signedIn,
+  themeFor,
 } from './new-device.ts';
 import { act } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
@@ -37,7 +38,7 @@ async function startParty(title: string, owner: Person) {
 }
 
 for (const kind of ['phone', 'laptop'] as DeviceKind[])
-  test(`an owner on a ${kind} decides which photos guests see`, async ({ browser }) => {
+  test(`an owner on a ${kind} decides which photos guests see`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Decides ${kind}`);
     const { give, address, guestPage, wall } = await startParty('Garden Party', person);
     const guest = await newDevice(browser, kind);

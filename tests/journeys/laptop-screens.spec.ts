@@ -9,6 +9,7 @@ import {
   expectNoProblems,
   newDevice,
   restoreSession,
+  themeFor,
 } from './new-device.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
@@ -58,20 +59,22 @@ async function expectWhole(page: Page, email: string): Promise<void> {
 }
 
 for (const kind of ['phone', 'laptop'] as DeviceKind[])
-  test(`e-mail addresses are shown whole, and break at dots and @ only, on a ${kind}`, async ({
-    browser,
-  }) => {
-    const { session, album, email } = await longOwner(kind);
-    const page = await adminDevice(browser, kind, keepsake, marta);
-    for (const path of ['/admin/users', `/admin/users/${session.user.id}`, `/admin/albums/${album.id}`]) {
-      await test.step(path, async () => {
-        await page.goto(keepsake.url + path);
-        await expectWhole(page, email);
-        await expectAccessible(page);
-      });
-    }
-    expectNoProblems();
-  });
+  test(
+    `e-mail addresses are shown whole, and break at dots and @ only, on a ${kind}`,
+    themeFor(kind),
+    async ({ browser }) => {
+      const { session, album, email } = await longOwner(kind);
+      const page = await adminDevice(browser, kind, keepsake, marta);
+      for (const path of ['/admin/users', `/admin/users/${session.user.id}`, `/admin/albums/${album.id}`]) {
+        await test.step(path, async () => {
+          await page.goto(keepsake.url + path);
+          await expectWhole(page, email);
+          await expectAccessible(page);
+        });
+      }
+      expectNoProblems();
+    },
+  );
 
 test('Archive and Delete of an album are in sight at once, for its owner and for administrators', async ({
   browser,

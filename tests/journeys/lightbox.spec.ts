@@ -2,7 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
-import { expectAccessible, expectNoProblems, newDevice, signedIn } from './new-device.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -29,7 +29,7 @@ async function expectBackToClose(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText('3 / 3')).toBeVisible();
   await page.reload();
-  await expect(viewer).toBeVisible();
+  await expect(viewer.getByText('3 / 3'), 'the address names the photo at once').toBeVisible();
   // Twice, as an impatient person does.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -130,7 +130,7 @@ async function expectGestures(page: Page): Promise<void> {
 }
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`Back closes the photo on a ${kind}`, async ({ browser }) => {
+  test(`Back closes the photo on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Looks ${kind}`);
     const { album } = await person.createAlbum();
     await person.upload(album.uploadCode, await makePhotos(3));

@@ -10,6 +10,7 @@ import {
   expectNoProblems,
   newDevice,
   restoreSession,
+  themeFor,
 } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -47,7 +48,7 @@ async function avaAndHerHost(kind: DeviceKind) {
 }
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`Ava looks after her photos on a ${kind}`, async ({ browser }) => {
+  test(`Ava looks after her photos on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { host, album, session, email } = await avaAndHerHost(kind);
     const page = await newDevice(browser, kind);
     const myUploads = `${keepsake.url}/my-uploads/${album.id}`;

@@ -2,7 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, signedIn, themeFor } from './new-device.ts';
 import { download } from './owner-page.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -16,7 +16,7 @@ const stat = (page: Page, name: string) =>
     .locator('dd');
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`the account on a ${kind}`, async ({ browser }) => {
+  test(`the account on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Costa ${kind}`);
 
     await test.step('tells who she is, what she has and what she uses', async () => {
@@ -154,7 +154,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     await page.context().close();
   });
 
-  test(`an account is deleted on a ${kind}`, async ({ browser }) => {
+  test(`an account is deleted on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page } = await signedIn(browser, kind, keepsake, `Theo ${kind}`);
     await page.goto(`${keepsake.url}/profile`);
     await button(page, 'Delete Account').click();

@@ -1,6 +1,6 @@
 // Coming in and going out: the forms, who is led where, and what becomes of a stored session.
 
-import { expect, type Page, type Request, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import {
   button,
   expectAccessible,
@@ -8,6 +8,7 @@ import {
   newDevice,
   restoreSession,
   signedIn,
+  themeFor,
 } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
@@ -16,10 +17,8 @@ const keepsake = sharedKeepsake();
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('keepsake_session'), kind);
 
-const isRefresh = (request: Request) => request.url().endsWith('/api/auth/me');
-
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`somebody comes in and goes out on a ${kind}`, async ({ browser }) => {
+  test(`somebody comes in and goes out on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const page = await newDevice(browser, kind);
     const email = `ines.${kind}@example.org`;
 
@@ -204,7 +203,7 @@ test('a refresh that fails is tried again for as long as a call may take, and th
   await test.step('a longer one leads to the form, without an exception', async () => {
     for (const fault of [noNetwork, trouble, noAnswer]) {
       await page.route('**/api/auth/me', fault);
-      const asked = page.waitForRequest(isRefresh);
+      const asked = page.waitForRequest('**/api/auth/me');
       await page.goto(`${keepsake.url}/profile`);
       await asked;
       await page.clock.runFor(16_000);

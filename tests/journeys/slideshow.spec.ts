@@ -4,7 +4,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
-import { expectAccessible, expectNoProblems, newDevice } from './new-device.ts';
+import { expectAccessible, expectNoProblems, newDevice, themeFor } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -71,7 +71,7 @@ async function delayPictures(page: Page): Promise<() => Promise<void>> {
 }
 
 for (const kind of ['laptop', 'phone'] as const) {
-  test(`a slideshow runs through an evening on a ${kind}`, async ({ browser }) => {
+  test(`a slideshow runs through an evening on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { owner, album, params, add, addPortraits, wall } = await party(`Ines Projects ${kind}`);
     const page = await newDevice(browser, kind);
     const locks = await watchScreen(page);

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AppError } from '../../shared/errors.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, signedIn } from './new-device.ts';
+import { button, expectAccessible, expectNoProblems, signedIn, themeFor } from './new-device.ts';
 import { sharedKeepsake } from './served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -37,7 +37,7 @@ async function photoFile() {
 const STORAGE_ENDS = 'The Free plan holds 500 MB of photos. Upgrade to keep more.';
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`the plan’s albums are used up on a ${kind}`, async ({ browser }) => {
+  test(`the plan’s albums are used up on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Fills ${kind}`);
     await person.createAlbum('First');
     await person.createAlbum('Second');

@@ -50,7 +50,11 @@ export function RevealNotice({ album, reload }: RevealNoticeProps) {
 }
 
 export function RevealMoment({ album: { revealAt } }: { album: Revealed }) {
-  return revealAt && <p className="opacity-80">{revealingMessages.at({ moment: formatMoment(revealAt) })}</p>;
+  return (
+    revealAt && (
+      <p className="text-balance opacity-80">{revealingMessages.at({ moment: formatMoment(revealAt) })}</p>
+    )
+  );
 }
 
 interface CountdownProps {

@@ -36,6 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -79,7 +80,13 @@ test('behind a PIN it is there as long as the proof that the PIN was given, for 
   expect(await findSeenPage(CODE)).toBeNull();
 });
 
-test('a sharp screen that shows a larger picture keeps the thumbnail that came before it', async () => {
+test.each([
+  ['keeps the thumbnail that came before it', ['thumb', 'medium'], 'thumb'],
+  ['keeps that one where no thumbnail came', ['medium'], 'medium'],
+])('a screen that shows a larger picture %s', async (_, loaded, expected) => {
+  vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) =>
+    loaded.map(linkOf).includes(url) ? [{} as PerformanceEntry] : [],
+  );
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -91,6 +98,6 @@ test('a sharp screen that shows a larger picture keeps the thumbnail that came b
   });
   see(CODE);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(await kept.get('/uploads/a.jpg')?.text()).toBe(linkOf('thumb'));
-  expect(asked).toEqual([linkOf('thumb')]);
+  expect(await kept.get('/uploads/a.jpg')?.text()).toBe(linkOf(expected));
+  expect(asked).toEqual([linkOf(expected)]);
 });

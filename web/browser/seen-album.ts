@@ -165,8 +165,9 @@ async function keepPictures(): Promise<void> {
   await removeIfForgotten();
 }
 
-/** From the browser's own cache; null if it is not there. */
+/** From the browser's own cache; null if it is not there, for which a browser would print an error. */
 async function fetchedBefore(url: string): Promise<Blob | null> {
+  if (performance.getEntriesByName(new URL(url, location.href).href).length === 0) return null;
   const answer = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
   return answer?.ok ? answer.blob() : null;
 }

@@ -26,7 +26,10 @@ export function SlideshowCaption({
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
       <p className="grid min-w-0 rounded-card bg-viewer/60 px-[max(.75rem,1.6vmin)] py-[max(.5rem,1vmin)]">
-        <span dir="auto" className="truncate font-display text-[clamp(24px,2.4vw,54px)]/[1.2]">
+        <span
+          dir="auto"
+          className="line-clamp-2 font-display text-[clamp(24px,2.4vw,54px)]/[1.2] text-balance"
+        >
           {page.album.title}
         </span>
         {words.map((text) => (

@@ -1,6 +1,16 @@
 // A grid of photos that open in the lightbox, for an album, the wall and My Uploads.
 
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { pageStands } from '../browser/page-stands.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
@@ -13,7 +23,7 @@ import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-gr
 const fetchLightbox = lazyModule(async () => (await import('./lightbox.tsx')).Lightbox);
 const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
 
-/** The delay before the address names the photo on screen: browsers limit how often a page changes its address. */
+/** The address names the next photo at once; browsers limit how often it changes, so those that follow sooner wait. */
 const SETTLE_MS = 500;
 
 interface PhotoGalleryProps extends PhotoGridProps {
@@ -44,9 +54,16 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
         () => {},
       );
   }, []);
-  useEffect(() => {
+  // Before the next key press: an older one does not know that a page is below the photo.
+  useLayoutEffect(() => {
     latest.current = address;
   });
+
+  const namedAt = useRef(0);
+  const name = useCallback((id: string) => {
+    namedAt.current = Date.now();
+    latest.current.change(id);
+  }, []);
 
   // The list changes while a photo is open: follow the photo, or the one at its index.
   const asked = isLocked ? null : address.opened;
@@ -57,9 +74,9 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
   useEffect(() => {
     if (asked === null || shownId === asked) return;
     if (shownId === null) return latest.current.close();
-    const timer = setTimeout(() => latest.current.change(shownId), SETTLE_MS);
+    const timer = setTimeout(() => name(shownId), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [asked, shownId]);
+  }, [asked, shownId, name]);
 
   // After the lightbox closes, the focus moves to its last photo.
   const lastShown = useRef<string | null>(null);
@@ -90,7 +107,10 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
   }, []);
   const moveTo = (index: number) => {
     const photo = photos[index];
-    if (photo && asked !== null) setPlace({ id: photo.id, index, asked });
+    if (!photo || asked === null) return;
+    setPlace({ id: photo.id, index, asked });
+    // An entry that changes while the page loads anew loses its state: Back would lead to the page below it twice.
+    if (Date.now() - namedAt.current > SETTLE_MS) name(photo.id);
   };
 
   return (

@@ -1,6 +1,7 @@
 // Cleans a HEIC (ISO 23008-12) in place: items and boxes that the picture is made of stay where they are, all others
 // become zeros.
 
+import { cleanProfile } from '../clean-profile.ts';
 import { type Item, type ItemLocation, readItems, readLocations } from '../heif/heif-items.ts';
 import { type Extent, emptyBox, type IsoBox, markAsFree, walkBoxes, zeroAllBut } from '../heif/iso-boxes.ts';
 import { ImageRefused } from '../image-errors.ts';
@@ -11,8 +12,23 @@ import { cleanXmp } from './clean-xmp.ts';
 const TOP_BOXES = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip', 'mpvd']);
 const FILM_BOX = 'mpvd';
 const META_BOXES = new Set(['hdlr', 'pitm', 'iinf', 'iloc', 'iref', 'iprp', 'idat', 'grpl', 'dinf']);
+const COLOURS = 'colr';
 const PROPERTIES = new Set([
-  ...['ispe', 'hvcC', 'av1C', 'avcC', 'lhvC', 'colr', 'pixi', 'pasp', 'irot', 'imir', 'clap', 'auxC', 'clli'],
+  ...[
+    'ispe',
+    'hvcC',
+    'av1C',
+    'avcC',
+    'lhvC',
+    COLOURS,
+    'pixi',
+    'pasp',
+    'irot',
+    'imir',
+    'clap',
+    'auxC',
+    'clli',
+  ],
   ...['mdcv', 'cclv', 'amve', 'ndwt', 'rloc', 'lsel', 'tols', 'oinf', 'a1op', 'a1lx', 'rref', 'iscl', 'cmin'],
 ]);
 /** Coded pictures, and those put together from others: grids, overlays, gain maps. */
@@ -83,6 +99,8 @@ function cleanProperties(iprp: Buffer): void {
     if (parts.type !== 'ipco') continue;
     for (const box of walkBoxes(iprp, parts.bodyAt, parts.end)) {
       if (!PROPERTIES.has(box.type)) emptyBox(iprp, box);
+      // Behind the name of its kind; other kinds only name their colours.
+      if (box.type === COLOURS) cleanProfile(iprp.subarray(box.bodyAt + 4, box.end));
     }
   }
 }

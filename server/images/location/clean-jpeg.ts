@@ -1,6 +1,7 @@
 // Cleans a JPEG in place: segments that are known to hold no place stay, every other one becomes zeros, and no byte
 // moves.
 
+import { cleanProfile } from '../clean-profile.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanVideo } from './clean-video.ts';
 import { cleanXmp } from './clean-xmp.ts';
@@ -13,8 +14,11 @@ const MARKER_BYTES = 2;
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const PICTURES = 'MPF\0';
-/** The colour profile, and the gain map as ISO 21496-1 has it. */
-const COLOURS = ['ICC_PROFILE\0', 'urn:iso:std:iso:ts:21496:-1\0'];
+/** Behind its name stand number and count of its segments. */
+const PROFILE = 'ICC_PROFILE\0';
+const PROFILE_HEAD_BYTES = PROFILE.length + 2;
+/** As ISO 21496-1 has it. */
+const GAIN_MAP = 'urn:iso:std:iso:ts:21496:-1\0';
 /** Size, density and a small picture, one after the other. */
 const JFIF = 'JFIF\0';
 const JFIF_BYTES = 14;
@@ -132,7 +136,11 @@ class JpegCleaner {
       return Math.min(JFIF_BYTES + 3 * payload.readUInt8(12) * payload.readUInt8(13), payload.length);
     }
     if (code === 0xee && isNamed(ADOBE)) return Math.min(ADOBE_BYTES, payload.length);
-    if (code === 0xe2 && COLOURS.some(isNamed)) return payload.length;
+    if (code === 0xe2 && isNamed(GAIN_MAP)) return payload.length;
+    if (code === 0xe2 && isNamed(PROFILE)) {
+      cleanProfile(payload.subarray(PROFILE_HEAD_BYTES));
+      return payload.length;
+    }
     if (this.#blocksLeft === 0) return 0;
     if (code === 0xe1 && isNamed(EXIF)) return this.#rewrite(payload, EXIF.length, 'exif');
     if (code === 0xe2 && isNamed(PICTURES)) return this.#rewrite(payload, PICTURES.length, 'pictures');

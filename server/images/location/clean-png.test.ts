@@ -55,6 +55,15 @@ describe('a PNG', () => {
     expect(isSound(await expectPlaceGone(png))).toBe(true);
   });
 
+  it('keeps one block of EXIF, cleaned; further ones go', async () => {
+    const { exif = Buffer.alloc(0) } = await sharp(
+      await noise(8, 8).withExif(LISBON).jpeg().toBuffer(),
+    ).metadata();
+    const block = chunk('eXIf', exif.subarray('Exif\0\0'.length));
+    const before = await pngWith(block, block);
+    expect(isSound(await expectPlaceGone(before))).toBe(true);
+  });
+
   it('keeps density, transparency and profile', async () => {
     const made = noise(64, 64).ensureAlpha(0.5).withMetadata({ density: 300 }).withIccProfile('p3');
     const before = await made.withExifMerge(LISBON).png().toBuffer();

@@ -1,5 +1,6 @@
 // Cleans a WebP (RFC 9649): chunks that the picture is shown with stay, EXIF is written anew, XMP and all that is not
 // known go.
+import { cleanProfile } from '../clean-profile.ts';
 import { cleanTiff } from './clean-tiff.ts';
 
 const RIFF_BYTES = 12;
@@ -10,7 +11,8 @@ const EXIF_NAME = 'Exif\0\0';
 const FRAME = 'ANMF';
 const FRAME_BYTES = 16;
 const PIXELS = new Set(['ALPH', 'VP8 ', 'VP8L']);
-const KNOWN = new Set([...PIXELS, 'VP8X', 'ICCP', 'ANIM', FRAME, EXIF]);
+const PROFILE = 'ICCP';
+const KNOWN = new Set([...PIXELS, 'VP8X', PROFILE, 'ANIM', FRAME, EXIF]);
 const FEATURES = 'VP8X';
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
@@ -52,6 +54,7 @@ function copyChunks(
       if (type === EXIF) length += copyExif(webp.subarray(bodyAt, end), out, length);
       else if (type === FRAME) length = copyFrame(webp, bodyAt, end, out, length);
       else length += webp.copy(out, length, bodyAt, end);
+      if (type === PROFILE) cleanProfile(out.subarray(bodyLength, length));
       const isEmptyExif = type === EXIF && length === bodyLength;
       if (isEmptyExif) length = head;
       else {
