@@ -55,16 +55,6 @@ const reactAsPreact: Plugin = {
   },
 };
 
-/**
- * The first file; what stands on the page of an album; and all that is fetched later, in one file: sixty small ones
- * carry 40 KB more.
- */
-const guestGroups = [
-  { name: 'guest', tags: ['$initial' as const], test: /^(?!.*\/privacy\.)/u, priority: 2 },
-  { name: 'shared', test: /\/guests\/(?:shared-so-far|your-photos|guest-batch)\.tsx$/u, priority: 1 },
-  { name: 'later', test: /^(?!.*\/privacy\.)/u },
-];
-
 /** The service worker has to know every file of the guests' pages, which are built before it. */
 const shellFiles: Plugin = {
   name: 'shell-files',
@@ -153,6 +143,21 @@ function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   return [kind, ...[...names].sort()].join('-');
 }
 
+const albumParts = `${web}guests/album-parts.ts`;
+
+/**
+ * The guests' first file, what stands on the page of an album, and all that is fetched later: three files, since sixty
+ * small ones carry 50 KB more. The page on privacy is a document: it has nothing but styles of its own.
+ */
+const guestGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'guest', tags: ['$initial'], test: /^(?!.*\/privacy\.)/u, priority: 1 },
+  {
+    name: (id, context) => (entriesOf(id, context).includes(albumParts) ? 'album' : 'later'),
+    debugName: 'later',
+    test: /^(?!.*\/privacy\.)/u,
+  },
+];
+
 /** What every screen starts with, and what some screens share. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 2 },
@@ -203,7 +208,6 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: [`${web}upload.html`, `${web}privacy.html`],
-          // The page on privacy is a document: it has nothing but styles of its own.
           output: { codeSplitting: { groups: guestGroups } },
         },
       },

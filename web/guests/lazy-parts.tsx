@@ -9,14 +9,14 @@ export const fetchUploadEngine = lazyModule(async () =>
 );
 
 export const UploadBar = lazyComponent(async () => (await import('./upload-bar.tsx')).UploadBar);
-export const GuestBatch = lazyComponent(async () => (await import('./guest-batch.tsx')).GuestBatch);
+export const GuestBatch = lazyComponent(async () => (await import('./album-parts.ts')).GuestBatch);
 export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);
 export const UploadReceipt = lazyComponent(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
 export const Toaster = lazyComponent(async () => {
   await pageStands();
   return (await import('../ui/toaster.tsx')).Toaster;
 });
-export const SharedSoFar = lazyComponent(async () => (await import('./shared-so-far.tsx')).SharedSoFar);
+export const SharedSoFar = lazyComponent(async () => (await import('./album-parts.ts')).SharedSoFar);
 export const Revealing = lazyComponent(async () => (await import('./revealing.tsx')).Revealing);
 export const WallRevealing = lazyComponent(async () => (await import('./revealing.tsx')).WallRevealing);
 export const ReportPhoto = lazyComponent(
@@ -32,4 +32,4 @@ export const WallRefusal = lazyComponent(async () => (await import('./wall-refus
 export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);
 export const FullNotice = lazyComponent(async () => (await import('./closed-album.tsx')).FullNotice);
-export const YourPhotos = lazyComponent(async () => (await import('./your-photos.tsx')).YourPhotos);
+export const YourPhotos = lazyComponent(async () => (await import('./album-parts.ts')).YourPhotos);
