@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Db } from '../server/db/open-db.ts';
+import { axeFindings } from './axe-findings.ts';
 import type { BenchPhoto } from './bench-photos.ts';
 import type { Figure } from './figure-table.ts';
 import { type FilledAlbum, fillAlbum } from './filled-album.ts';
@@ -16,6 +17,7 @@ import { uploadAll } from './upload-client.ts';
 const RUNS = 5;
 const PHOTOS = 480;
 const AT_ONCE = 6;
+const ADMIN_PASSWORD = 'only for benchmarks';
 /** As phones hold the camera. */
 const SHAPES = [
   [2400, 1800],
@@ -26,7 +28,7 @@ const SHAPES = [
 
 /** Five cold visits each, one after the other. */
 export async function measureWeb(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
-  const server = await startServer(folder, (db) => fillAlbum(db, 0));
+  const server = await startServer(folder, (db) => fillAlbum(db, 0), { ADMIN_PASSWORD });
   try {
     const { filled, port, db } = server;
     await uploadAll({ port, uploadCode: filled.uploadCode }, await differentPhotos(photos), AT_ONCE);
@@ -64,7 +66,7 @@ export async function measureWeb(folder: string, photos: BenchPhoto[]): Promise<
         must: { max: 1 },
       });
     }
-    return [...figures, ...countTaps()];
+    return [...figures, await countFindings(base, filled, signIn), ...countTaps()];
   } finally {
     await server.stop();
   }
@@ -87,6 +89,73 @@ function atMost(what: string, value: number, limit: number, unit: string): Figur
     beside: `${limit} ${unit}`,
     ratio: value / limit,
     must: { max: 1 },
+  };
+}
+
+/** Every screen that has an address of its own, as its visitor sees it. */
+async function countFindings(
+  base: string,
+  { id, uploadCode }: FilledAlbum,
+  signIn: (page: Page) => Promise<void>,
+): Promise<Figure> {
+  const { user, signInAdmin } = await signInAdministrator(base);
+  const people = [
+    {
+      addresses: [
+        ...[`/upload/${uploadCode}`, '/upload/NONESUCH22', `/wall/${uploadCode}`, '/wall/NONESUCH22'],
+        ...[`/wall/${uploadCode}?slideshow=on`, `/albums/${id}`, '/login', '/register', '/privacy', '/share'],
+        '/admin/login',
+      ],
+      signIn: async () => {},
+    },
+    { addresses: ['/', `/albums/${id}`, `/albums/${id}/review`, '/profile', '/guest-albums'], signIn },
+    {
+      addresses: [
+        ...[
+          '',
+          '/users',
+          `/users/${user}`,
+          '/albums',
+          `/albums/${id}`,
+          '/photos',
+          '/templates',
+          '/analytics',
+        ],
+      ].map((place) => `/admin${place}`),
+      signIn: signInAdmin,
+    },
+  ];
+  const found = await axeFindings(base, people);
+  const screens = people.flatMap(({ addresses }) => addresses).length;
+  return {
+    what: `axe, ${screens} screens, both themes, phone and desktop: findings`,
+    measured: [String(found.length), ...found].join('; '),
+    beside: 'none',
+    ratio: found.length,
+    must: { max: 0 },
+  };
+}
+
+async function signInAdministrator(base: string) {
+  const username = 'admin';
+  const answer = await fetch(`${base}/api/admin/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: ADMIN_PASSWORD }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const list = await fetch(`${base}/api/admin/users`, { headers: { Authorization: `Bearer ${token}` } });
+  const { users } = (await list.json()) as { users: { id: string }[] };
+  const stored = {
+    keepsake_admin_token: token,
+    keepsake_admin_user: JSON.stringify({ username, role: 'admin' }),
+  };
+  return {
+    user: users[0]?.id ?? '',
+    async signInAdmin(page: Page): Promise<void> {
+      await page.goto(`${base}/favicon.svg`);
+      await page.evaluate(`Object.assign(sessionStorage, ${JSON.stringify(stored)})`);
+    },
   };
 }
 

@@ -89,7 +89,7 @@ function residentBytes(pid: number): number {
 }
 
 it('refuses a file that works longer than its deadline, in company and then alone; the others go on', async () => {
-  const { derive, inspect } = start({ deadlineMs: 400 });
+  const { derive, inspect } = start({ deadlineMs: 800 });
   const slow = derive(slowPhoto, out()).catch((error) => error);
   const behind = Array.from({ length: 3 }, () => derive(photo, out()));
   const beside = inspect(photo);

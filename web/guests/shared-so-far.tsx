@@ -13,8 +13,8 @@ import { GuestLink } from './guest-address.tsx';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { useGuestEvents } from './use-guest-events.ts';
 
-/** The wall shows the others; it can scroll through ten thousand. */
-const SHOWN = 24;
+/** The wall shows the others; it can scroll through ten thousand. On a phone, uploads need the line. */
+const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 8 : 24);
 
 interface SharedSoFarProps {
   source: GuestAlbumSource;
@@ -32,7 +32,7 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
   // The owner's album is a screen of the application.
   const Square = hasWall ? GuestLink : OtherLink;
-  const shown = photos.slice(0, SHOWN);
+  const shown = photos.slice(0, shownAtMost());
   const more = photos.length + olderPhotos - shown.length;
   return (
     <section aria-labelledby="shared-so-far" className="mt-12">
@@ -55,7 +55,8 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
           {takesPhotos ? sharedSoFarMessages.nothingYet() : sharedSoFarMessages.nothing()}
         </p>
       ) : (
-        <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4 sm:gap-1.5">
+        // Four in a row: on a phone with 3 pixels to the point a thumbnail is large enough for that.
+        <ul className="grid grid-cols-4 gap-1 sm:gap-1.5">
           {shown.map((photo, index) => (
             <li key={photo.id}>
               <Square
