@@ -6,7 +6,7 @@ import type { Context, UserViewer } from '../context.ts';
 import type { AlbumRow } from './album-store.ts';
 import { describeAlbum } from './describe-album.ts';
 import { listActivityAbout, type listContributionsOf, listMailsTo, listSessionsOf } from './export-store.ts';
-import type { PhotoToZip } from './zip-contents.ts';
+import type { NamedPhoto } from './zip-contents.ts';
 import type { ListedPhoto } from './zip-store.ts';
 
 type Contributions = Awaited<ReturnType<typeof listContributionsOf>>;
@@ -65,19 +65,17 @@ export function describeAlbumData(
   return asFile(`${folder}album.json`, described);
 }
 
-/** All that are `listed`; one whose file is lost has no name in the ZIP. */
+/** One whose file is lost has no name in the ZIP. */
 export function describePhotoData(
-  named: readonly { photo: PhotoToZip; name: string }[],
+  named: readonly NamedPhoto[],
   listed: ReadonlyMap<string, ListedPhoto>,
   userId: string,
 ): DataFile {
-  const names = new Map(named.map(({ photo, name }) => [photo.id, name]));
-  const lost = [...listed.keys()].filter((id) => !names.has(id));
-  const photos = [...names.keys(), ...lost].flatMap((id) => {
+  const photos = named.flatMap(({ photo: { id }, name: file }) => {
     const photo = listed.get(id);
     if (!photo) return [];
     return {
-      file: names.get(id) ?? null,
+      file,
       id,
       originalFilename: photo.originalFilename,
       uploaderName: photo.uploaderName,

@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
 import { requireUser } from '../accounts/profile.ts';
-import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { fillChecksumsOf } from '../photos/photo-checksums.ts';
@@ -13,18 +12,18 @@ import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
 import { findAlbum } from './album-store.ts';
 import { listAlbumsToExport, listContributionsOf, listUnreadPhotos } from './export-store.ts';
+import { leaveOutDeleted } from './lost-photos.ts';
 import { lateAfter, readOriginals } from './make-zip.ts';
 import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
 import { composeZip, type ZipContents } from './zip-contents.ts';
-import { type ListedPhoto, listPhotosToZip } from './zip-store.ts';
+import { listPhotosToZip } from './zip-store.ts';
 
 /** The list of a large account takes some megabytes. */
 const MAX_EXPORTS = 3;
 const PER_ACCOUNT = { name: 'exports', max: 6, windowMs: 3_600_000 };
 const FILLED_AT_ONCE = 100;
-/** Whether files are there is asked so long, in milliseconds; from then on it is taken for granted. */
-const CHECKING_MS = 20_000;
-const CHECKED_AT_ONCE = 16;
+/** The store is asked for files so long, in milliseconds. */
+const ASKING_MS = 20_000;
 const TITLE_BYTES = 100;
 
 /** Throws UNAVAILABLE while older photos are still read: asked again, it goes on from there. SLOW_DOWN. */
@@ -67,7 +66,7 @@ async function* composeExport(
   timeZone: string,
   lost: ReadonlySet<string>,
 ): AsyncGenerator<ZipContents> {
-  const isLate = lateAfter(ctx, CHECKING_MS);
+  const isLateToAsk = lateAfter(ctx, ASKING_MS);
   const user = await requireUser(ctx, viewer);
   const own = await listAlbumsToExport(ctx.db, user.id);
   const contributions = await listContributionsOf(ctx.db, user.id);
@@ -98,34 +97,16 @@ async function* composeExport(
     await setImmediate();
     const listed = await listPhotosToZip(ctx.db, albumId, 'all', uploaderId);
     const byId = new Map(listed.map((photo) => [photo.id, photo]));
-    const whole = await listWhole(ctx, listed, lost, isLate);
-    const photos = await readOriginals(ctx, whole, lateAfter(ctx, PREPARING_MS));
+    const unlike = listed.filter(({ id }) => lost.has(id)).map((photo) => ({ ...photo, content: null }));
+    const others = listed.filter(({ id }) => !lost.has(id));
+    const read = await readOriginals(ctx, others, lateAfter(ctx, PREPARING_MS), isLateToAsk);
+    const photos = await leaveOutDeleted(ctx.db, [...unlike, ...read]);
     return composeZip(photos, timeZone, now, {
       folder,
       isForGuests: false,
       describe: (named) => describePhotoData(named, byId, user.id),
     });
   }
-}
-
-/** One that is lost would break the whole file off at its turn, each time again. */
-async function listWhole(
-  ctx: Context,
-  photos: readonly ListedPhoto[],
-  lost: ReadonlySet<string>,
-  isLate: () => boolean,
-): Promise<ListedPhoto[]> {
-  const whole: ListedPhoto[] = [];
-  for (const some of chunk(photos, CHECKED_AT_ONCE)) {
-    const isWhole = await Promise.all(
-      some.map(async ({ id, storage, storedFilename, sizeBytes }) => {
-        if (lost.has(id) || isLate()) return !lost.has(id);
-        return (await ctx.stores.named(storage).sizeOf(storedFilename)) === sizeBytes;
-      }),
-    );
-    whole.push(...some.filter((_, index) => isWhole[index]));
-  }
-  return whole;
 }
 
 /** `02 Ines & Theo, Lisbon/` */

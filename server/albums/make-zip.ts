@@ -10,6 +10,7 @@ import { ImageRefused } from '../images/imaging.ts';
 import { fillChecksumsOf, readContent } from '../photos/photo-checksums.ts';
 import { renditionFile } from '../photos/photo-names.ts';
 import { makePreviewAtOnce } from '../photos/previews.ts';
+import { listLost, photosToSend } from './lost-photos.ts';
 import { ownedAlbum } from './owned-album.ts';
 import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
 import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
@@ -19,10 +20,12 @@ import { type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 const MAX_ZIPS = 20;
 const PER_OWNER = { name: 'zips', max: 60, windowMs: 3_600_000 };
 const AT_ONCE = 8;
+/** The store is asked for files so long, in milliseconds: what is not known yet is read in the time that is left. */
+export const ASKING_MS = PREPARING_MS / 2;
 
 /**
- * Throws PHOTO_NOT_FOUND for an id that is not in the album, NOTHING_TO_DOWNLOAD, and UNAVAILABLE while older photos
- * are still read or previews made: asked again, it goes on from there.
+ * Throws PHOTO_NOT_FOUND for an id that is not in the album, NOTHING_TO_DOWNLOAD, PHOTOS_MISSING when the files of
+ * all are lost, and UNAVAILABLE while older photos are still read or previews made: asked again, it goes on from there.
  */
 export async function makeZip(
   ctx: Context,
@@ -42,12 +45,12 @@ async function makeZipOf(
   wish: ZipRequest,
 ): Promise<MadeZip> {
   const listed = await listPhotosToZip(ctx.db, albumId, wish.photos === 'new' ? 'new' : 'all');
-  const photos = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
-  if (photos.length === 0) throw new AppError('NOTHING_TO_DOWNLOAD');
+  const wanted = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
 
   const isLate = lateAfter(ctx, PREPARING_MS);
   const isOriginal = wish.rendition === 'original';
-  const contents = await (isOriginal ? readOriginals : readPreviews)(ctx, photos, isLate);
+  const read = await (isOriginal ? readOriginals : readPreviews)(ctx, wanted, isLate);
+  const photos = await photosToSend(ctx.db, read);
   const style = { folder: '', isForGuests: false };
   return storeZip(
     ctx,
@@ -57,7 +60,7 @@ async function makeZipOf(
       ownerId: viewer.user.id,
       countsAsDownload: isOriginal && !Array.isArray(wish.photos) ? 1 : 0,
     },
-    onePart(composeZip(contents, wish.timeZone, ctx.now(), style)),
+    onePart(composeZip(photos, wish.timeZone, ctx.now(), style)),
     MAX_ZIPS,
   );
 }
@@ -81,18 +84,20 @@ function choose(listed: readonly ListedPhoto[], ids: readonly string[]): ListedP
   });
 }
 
-/** Throws UNAVAILABLE when some CRC-32s are not known in time, or cannot be. */
+/** One whose file is lost has no content. Throws UNAVAILABLE when some CRC-32s are not known in time. */
 export async function readOriginals(
   ctx: Context,
   photos: readonly ListedPhoto[],
   isLate: () => boolean,
+  isLateToAsk = lateAfter(ctx, ASKING_MS),
 ): Promise<PhotoToZip[]> {
-  const unknown = photos.filter((photo) => photo.crc32 === null);
+  const lost = await listLost(ctx, photos, isLateToAsk);
+  const unknown = photos.filter(({ id, crc32 }) => crc32 === null && !lost.has(id));
   const filled = await fillChecksumsOf(ctx, unknown, isLate);
+  if (filled.size < unknown.length) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
   return photos.map((photo) => {
-    const known = photo.crc32 ?? filled.get(photo.id);
-    if (known === undefined || known === null)
-      throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    const known = lost.has(photo.id) ? null : (photo.crc32 ?? filled.get(photo.id) ?? null);
+    if (known === null) return { ...photo, content: null };
     const { storedFilename: file, storage, sizeBytes, sha256 } = photo;
     return { ...photo, content: { file, storage, sizeBytes, sha256, crc32: known } };
   });
@@ -105,9 +110,13 @@ async function readPreviews(
   isLate: () => boolean,
 ): Promise<PhotoToZip[]> {
   const read: PhotoToZip[] = [];
+  const unmade = photos.filter(({ previewMade }) => previewMade === 0);
+  const lost = await listLost(ctx, unmade, lateAfter(ctx, ASKING_MS));
   for (const some of chunk(photos, AT_ONCE)) {
     if (isLate()) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
-    const contents = await Promise.all(some.map((photo) => readPreview(ctx, photo)));
+    const contents = await Promise.all(
+      some.map((photo) => (lost.has(photo.id) ? null : readPreview(ctx, photo))),
+    );
     for (const [index, photo] of some.entries()) {
       const content = contents[index];
       read.push(...(content ? [{ ...photo, content }] : await readOriginals(ctx, [photo], isLate)));

@@ -19,6 +19,8 @@ export interface MadeZip {
   url: string;
   sizeBytes: number;
   photoCount: number;
+  /** Photos whose files are lost: they are not in it. */
+  missingCount: number;
 }
 
 type ZipHead = Pick<ZipTable, 'audience' | 'countsAsDownload'> &
@@ -35,10 +37,10 @@ export async function storeZip(
   const zip = { ...absent, ...head, id: newId(), createdAt: ctx.now() };
   await insertZip(ctx.db, zip);
   try {
-    const { sizes, photoCount } = await storeParts(ctx, zip.id, parts);
+    const { sizes, ...counts } = await storeParts(ctx, zip.id, parts);
     const { sizeBytes } = layOutZip(sizes, async () => []);
     await finishZip(ctx.db, zip, sizeBytes, max);
-    return { url: signZip(ctx, zip), sizeBytes, photoCount };
+    return { url: signZip(ctx, zip), sizeBytes, ...counts };
   } catch (error) {
     // What cannot be removed now goes after its day.
     await deleteZip(ctx.db, zip.id).catch(() => undefined);
@@ -48,7 +50,7 @@ export async function storeZip(
 
 async function storeParts(ctx: Context, zipId: string, parts: AsyncIterable<ZipContents>) {
   const sizes: PartSizes[] = [];
-  let [at, photoCount] = [0, 0];
+  let [at, photoCount, missingCount] = [0, 0, 0];
   for await (const contents of parts) {
     const measured = measurePart(
       entriesOf(contents, () => null),
@@ -59,8 +61,9 @@ async function storeParts(ctx: Context, zipId: string, parts: AsyncIterable<ZipC
     sizes.push(measured);
     at += measured.bodyBytes;
     photoCount += contents.entries.length;
+    missingCount += contents.missing?.length ?? 0;
   }
-  return { sizes, photoCount };
+  return { sizes, photoCount, missingCount };
 }
 
 /** `contentOf` says where the bytes of a photo are. */

@@ -20,7 +20,8 @@ export interface StoredContent {
 }
 
 export type PhotoToZip = Pick<PhotoRow, 'id' | 'uploaderName' | 'takenAt' | 'createdAt' | 'exif'> & {
-  content: StoredContent;
+  /** Null: its file is lost. It stands in the table, and nowhere else. */
+  content: StoredContent | null;
   /** Of a guest's ZIP: the clean copy; where there can be none, the preview. */
   copy?: 'clean' | 'preview';
 };
@@ -35,6 +36,8 @@ export interface ZippedPhoto extends Omit<StoredContent, 'sha256'> {
 /** What is kept of a ZIP, an album at a time: enough to lay out the same bytes again, whatever becomes of the rows. */
 export interface ZipContents {
   entries: ZippedPhoto[];
+  /** Ids of photos whose files are lost; absent: none. */
+  missing?: string[];
   texts: { name: string; text: string }[];
   /** When it was made, on the same clock as the photos' times. */
   modified: string;
@@ -47,7 +50,13 @@ export interface ZipStyle {
   /** Guests are told no place, and which photo comes smaller. */
   isForGuests: boolean;
   /** A further text about these photos, by the names that they have here. */
-  describe?: (named: readonly { photo: PhotoToZip; name: string }[]) => { name: string; text: string };
+  describe?: (named: readonly NamedPhoto[]) => { name: string; text: string };
+}
+
+export interface NamedPhoto {
+  photo: PhotoToZip;
+  /** Null: it is missing. */
+  name: string | null;
 }
 
 const UPLOADER_BYTES = 100;
@@ -71,31 +80,39 @@ export function composeZip(
       compare(one.photo.id, other.photo.id),
   );
   const digits = Math.max(4, String(photos.length).length);
-  const named = timed.map(({ photo, time }, index) => ({
-    photo,
-    time,
-    name: `${String(index + 1).padStart(digits, '0')} ${nameOf(photo, time)}`,
-  }));
-  const columns = COLUMNS.filter(
-    ({ isLeftOut }) => isLeftOut !== (isForGuests ? 'for guests' : 'for others'),
-  );
+  const entries: ZippedPhoto[] = [];
+  const named = timed.map(({ photo, time }): NamedPhoto => {
+    const { id, content, copy } = photo;
+    if (!content) return { photo, name: null };
+    const { sha256: _, ...stored } = content;
+    const name = `${String(entries.length + 1).padStart(digits, '0')} ${nameOf(photo, content, time)}`;
+    entries.push({
+      ...stored,
+      photoId: id,
+      name: folder + name,
+      modified: time,
+      ...(copy ? { copy } : {}),
+    });
+    return { photo, name };
+  });
+  const missing = named.filter(({ name }) => name === null).map(({ photo }) => photo.id);
+  const leftOut = [isForGuests ? 'for guests' : 'for others', missing.length === 0 && 'without any missing'];
+  const columns = COLUMNS.filter(({ isLeftOut }) => isLeftOut === undefined || !leftOut.includes(isLeftOut));
   const csv = [
     BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading())),
     ...named.map((each) => csvLine(columns.map(({ cellOf }) => cellOf(each)))),
   ].join('');
   const texts = [{ name: 'photos.csv', text: csv }, ...(describe ? [describe(named)] : [])];
   return {
-    entries: named.map(({ photo: { id, content, copy }, time, name }) => {
-      const { sha256: _, ...stored } = content;
-      return { ...stored, photoId: id, name: folder + name, modified: time, ...(copy ? { copy } : {}) };
-    }),
+    entries,
+    ...(missing.length > 0 ? { missing } : {}),
     texts: texts.map(({ name, text }) => ({ name: folder + name, text })),
     modified: clock(now),
   };
 }
 
 /** `Ava 2026-06-21 18.04.jpg` */
-function nameOf({ uploaderName, content }: PhotoToZip, time: string): string {
+function nameOf({ uploaderName }: PhotoToZip, content: StoredContent, time: string): string {
   const nameless = photoUploadMessages.nameless();
   const uploader = safeFilename(uploaderName ?? nameless, UPLOADER_BYTES) || nameless;
   const [extension = ''] = /\.\w+$/u.exec(content.file) ?? [];
@@ -104,23 +121,33 @@ function nameOf({ uploaderName, content }: PhotoToZip, time: string): string {
 
 interface Column {
   heading: () => string;
-  cellOf: (named: { photo: PhotoToZip; name: string }) => string;
-  isLeftOut?: 'for guests' | 'for others';
+  cellOf: (named: NamedPhoto) => string;
+  isLeftOut?: 'for guests' | 'for others' | 'without any missing';
 }
 
 const COLUMNS: Column[] = [
-  { heading: zipMessages.file, cellOf: ({ name }) => name },
+  { heading: zipMessages.file, cellOf: ({ name }) => name ?? '' },
   { heading: zipMessages.uploader, cellOf: ({ photo }) => photo.uploaderName ?? '' },
   { heading: zipMessages.timeTaken, cellOf: ({ photo }) => photo.takenAt ?? '' },
   { heading: zipMessages.timeReceived, cellOf: ({ photo }) => new Date(photo.createdAt).toISOString() },
   { heading: zipMessages.place, cellOf: ({ photo }) => placeOf(photo), isLeftOut: 'for guests' },
-  { heading: zipMessages.sha256, cellOf: ({ photo }) => photo.content.sha256 },
+  { heading: zipMessages.sha256, cellOf: ({ photo }) => photo.content?.sha256 ?? '' },
   {
     heading: zipMessages.size,
-    cellOf: ({ photo }) => (photo.copy === 'preview' ? zipMessages.smaller() : zipMessages.fullSize()),
+    cellOf: ({ photo }) => sizeOf(photo),
     isLeftOut: 'for others',
   },
+  {
+    heading: zipMessages.note,
+    cellOf: ({ name }) => (name === null ? zipMessages.missing() : ''),
+    isLeftOut: 'without any missing',
+  },
 ];
+
+function sizeOf({ content, copy }: PhotoToZip): string {
+  if (!content) return '';
+  return copy === 'preview' ? zipMessages.smaller() : zipMessages.fullSize();
+}
 
 function placeOf(photo: PhotoToZip): string {
   const { gps } = (photo.exif === null ? {} : JSON.parse(photo.exif)) as Exif;

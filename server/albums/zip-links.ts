@@ -68,9 +68,11 @@ export async function openZip(
   const zip = await findZip(ctx.db, id);
   if (!zip || !mayBeSent(zip, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
   const readPart = partReader(ctx, zip);
-  const { parts, photoIds } = await findList(ctx, lists, id, readPart);
-  const present = await countPresentPhotos(ctx.db, photoIds, zip.audience === 'guest');
-  if (present < photoIds.length) throw new AppError('ZIP_BROKEN');
+  const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
+  const isForGuests = zip.audience === 'guest';
+  // The table that guests get tells of missing photos too.
+  const told = isForGuests ? [...photoIds, ...missingIds] : photoIds;
+  if ((await countPresentPhotos(ctx.db, told, isForGuests)) < told.length) throw new AppError('ZIP_BROKEN');
   const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
   const progress: Progress = { bytes: 0, isAtEnd: false };
   const noteUse = () => markUsed(ctx.db, id, ctx.now());
@@ -138,10 +140,13 @@ async function findList(
   const known = lists.get(id);
   if (known) return known;
   const parts = await listZipParts(ctx.db, id);
-  const photoIds = new Set<string>();
-  for (const position of parts.keys())
-    for (const { photoId } of (await readPart(position)).entries) photoIds.add(photoId);
-  const list = { parts, photoIds: [...photoIds] };
+  const [photoIds, missingIds] = [new Set<string>(), new Set<string>()];
+  for (const position of parts.keys()) {
+    const { entries, missing = [] } = await readPart(position);
+    for (const { photoId } of entries) photoIds.add(photoId);
+    for (const photoId of missing) missingIds.add(photoId);
+  }
+  const list = { parts, photoIds: [...photoIds], missingIds: [...missingIds] };
   lists.set(id, list);
   return list;
 }

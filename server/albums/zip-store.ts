@@ -181,6 +181,16 @@ export async function countPresentPhotos(
   return present;
 }
 
+/** Of these. */
+export async function listPresentIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const present = new Set<string>();
+  for (const some of chunk(ids, IDS_AT_A_TIME)) {
+    const rows = await db.selectFrom('photos').select('id').where('id', 'in', some).execute();
+    for (const { id } of rows) present.add(id);
+  }
+  return present;
+}
+
 export async function markUsed(db: Db, id: string, usedAt: number): Promise<void> {
   await db.updateTable('zips').set({ usedAt }).where('id', '=', id).execute();
 }

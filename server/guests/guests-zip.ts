@@ -6,7 +6,8 @@ import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { formatVersion } from '../albums/album-version.ts';
-import { lateAfter, onePart, readPreview } from '../albums/make-zip.ts';
+import { listLost, photosToSend } from '../albums/lost-photos.ts';
+import { ASKING_MS, lateAfter, onePart, readPreview } from '../albums/make-zip.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import { type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip, storeZip } from '../albums/store-zip.ts';
 import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from '../albums/zip-contents.ts';
@@ -30,7 +31,8 @@ const SHARED_MS = 12 * HOUR_MS;
 
 /**
  * Throws ALBUM_NOT_FOUND, WALL_UNAVAILABLE and PIN_REQUIRED as the wall does, NOT_ALLOWED where guests may not download
- * or see no photos yet, NOTHING_TO_DOWNLOAD, SLOW_DOWN, and UNAVAILABLE while copies are still worked out.
+ * or see no photos yet, NOTHING_TO_DOWNLOAD, PHOTOS_MISSING when the files of all are lost, SLOW_DOWN, and UNAVAILABLE
+ * while copies are still worked out.
  */
 export async function makeGuestsZip(
   ctx: Context,
@@ -54,14 +56,14 @@ export async function makeGuestsZip(
 }
 
 async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string): Promise<MadeZip> {
-  const photos = await readCopies(ctx, album.id, lateAfter(ctx, PREPARING_MS));
-  if (photos.length === 0) throw new AppError('NOTHING_TO_DOWNLOAD');
+  const photos = await photosToSend(ctx.db, await readCopies(ctx, album.id, lateAfter(ctx, PREPARING_MS)));
   const contents = composeZip(photos, timeZone, ctx.now(), { folder: '', isForGuests: true });
   const sharedAs = nameOfList(album, contents);
   const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
   if (shared) {
-    const { sizeBytes } = shared;
-    return { url: signZip(ctx, shared), sizeBytes, photoCount: photos.length };
+    const { entries, missing = [] } = contents;
+    const counts = { photoCount: entries.length, missingCount: missing.length };
+    return { url: signZip(ctx, shared), sizeBytes: shared.sizeBytes, ...counts };
   }
   return storeZip(
     ctx,
@@ -90,20 +92,21 @@ function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents):
   return `${CLEANING_RULES} ${createHash('sha256').update(list).digest('hex')}`;
 }
 
-/** A photo that cannot be cleaned comes as its preview, which holds no metadata; without one it stays out. */
+/** A photo that cannot be cleaned comes as its preview, which holds no metadata; without one it has no content. */
 async function readCopies(ctx: Context, albumId: string, isLate: () => boolean): Promise<PhotoToZip[]> {
   const listed = await listPhotosToZip(ctx.db, albumId, 'guests');
   const copies = await listCleanCopies(ctx.db, albumId);
   const known = new Map<string, KnownCopy | null>(copies.map((copy) => [copy.photoId, copy]));
-  const missing = listed.filter(({ id }) => !known.has(id));
-  for (const [id, copy] of await makeCleanCopiesOf(ctx, missing, isLate))
+  const read = listed.filter(({ id }) => known.get(id)?.hasPieces ?? true);
+  const lost = await listLost(ctx, read, lateAfter(ctx, ASKING_MS));
+  const unmade = read.filter(({ id }) => !known.has(id) && !lost.has(id));
+  for (const [id, copy] of await makeCleanCopiesOf(ctx, unmade, isLate))
     known.set(id, copy && { ...copy, hasPieces: copy.pieces !== null });
   const photos: PhotoToZip[] = [];
   for (const photo of listed) {
-    const copy = known.get(photo.id);
+    const copy = lost.has(photo.id) ? null : known.get(photo.id);
     if (copy === undefined) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
-    // Its original is lost, or it was deleted meanwhile.
-    if (copy !== null) photos.push(...(await describeCopy(ctx, photo, copy, isLate)));
+    photos.push(copy === null ? { ...photo, content: null } : await describeCopy(ctx, photo, copy, isLate));
   }
   return photos;
 }
@@ -113,13 +116,12 @@ async function describeCopy(
   photo: ListedPhoto,
   copy: KnownCopy,
   isLate: () => boolean,
-): Promise<PhotoToZip[]> {
+): Promise<PhotoToZip> {
   const { storedFilename: file, storage } = photo;
   const { sizeBytes, crc32, sha256 } = copy;
   if (copy.hasPieces)
-    return [{ ...photo, copy: 'clean', content: { file, storage, sizeBytes, crc32, sha256 } }];
-  const preview = await describePreview(ctx, photo, copy, isLate);
-  return preview ? [{ ...photo, copy: 'preview', content: preview }] : [];
+    return { ...photo, copy: 'clean', content: { file, storage, sizeBytes, crc32, sha256 } };
+  return { ...photo, copy: 'preview', content: await describePreview(ctx, photo, copy, isLate) };
 }
 
 /** Read once; again when it was made anew since. */

@@ -103,8 +103,11 @@ async function makeCopyOf(ctx: Context, photo: PhotoToCopy): Promise<CleanCopyTa
   // Made a moment ago, by whom was asked just before.
   const known = await findCleanCopy(ctx.db, photo.id);
   if (known) return known;
-  const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
-  // The check of everything tells of it.
+  const store = ctx.stores.named(photo.storage);
+  const row = await findPhoto(ctx.db, photo.id);
+  // One that is lost or cut the check of everything tells of.
+  if (!row || (await store.sizeOf(photo.storedFilename)) !== row.sizeBytes) return null;
+  const original = await store.openLocally(photo.storedFilename);
   if (!original) return null;
   try {
     const made = await ctx.imaging

@@ -147,8 +147,10 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }));
         return ContentLength ?? null;
       } catch (error) {
-        if (statusOf(error) === 404) return null;
-        throw error;
+        if (statusOf(error) !== 404) throw error;
+        // A bucket that is away answers the same, and says nothing of the file.
+        await client.send(new HeadBucketCommand({ Bucket }));
+        return null;
       }
     },
 

@@ -79,7 +79,13 @@ const zipRequest = z.strictObject({
 export type ZipRequest = z.output<typeof zipRequest>;
 
 /** The link loads the file, in parts too. */
-export const madeZip = z.object({ url: z.string(), sizeBytes: z.number(), photoCount: z.number() });
+export const madeZip = z.object({
+  url: z.string(),
+  sizeBytes: z.number(),
+  photoCount: z.number(),
+  /** Photos whose files are lost: they are not in it. */
+  missingCount: z.number(),
+});
 
 export const albumsApi = api({
   'POST /albums': {

@@ -1,7 +1,7 @@
 // Clean copies: made when guests ask, or beforehand while it is quiet; and what becomes of ZIPs that have them.
 
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { renditionFile } from '../../server/photos/photo-names.ts';
@@ -83,6 +83,22 @@ function holdCopies() {
   onTestFinished(end);
   return { asked, end };
 }
+
+test('no copy is made of an original that is cut, and a whole one once it is back', async () => {
+  const { id } = await party.send('Ava', await makePhoto({ hue: 1 }));
+  await change({ guestsDownload: true });
+  await keepsake.settle();
+  const path = keepsake.ctx.stores.current.pathOf((await photoRow(id)).storedFilename) ?? '';
+  const whole = await readFile(path);
+  await writeFile(path, whole.subarray(0, whole.length - 1000));
+  keepsake.advance(3_000);
+  await keepsake.runJob('make clean copies');
+  const link = (await seen())[0]?.fileUrl ?? '';
+  expect(await party.statusOf(link)).toEqual([404, 'PHOTO_NOT_FOUND']);
+  expect(await copies()).toEqual([]);
+  await writeFile(path, whole);
+  expect((await party.load(link)).bytes.length).toBe(whole.length);
+});
 
 test('a photo that is deleted while its copy is made stays out of the ZIP', async () => {
   await party.send('Ava', await makePhoto({ hue: 1 }));

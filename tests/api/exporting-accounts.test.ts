@@ -136,8 +136,8 @@ test('photos whose files are lost stand in it as missing, and all others are who
   await writeFile(store.pathOf(damaged.storedFilename) ?? '', Buffer.alloc(damaged.size));
   const unread = keepsake.ctx.db.updateTable('photos').set({ crc32: null });
   await unread.where('id', 'in', [lost.id, damaged.id]).execute();
-  const { url, photoCount } = await exportOf(party.ines);
-  expect(photoCount).toBe(1);
+  const { url, photoCount, missingCount } = await exportOf(party.ines);
+  expect([photoCount, missingCount]).toEqual([1, 3]);
   const { names, contentOf } = await party.unpack(url);
   expect((await contentOf(names[1] ?? '')).equals(file.bytes)).toBe(true);
   const listed: { id: string; file: string | null }[] = JSON.parse(String(await contentOf(names[3] ?? '')));

@@ -54,12 +54,15 @@ export async function zipParty(keepsake: TestKeepsake) {
   const askGuestsZip = (who = guest, uploadCode = album.uploadCode, timeZone = 'Europe/Lisbon') =>
     who.ask('POST /uploads/:uploadCode/zips', { params: { uploadCode }, body: { timeZone } });
 
+  const makeZip = (...asked: Parameters<typeof wish>) =>
+    ines.get('POST /albums/:albumId/zips', wish(...asked));
+
   return {
     askGuestsZip,
     async guestsZip(who = guest, timeZone?: string) {
       const { status, body } = await askGuestsZip(who, album.uploadCode, timeZone);
       if (status !== 201) throw new Error(`no ZIP: ${status} ${JSON.stringify(body)}`);
-      return body as unknown as { url: string; sizeBytes: number; photoCount: number };
+      return body as unknown as Awaited<ReturnType<typeof makeZip>>;
     },
     async seenByGuests(): Promise<Photo[]> {
       const params = { uploadCode: album.uploadCode };
@@ -73,7 +76,7 @@ export async function zipParty(keepsake: TestKeepsake) {
     send,
     wish,
     load,
-    makeZip: (...asked: Parameters<typeof wish>) => ines.get('POST /albums/:albumId/zips', wish(...asked)),
+    makeZip,
     async refusalOf(...asked: Parameters<typeof wish>) {
       const { status, body } = await ines.ask('POST /albums/:albumId/zips', wish(...asked));
       return [status, body.code];

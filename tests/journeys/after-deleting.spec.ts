@@ -1,7 +1,7 @@
 // Photos are chosen and deleted. What is deleted is not asked for once more, and a picture that is not made yet is not
 // asked for at all.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
@@ -32,7 +32,11 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
   const names = async () => (await photosOf(page).all()).map((photo) => photo.getAttribute('aria-label'));
   await expect(photosOf(page)).toHaveCount(3);
 
-  await test.step('chosen photos come home as one ZIP', async () => {
+  await test.step('chosen photos come home as one ZIP, without one whose file is lost', async () => {
+    const shown = await person.get('GET /albums/:albumId', { params: { albumId: album.id } });
+    const name = shown.photos[0]?.storedFilename ?? '';
+    const path = join(keepsake.folder, 'files', 'blobs', name.slice(0, 2), name);
+    await rename(path, `${path}.lost`);
     await act(page, 'laptop', 'Download all');
     await page.getByLabel('Chosen photos').check();
     await button(page, 'Choose photos').click();
@@ -48,7 +52,11 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
     await button(bar, 'Download').click();
     const dialog = page.getByRole('dialog', { name: '2 chosen' });
     const { entries } = await download(page, () => button(dialog, 'Download').click());
-    expect(entries).toHaveLength(3);
+    expect(entries).toHaveLength(2);
+    await expect(dialog.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+    await expect(dialog.getByText('1 photo is missing on the server and is not in the ZIP.')).toBeVisible();
+    await expectAccessible(page);
+    await rename(`${path}.lost`, path);
     await button(dialog, 'Done').click();
     await button(bar, 'All').click();
     await expect(bar.getByText('3 chosen')).toBeVisible();

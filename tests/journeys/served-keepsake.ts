@@ -64,20 +64,23 @@ export function keepsakeForFile(environment: Record<string, string> = {}): Serve
 }
 
 /** `mailDomain`: each file has its own, so that an Ines of one file is not that of another. */
-export type SharedKeepsake = Pick<ServedKeepsake, 'url'> & { mailDomain: string };
+export type SharedKeepsake = Pick<ServedKeepsake, 'url' | 'folder'> & { mailDomain: string };
 
 let shared: Promise<ServedKeepsake> | undefined;
 
 /** The Keepsake of all journeys of a Playwright worker. It starts with the first and ends with the worker. */
 export function sharedKeepsake(): SharedKeepsake {
-  let url = '';
+  let [url, folder] = ['', ''];
   test.beforeAll(async () => {
     shared ??= startShared();
-    ({ url } = await shared);
+    ({ url, folder } = await shared);
   });
   return {
     get url() {
       return url;
+    },
+    get folder() {
+      return folder;
     },
     get mailDomain() {
       return `${basename(test.info().file, '.spec.ts')}.example.org`;

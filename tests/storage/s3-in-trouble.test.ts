@@ -3,10 +3,11 @@
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteBucketCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openS3Storage } from '../../server/storage/s3-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { createBucket, readS3Access } from '../support/s3-server.ts';
+import { createBucket, makeS3Client, readS3Access } from '../support/s3-server.ts';
 import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { listBucket, ON_S3 } from './store-at-hand.ts';
 
@@ -57,6 +58,14 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     await expect(storage.open(NAME)).rejects.toMatchObject({ name: 'TimeoutError' });
     await expect(storage.probe()).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(await readFile(path, 'utf8')).toBe('a photo');
+  });
+
+  test('whose bucket is away says nothing of its files', async () => {
+    expect(await storage.sizeOf(NAME)).toBeNull();
+    const client = makeS3Client();
+    await client.send(new DeleteBucketCommand({ Bucket: bucket }));
+    client.destroy();
+    await expect(storage.sizeOf(NAME)).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
   });
 
   test('that hangs up in the middle of a file leaves no half of it here', async () => {

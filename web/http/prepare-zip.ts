@@ -6,6 +6,8 @@ export interface MadeZip {
   url: string;
   sizeBytes: number;
   photoCount: number;
+  /** Photos whose files are lost: they are not in it. */
+  missingCount: number;
 }
 
 /** Older photos are read, and pictures made, while it says UNAVAILABLE. Throws the server's refusal. */

@@ -1,10 +1,12 @@
 // What a dialog says of its ZIP: that it is being prepared, why there is none, or that its download has begun, with its
 // link, should the browser want another try.
 
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
+import type { MadeZip } from '../http/prepare-zip.ts';
 import { Button, buttonClass } from './button.tsx';
 import { DialogButtons } from './dialog.tsx';
 import type { PreparedZip } from './use-prepared-zip.ts';
@@ -32,11 +34,9 @@ export function ZipSteps({ prepared, life, onClose, submit, children }: ZipSteps
       <div className="grid gap-3">
         {!zip && children}
         {/* The same element throughout: screen readers hear what changes in it. */}
-        <p role="status" className={zip ? undefined : 'text-label text-ink-2 empty:hidden'}>
-          {zip
-            ? downloadMessages.begun({ count: zip.photoCount, size: readableBytes(zip.sizeBytes) })
-            : isPending && downloadMessages.preparing()}
-        </p>
+        <div role="status" className={zip ? 'grid gap-3' : 'text-label text-ink-2 empty:hidden'}>
+          {zip ? <Begun zip={zip} /> : isPending && downloadMessages.preparing()}
+        </div>
         <p role="alert" className="text-label text-danger empty:hidden">
           {refusal}
         </p>
@@ -59,5 +59,19 @@ export function ZipSteps({ prepared, life, onClose, submit, children }: ZipSteps
         <DialogButtons onCancel={onClose}>{submit}</DialogButtons>
       )}
     </div>
+  );
+}
+
+function Begun({ zip: { photoCount, sizeBytes, missingCount } }: { zip: MadeZip }) {
+  return (
+    <>
+      <p>{downloadMessages.begun({ count: photoCount, size: readableBytes(sizeBytes) })}</p>
+      {missingCount > 0 && (
+        <p className="flex gap-2">
+          <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />
+          {downloadMessages.missing({ count: missingCount })}
+        </p>
+      )}
+    </>
   );
 }

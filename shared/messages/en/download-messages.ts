@@ -21,6 +21,8 @@ export const downloadMessages = defineMessages({
   preparing: 'Preparing your download…',
   failed: 'Could not prepare your download. Please try again.',
   begun: '{count, plural, one {# photo} other {# photos}}, {size}. Your download has begun.',
+  missing:
+    '{count, plural, one {# photo is missing on the server and is not in the ZIP.} other {# photos are missing on the server and are not in the ZIP.}}',
   resumable: 'If it breaks off, continue it in your browser: it goes on where it stopped.',
   life: 'The link works for a day.',
   again: 'Start it again',

@@ -39,6 +39,7 @@ export const errorMessages = {
 
     ARCHIVE_EXPIRED: 'This album has expired. It will be archived automatically.',
     NOTHING_TO_DOWNLOAD: 'There are no photos to download.',
+    PHOTOS_MISSING: 'All photos of this download are missing on the server.',
     PIN_NEEDS_UNARCHIVED: 'Unarchive the album to change its PIN.',
     WALL_NOT_SWITCHABLE: 'The Photo Wall needs an album that is public and not archived.',
 

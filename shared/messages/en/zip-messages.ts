@@ -10,6 +10,8 @@ export const zipMessages = defineMessages({
   timeReceived: 'time received',
   place: 'place',
   sha256: 'sha256',
+  note: 'note',
+  missing: 'missing on the server, not in this ZIP',
   size: 'size',
   fullSize: 'full size',
   smaller: 'smaller picture: hidden details could not be removed from the full one',
