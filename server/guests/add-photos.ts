@@ -103,6 +103,16 @@ async function addPhoto(
     : file;
   const photo = describeNew(ctx, admission, uploader, cleaned, image, clientKey);
 
+  // From before its row is there: until it is shown, or turns out to be no photo, no retry is told that it is stored.
+  return ctx.work.once({ task: 'show', id: photo.id }, () => storeAndShow(ctx, admission, photo, file));
+}
+
+async function storeAndShow(
+  ctx: Context,
+  admission: Admission,
+  photo: NewPhoto,
+  file: ReceivedFile,
+): Promise<PhotoRow> {
   // Decoding takes longest, and waits for nothing: meanwhile file and row become safe.
   const second = secondName(file.path);
   const ahead = second && startDecoding(ctx, photo, second);
@@ -113,7 +123,7 @@ async function addPhoto(
   if (!original) {
     if (ahead) discardDecoding(ctx, photo, ahead);
     // Another attempt with the same file came first: that one counts.
-    const { photos } = await findKnownKeys(ctx, admission.albumId, [clientKey ?? '']);
+    const { photos } = await findKnownKeys(ctx, admission.albumId, [photo.clientKey ?? '']);
     const [earlier] = photos.values();
     if (!earlier) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     return earlier;

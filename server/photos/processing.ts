@@ -12,7 +12,7 @@ import { findPhoto, markReady, markUnreadable, type NewPhoto, type PhotoRow } fr
 import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
 import { keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
-/** `show`: an upload waits for the thumbnail. `resume`: no upload does (any more). */
+/** `show`: an upload waits for the row and the thumbnail. `resume`: no upload does (any more). */
 const PHOTO_TASKS = ['decode', 'show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'] as const;
 export type PhotoTask = (typeof PHOTO_TASKS)[number];
 
@@ -26,15 +26,6 @@ const AT_A_TIME = 20;
 const WRITE_ATTEMPTS = 60;
 const WRITE_PAUSE_MS = 500;
 
-/**
- * Shows a photo that was just stored. Waits for the thumbnail, but not for ever; returns the photo as it is by then,
- * nothing when it was deleted. Until an answer is given a photo that cannot be decoded is rolled back: throws
- * ImageRefused.
- */
-export function showPhoto(ctx: Context, photo: NewPhoto, decoding: Decoding): Promise<PhotoRow | undefined> {
-  return ctx.work.once({ task: 'show', id: photo.id }, () => showNow(ctx, photo, decoding));
-}
-
 /** Of a photo that is not stored after all. Nothing waits for it. */
 export function discardDecoding(ctx: Context, { id }: Pick<NewPhoto, 'id'>, decoding: Decoding): void {
   ctx.work
@@ -42,7 +33,16 @@ export function discardDecoding(ctx: Context, { id }: Pick<NewPhoto, 'id'>, deco
     .catch((err) => ctx.log.warn({ err }, 'photos: pictures of a refused photo not removed'));
 }
 
-async function showNow(ctx: Context, photo: NewPhoto, decoding: Decoding): Promise<PhotoRow | undefined> {
+/**
+ * Shows a photo that was just stored. Waits for the thumbnail, but not for ever; returns the photo as it is by then,
+ * nothing when it was deleted. Until an answer is given a photo that cannot be decoded is rolled back: throws
+ * ImageRefused. Runs within the task `show` of its upload.
+ */
+export async function showPhoto(
+  ctx: Context,
+  photo: NewPhoto,
+  decoding: Decoding,
+): Promise<PhotoRow | undefined> {
   let answered = false;
   let isRollingBack = false;
   const shown = showDecoded(ctx, photo, () => decoding).catch(async (error) => {

@@ -2,7 +2,7 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
@@ -269,4 +269,23 @@ test('an undecodable file is refused on its retry too, also while the first atte
   expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
   expect((await send()).status).toBe(400);
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+});
+
+test('a retry finds the first attempt at work from the moment its row is there', async () => {
+  const { stores, work } = keepsake.ctx;
+  const keep = stores.current.keep.bind(stores.current);
+  const atWork: string[][] = [];
+  // The original is released between the commit of the row and the thumbnail.
+  vi.spyOn(stores.current, 'keep').mockImplementationOnce(async (...file) => {
+    const original = await keep(...file);
+    return {
+      ...original,
+      release: async () => {
+        atWork.push(work.keys().map(({ task }) => task));
+        await original.release();
+      },
+    };
+  });
+  await guest.upload(code(), [await makePhoto({ hue: 11 })]);
+  expect(atWork).toEqual([expect.arrayContaining(['show'])]);
 });
