@@ -32,7 +32,7 @@ export interface Context {
   /** Null without a mail server: then mails wait in the outbox. */
   mailer: Mailer | null;
   events: EventBus;
-  work: SingleFlight<PhotoTask | LiveTask | 'copy' | 'zip'>;
+  work: SingleFlight<PhotoTask | LiveTask | 'decode' | 'copy' | 'zip'>;
   /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
   limitPreviews: LimitFunction;
   /** Ids of photos whose previews viewers wait for. */

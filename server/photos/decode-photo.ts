@@ -23,8 +23,9 @@ export function startDecoding(
 ): Decoding {
   const thumbnailPath = incomingPath(ctx, photo);
   const previewPath = incomingPath(ctx, photo);
-  // Named, so that a server that stops waits for it.
-  const derived = ctx.work.once({ task: 'decode', id: photo.id }, () =>
+  // Named, so that a server that stops waits for it: by its picture, since an earlier decoding of the photo, of an
+  // attempt that was given up, may still run.
+  const derived = ctx.work.once({ task: 'decode', id: thumbnailPath }, () =>
     ctx.imaging.derive(original.path, { thumbnailPath, previewPath }).finally(() => original.release()),
   );
   // Heard of when the photo has its row.

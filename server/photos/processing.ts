@@ -13,7 +13,7 @@ import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store
 import { keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
 /** `show`: an upload waits for the row and the thumbnail. `resume`: no upload does (any more). */
-const PHOTO_TASKS = ['decode', 'show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'] as const;
+const PHOTO_TASKS = ['show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'] as const;
 export type PhotoTask = (typeof PHOTO_TASKS)[number];
 
 /**
