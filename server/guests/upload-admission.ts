@@ -76,7 +76,13 @@ export async function closedSince(ctx: Context, { viewer, albumId }: Admission):
   return present ? closedRefusal(ctx, viewer, present) : new AppError('ALBUM_NOT_FOUND');
 }
 
-/** Photos that an attempt is still deciding on are waited for. */
+/** As many attempts with one file, one after the other, are waited for. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Photos that an attempt is still deciding on are waited for: also those that took the place of one that turned out to
+ * be no photo. Throws UNAVAILABLE when there is always another.
+ */
 export async function findKnownKeys(
   ctx: Context,
   albumId: string,
@@ -88,9 +94,12 @@ export async function findKnownKeys(
       (db) => findPhotosByKey(db, albumId, keys),
       (db) => findTombstones(db, albumId, keys),
     ]);
-  const found = await find();
-  const [photos, removed] = (await settlePhotos(ctx, found[0])) ? await find() : found;
-  return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const [photos, removed] = await find();
+    if (await settlePhotos(ctx, photos)) continue;
+    return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
+  }
+  throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 }
 
 function closedRefusal(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {

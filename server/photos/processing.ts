@@ -86,7 +86,9 @@ export async function showPhoto(
  * whatever it turns out to be. Returns whether there was any: their rows may have changed.
  */
 export async function settlePhotos(ctx: Context, photos: readonly PhotoRow[]): Promise<boolean> {
-  const theirs = photos.filter(({ claimedBy, state }) => state === 'processing' && claimedBy !== ctx.nodeId);
+  const theirs = photos.filter(
+    ({ claimedBy, state }) => state === 'processing' && claimedBy !== null && claimedBy !== ctx.nodeId,
+  );
   if (theirs.length > 0) {
     const ids = theirs.map(({ id }) => id);
     await freeClaimsOfOthers(ctx.db, ids, ctx.nodeId);

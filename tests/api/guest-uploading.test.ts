@@ -2,7 +2,7 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
@@ -255,37 +255,4 @@ test('photos sent with an ended session are refused, photos without a session ar
   mia.token = null;
   await mia.upload(code(), [photo]);
   expect(await seenByGuests()).toHaveLength(before + 2);
-});
-
-test('an undecodable file is refused on its retry too, also while the first attempt still runs', async () => {
-  const whole = await makePhoto({ width: 1600, height: 1200, hue: 5 });
-  const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
-  const clientKeys = randomUUID();
-  const send = () => guest.tryUpload(album.uploadCode, [cut], { clientKeys });
-  const answers = await Promise.all(Array.from({ length: 4 }, send));
-  const statuses = answers.map(({ status }) => status);
-  // Those that came second may be asked to come again; none hears that the photo is safe.
-  expect(statuses).toContain(400);
-  expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
-  expect((await send()).status).toBe(400);
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
-});
-
-test('a retry finds the first attempt at work from the moment its row is there', async () => {
-  const { stores, work } = keepsake.ctx;
-  const keep = stores.current.keep.bind(stores.current);
-  const atWork: string[][] = [];
-  // The original is released between the commit of the row and the thumbnail.
-  vi.spyOn(stores.current, 'keep').mockImplementationOnce(async (...file) => {
-    const original = await keep(...file);
-    return {
-      ...original,
-      release: async () => {
-        atWork.push(work.keys().map(({ task }) => task));
-        await original.release();
-      },
-    };
-  });
-  await guest.upload(code(), [await makePhoto({ hue: 11 })]);
-  expect(atWork).toEqual([expect.arrayContaining(['show'])]);
 });

@@ -37,9 +37,18 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
     await expect(laptop.locator('html')).toHaveAttribute('data-theme', 'dark');
     await header.getByRole('radio', { name: 'System' }).check();
     await expectAccessible(laptop);
+    const toast = laptop.getByText('You have been signed out successfully');
+    let toastsMeanwhile = 0;
+    await laptop.route('**/assets/login-screen-*.js', async (route) => {
+      await toast.first().waitFor();
+      toastsMeanwhile = await toast.count();
+      await route.continue();
+    });
     await button(laptop, 'Sign out').click();
     await expect(laptop).toHaveURL(`${keepsake.url}/login`);
-    await expect(laptop.getByText('You have been signed out successfully')).toBeVisible();
+    await expect(toast).toBeVisible();
+    await expect(laptop.getByLabel('Email')).toBeVisible();
+    expect(toastsMeanwhile).toBe(1);
     await laptop.goto(url);
     await expect(header.getByRole('link', { name: 'Create account' })).toBeVisible();
   });

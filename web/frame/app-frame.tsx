@@ -61,7 +61,8 @@ function Frame({ isLoading = false, children }: { isLoading?: boolean; children:
           </Suspense>
         </>
       )}
-      <Toaster />
+      {/* The frame that this one stands in for has its own, which shows already. */}
+      {!isLoading && <Toaster />}
     </>
   );
 }
