@@ -18,7 +18,7 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('keepsake_session'), kind);
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`somebody comes in and goes out on a ${kind}`, themeFor(kind), async ({ browser }) => {
+  test(`a person comes in and goes out on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const page = await newDevice(browser, kind);
     const email = `ines.${kind}@example.org`;
 

@@ -55,7 +55,7 @@ test('the dashboard asks for its albums', async () => {
   expect(asked.map(({ url }) => url)).toEqual(['/api/albums']);
 });
 
-test('the answer for somebody else is not taken', async () => {
+test('the answer for another person is not taken', async () => {
   const request = await openPage('/', signedIn('secret'));
   localStorage.setItem('keepsake_session', JSON.stringify({ token: 'another', user: USER }));
   expect(await request('GET /albums')).toEqual({ answer: 2 });
