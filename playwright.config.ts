@@ -1,4 +1,4 @@
-// How the browser journeys run: the machine's Chromium, two at a time, no second tries.
+// How the browser journeys run: the machine's Chromium, two at a time. The whole run gives each a second try.
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
 

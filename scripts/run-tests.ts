@@ -1,9 +1,20 @@
 // Runs the suites of `npm test`, all or those named, and ends with what they found. `--changed`: only what uncommitted
 // changes can have broken.
-import { type Job, prepareSuite, type Result, runJob, type Suite, suites } from './test-suites.ts';
+import { stripVTControlCharacters } from 'node:util';
+import {
+  type Finding,
+  type Job,
+  prepareSuite,
+  type Result,
+  runJob,
+  type Suite,
+  suites,
+} from './test-suites.ts';
 
 /** So many suites or parts of one run at the same time: on two cores, since each waits for a third of its time. */
 const AT_ONCE = 3;
+
+const LINES_OF_A_FINDING = 30;
 
 const parameters = process.argv.slice(2);
 const isChangedOnly = parameters.includes('--changed');
@@ -26,6 +37,7 @@ for (const suite of chosen) {
   if (result) console.log(describe(result));
 }
 const total = addUp([...results.values()]);
+for (const finding of total.findings) console.log(describeFinding(finding));
 console.log(`\n${countsOf(total)} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -66,12 +78,24 @@ function describe(result: Result): string {
   return `${result.name}: ${countsOf(result)}${reason} in ${result.seconds} s`;
 }
 
+/** A failure stands at the end too, where the last page of a long log shows it. */
+function describeFinding({ kind, title, message }: Finding): string {
+  const lines = stripVTControlCharacters(message).trim().split('\n');
+  return `\n${kind.toUpperCase()}: ${title}\n${lines.slice(0, LINES_OF_A_FINDING).join('\n')}`;
+}
+
 function countsOf({ passed, failed, skipped }: Pick<Result, 'passed' | 'failed' | 'skipped'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-function addUp(all: Result[]): Pick<Result, 'passed' | 'failed' | 'skipped' | 'seconds'> {
+function addUp(all: Result[]): Omit<Result, 'name' | 'reason'> {
   const sum = (key: 'passed' | 'failed' | 'skipped' | 'seconds') =>
     all.reduce((total, each) => total + each[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), seconds: sum('seconds') };
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    seconds: sum('seconds'),
+    findings: all.flatMap((each) => each.findings),
+  };
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   ensureApiTools,
   ensureBrowserTools,
@@ -38,7 +38,11 @@ export type Result = {
   seconds: number;
   /** Why the whole suite was skipped or failed, where no test can say it. */
   reason?: string;
+  /** The tests that failed, or passed only at their second try, with what they said. */
+  findings: Finding[];
 };
+
+export type Finding = { kind: 'failed' | 'flaky'; title: string; message: string };
 
 /** Every suite, those that take longest first; before them the one that waits more than it computes. */
 export const suites: Suite[] = [
@@ -69,7 +73,7 @@ export type RunOptions = {
 export function prepareSuite(suite: Suite): Result | undefined {
   const lack = suite.prepare?.();
   if (lack === undefined) return undefined;
-  const result = { name: suite.name, passed: 0, seconds: 0, reason: lack };
+  const result = { name: suite.name, passed: 0, seconds: 0, reason: lack, findings: [] };
   return suite.isRequired ? { ...result, failed: 1, skipped: 0 } : { ...result, failed: 0, skipped: 1 };
 }
 
@@ -77,7 +81,7 @@ export function prepareSuite(suite: Suite): Result | undefined {
 export async function runJob(job: Job, options: RunOptions): Promise<{ result: Result; output: string }> {
   const { suite } = job;
   const startedAt = Date.now();
-  const result: Result = { name: suite.name, passed: 0, failed: 0, skipped: 0, seconds: 0 };
+  const result: Result = { name: suite.name, passed: 0, failed: 0, skipped: 0, seconds: 0, findings: [] };
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-results-'));
   const report = join(folder, 'report.json');
   const command = suite.runner === 'vitest' ? vitestCommand : playwrightCommand;
@@ -134,37 +138,83 @@ const playwrightCommand: CommandOf = ({ part, of }, { isChangedOnly, isAlone }) 
   join('node_modules', '@playwright', 'test', 'cli.js'),
   'test',
   ...['--reporter=list,json', '--pass-with-no-tests', `--output=test-results/${part}`],
-  ...(isAlone ? [] : ['--workers=1']),
+  // Beside other suites a browser can starve. A second try tells that from a fault, and the run's end names the test.
+  ...(isAlone ? [] : ['--workers=1', '--retries=1']),
   ...(of > 1 ? [`--shard=${part}/${of}`] : []),
   ...(isChangedOnly ? ['--only-changed'] : []),
 ];
 
-type Counts = Pick<Result, 'passed' | 'failed' | 'skipped'>;
+type Counts = Pick<Result, 'passed' | 'failed' | 'skipped' | 'findings'>;
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
 function countVitest(report: VitestReport): Counts {
-  // A file that could not even be loaded has no tests to count.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
+  const findings = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    // A file that could not even be loaded has no tests to count.
+    if (status === 'failed' && assertionResults.length === 0) return [failure(relative(root, name), message)];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failure(`${relative(root, name)} › ${test.fullName}`, test.failureMessages.join('\n')));
+  });
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: findings.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    findings,
   };
 }
 
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+function failure(title: string, message: string): Finding {
+  return { kind: 'failed', title, message };
+}
+
+type PlaywrightSuite = {
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
 };
 
-function countPlaywright({ stats }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+};
+
+function countPlaywright({ stats, suites: files }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    findings: files.flatMap(findingsOf),
+  };
+}
+
+function findingsOf({ specs, suites: inner = [] }: PlaywrightSuite): Finding[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => ({
+        kind: test.status === 'flaky' ? ('flaky' as const) : ('failed' as const),
+        title: `${file}:${line} › ${title}`,
+        message: test.results
+          .flatMap(({ errors }) => errors)
+          .map(({ message = '' }) => message)
+          .join('\n'),
+      })),
+  );
+  return [...own, ...inner.flatMap(findingsOf)];
 }
