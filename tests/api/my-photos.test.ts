@@ -77,7 +77,7 @@ test('it finds them still when the album is archived or private; deletes them on
   expect((await deleteMine(ava, AVAS)).body.code).toBe('ALBUM_ARCHIVED');
 });
 
-test('it deletes one, then all, and nobody else’s', async () => {
+test('it deletes one, then all, and no other device’s', async () => {
   const [first, second, third] = [
     await uploadAs(ava, AVAS),
     await uploadAs(ava, AVAS),
@@ -100,7 +100,7 @@ test('it is told how many of its photos the host removed', async () => {
   expect((await mine(theo, THEOS)).removed).toBe(0);
 });
 
-test('its photos get its own line, which everybody reads; nobody else writes it', async () => {
+test('its photos get its own line, which everybody reads and no other device writes', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const write = (person: Person, uploadSessionIds: string[], caption = '  The first   dance ') =>
     person.ask('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
