@@ -91,6 +91,21 @@ test('it deletes one, then all, and no other device’s', async () => {
   expect(ids((await mine(theo, THEOS)).photos)).toEqual([theirs.photo.id]);
 });
 
+test('a photo whose picture is still made is counted apart, and goes with all the others', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  const { photo: slow } = await uploadAs(ava, AVAS);
+  // As it is answered after five seconds without a thumbnail.
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ state: 'processing' })
+    .where('id', '=', slow.id)
+    .execute();
+  const found = await mine(ava, AVAS);
+  expect([ids(found.photos), found.processing]).toEqual([[photo.id], 1]);
+  expect((await deleteMine(ava, AVAS)).body).toEqual({ deletedPhotos: 2 });
+  expect(await mine(ava, AVAS)).toMatchObject({ photos: [], processing: 0, removed: 0 });
+});
+
 test('it is told how many of its photos the host removed', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const kept = await uploadAs(ava, AVAS);
