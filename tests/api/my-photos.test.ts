@@ -249,6 +249,36 @@ test('guests ask for a removal: the third hides the photo until the owner has lo
   expect((await owners())?.reports).toBeUndefined();
 });
 
+test('asks are limited by device, and mailed an hour after the last mail at the earliest', async () => {
+  const { photo } = await uploadAs(theo, THEOS);
+  const askOn = async (phone: Person) => {
+    const params = { uploadCode: album.uploadCode, photoId: photo.id };
+    return (await phone.ask('POST /uploads/:uploadCode/photos/:photoId/reports', { params, body: {} }))
+      .status;
+  };
+  const rui = new Person(keepsake, 'Rui');
+  const statuses = [];
+  for (let asked = 0; asked < 21; asked += 1) statuses.push(await askOn(rui));
+  expect(statuses).toEqual([...Array(20).fill(204), 429]);
+
+  const mails = async () => {
+    await keepsake.runJob('mail reports');
+    const sent = keepsake.ctx.db
+      .selectFrom('mailOutbox')
+      .select('id')
+      .where('template', '=', 'photos_reported');
+    return (await sent.execute()).length;
+  };
+  const before = await mails();
+  expect(await askOn(ava)).toBe(204);
+  expect(await mails()).toBe(before);
+  keepsake.advance(59 * 60_000);
+  expect(await mails()).toBe(before);
+  keepsake.advance(60_000);
+  expect(await mails()).toBe(before + 1);
+  expect(await askOn(rui)).toBe(204);
+});
+
 test('where the owner does not want it, three reports hide nothing', async () => {
   const { photo } = await uploadAs(theo, THEOS);
   const at = { params: { albumId: album.id } };
