@@ -26,6 +26,9 @@ const LIMIT_P99_MS = 60;
 const MIN_PER_SECOND = 5 * 41;
 /** An address may load 6,000 pages a minute. */
 const CROWD_REQUESTS = 4_000;
+/** Bytes of the owner's page before photos could be hidden, loved and described (the commit before 4ce9b3b). */
+const BYTES_BEFORE = { identity: 660_113, br: 85_245 };
+const MAX_GROWTH = 1.1;
 /** As programs, old browsers and all others ask for it. */
 const ENCODINGS = ['identity', 'gzip', 'br'];
 
@@ -52,6 +55,16 @@ export async function measureAlbumPage(folder: string): Promise<Figure[]> {
         beside: `${LIMIT_MS} ms`,
         ratio: p50 / LIMIT_MS,
         must: { max: 1 },
+      });
+    }
+    for (const [encoding, before] of Object.entries(BYTES_BEFORE)) {
+      const { bytes } = await ask(page, encoding);
+      figures.push({
+        what: `The same, bytes, ${encoding}`,
+        measured: `${(bytes / 1000).toFixed(1)} KB`,
+        beside: `${(before / 1000).toFixed(1)} KB before hiding, hearts and captions`,
+        ratio: bytes / before,
+        must: { max: MAX_GROWTH },
       });
     }
     figures.push(await measureNewVersions(server, () => ask(page, 'br')));

@@ -178,6 +178,18 @@ const examples: Record<string, Example> = {
       }),
     ),
   },
+  'titles of tests name people': {
+    rule: rules.testTitlesNamePeople,
+    good: {
+      'server/a.test.ts': "// Nobody asks.\ntest('Ava asks', () => signIn('nobody'));",
+      'server/a.ts': "test('whoever asks');",
+    },
+    bad: [
+      { 'tests/journeys/a.spec.ts': "await test.step('the moment comes, and nobody reloads', wait);" },
+      { 'web/a.test.ts': "test(\n  'told to whoever asks', ask);" },
+      { 'web/a.test.ts': "test.each([(1), 2])('%s is somebody’s', ask);" },
+    ],
+  },
   'names say one thing, in kebab-case': {
     rule: rules.namesSaySomething,
     good: { 'server/db/m0001-first-tables.ts': '', 'web/a/pin-dialog.test.tsx': '' },

@@ -121,7 +121,7 @@ test('no screen of the application needs many files to start', () => {
   expect(counts.filter(({ files }) => files > MAX_FILES_OF_ROUTE)).toEqual([]);
 });
 
-test('nobody but administrators loads the administration', () => {
+test('none but administrators loads the administration', () => {
   const sources = readSourceFiles().filter(({ path }) => /^(?:web|shared)\//u.test(path) && !isTest(path));
   const ofAdministration = /^(?:web\/admin\/|shared\/messages\/en\/admin-)/u;
   const others = sources.filter(({ path }) => !ofAdministration.test(path)).map(({ text }) => text);

@@ -37,7 +37,7 @@ test('who has stopped hears nothing more; others of the same album do', () => {
   expect(heard).toEqual(['all', 'first', 'second', 'second']);
 });
 
-test('a closed bus tells nobody', async () => {
+test('a closed bus tells no listener', async () => {
   const bus = openEventBus();
   const heard: AlbumEvent[] = [];
   bus.onAlbum('wedding', (event) => heard.push(event));

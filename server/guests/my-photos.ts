@@ -37,9 +37,11 @@ export async function showMyPhotos(
   const hashes = hashSessions(album, sessionIds);
   const context = viewerContextOfUploader(album);
   const rows = hashes.length > 0 ? await listSessionPhotos(ctx.db, album.id, hashes) : [];
+  const settled = rows.filter(({ state }) => state !== 'processing');
   const device = deviceHash(album, viewer);
   return {
-    photos: rows.map((row): Photo => describePhoto(ctx, row, context)),
+    photos: settled.map((row): Photo => describePhoto(ctx, row, context)),
+    processing: rows.length - settled.length,
     removed: hashes.length > 0 ? await countRemovedOf(ctx.db, album.id, hashes) : 0,
     loved: device === null ? [] : await listLoved(ctx.db, album.id, device),
   };

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
 import { ImageRefused, ImagingFailed } from '../images/imaging.ts';
 import { asRefusal, replyWithError } from './error-reply.ts';
 
@@ -37,7 +38,7 @@ test.each([
   ],
   ['a data folder that has vanished', coded('ENOENT')],
   ['a store that hangs up in the middle of a file', coded('ERR_STREAM_PREMATURE_CLOSE')],
-])('%s is an outage, and whoever asked is told when to ask again', (_what, error) => {
+])('%s is an outage, and the phone that asked is told when to ask again', (_what, error) => {
   expect(asRefusal(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 5 } });
 });
 
@@ -84,4 +85,17 @@ test('a client that vanishes in the middle of its body is no trouble of ours', a
   expect(await refused).toBe('VALIDATION');
   await app.close();
   expect(logged).toEqual([]);
+});
+
+test('an answer of ours that says when to ask again is no failure in the log, a disk that fails is', async () => {
+  const logged: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });
+  app.setErrorHandler(replyWithError);
+  const zips = { outcome: new AppError('UNAVAILABLE', { retryAfter: 2 }) as Error };
+  app.post('/zips', async () => Promise.reject(zips.outcome));
+  const ask = async () => (await app.inject({ method: 'POST', url: '/zips' })).statusCode;
+  expect([await ask(), logged]).toEqual([503, []]);
+  zips.outcome = coded('EIO');
+  expect([await ask(), logged]).toEqual([503, [expect.stringContaining('request failed')]]);
+  await app.close();
 });

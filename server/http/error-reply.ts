@@ -57,10 +57,14 @@ function isOutage(error: unknown, code: string): boolean {
   return error instanceof Error && ('$metadata' in error || error.name === 'TimeoutError');
 }
 
-/** Answers with a refusal. An unexpected error is logged with the request's id; the client learns nothing of it. */
+/**
+ * Answers with a refusal. An unexpected error is logged with the request's id; the client learns nothing of it. A
+ * refusal that an operation threw is none, whatever its status: the line of the answer tells of it.
+ */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
+  if (refusal.status >= 500 && error !== refusal)
+    request.log.error({ err: error, reqId: request.id }, 'request failed');
   // The headers of a file do not hold for its refusal: no cache may keep it for hours, and no client may take it for a
   // picture.
   for (const name of OF_FILES) reply.removeHeader(name);

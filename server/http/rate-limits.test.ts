@@ -110,7 +110,7 @@ describe('one address', () => {
     expect(await send(undefined)).toBe(200);
   });
 
-  test('what is refused before its body is read costs nobody anything, whatever it calls itself', async () => {
+  test('what is refused before its body is read costs no client anything, whatever it calls itself', async () => {
     for (let sent = 0; sent < 1_100; sent += 1)
       expect(await send(`made up ${sent}`, '?code=unknown')).toBe(404);
     expect(await send('new guest')).toBe(200);

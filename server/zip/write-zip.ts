@@ -25,18 +25,25 @@ export interface Progress {
   isAtEnd: boolean;
 }
 
-const READ_BYTES = 256 * 1024;
-/** A slow reader takes such a piece before its connection counts as stuck (`STUCK_MS`). */
-const WRITE_BYTES = 64 * 1024;
+/** For a fast reader: each block is a way to another thread and back. */
+const FAST_BLOCK_BYTES = 512 * 1024;
+/** A slow reader takes such a block before its connection counts as stuck (`STUCK_MS`), and holds little memory. */
+const SLOW_BLOCK_BYTES = 64 * 1024;
+/** The reader was fast if it took the last block in this time. In milliseconds. */
+const FAST_MS = 50;
 
-/** While one is written, the other is read into. */
-type Memories = readonly [Buffer, Buffer];
-type Write = (bytes: Buffer) => Promise<void>;
+/** How much the reader takes at once: at first as a slow one. */
+interface Pace {
+  blockBytes: number;
+}
+
+/** The memory for the next block: while one is written, the next one is read into the other. */
+type TakeMemory = () => Buffer;
 
 /**
- * The reader sets the pace: the next piece is read when this one is out, into the same memory. As a stream of buffers
- * it took 48 MB until they were collected, and half as long again. Throws when the reader leaves, and for a file that
- * is gone or not what it was: what follows would stand at the wrong place.
+ * The reader sets the pace: one block is read ahead while the one before goes out, into the same two pieces of memory.
+ * As a stream of buffers it took 48 MB until they were collected, and half as long again. Throws when the reader
+ * leaves, and for a file that is gone or not what it was: what follows would stand at the wrong place.
  */
 export async function writeZip(
   layout: ZipLayout<ZippedFile>,
@@ -44,61 +51,96 @@ export async function writeZip(
   sink: Writable,
   progress: Progress,
 ): Promise<void> {
-  const write = writerTo(sink, progress);
-  const memories: Memories = [Buffer.allocUnsafeSlow(READ_BYTES), Buffer.allocUnsafeSlow(READ_BYTES)];
-  for await (const piece of layout.piecesOf(range)) {
-    if (Buffer.isBuffer(piece)) await write(piece);
-    else await writeEntry(piece.content, piece.range, write, memories);
+  const pace: Pace = { blockBytes: SLOW_BLOCK_BYTES };
+  const write = writerTo(sink, progress, pace);
+  const blocks = readBlocks(layout, range, pace);
+  let next = readAhead(blocks);
+  try {
+    for (let block = await next; !block.done; block = await next) {
+      next = readAhead(blocks);
+      await write(block.value);
+    }
+  } finally {
+    // Until it is over it uses file and memory.
+    await next.catch(() => undefined);
+    await blocks.return(undefined);
   }
   progress.isAtEnd = range.end === layout.sizeBytes - 1;
   sink.end();
 }
 
+/** Its failure is told when its turn comes. */
+function readAhead(blocks: AsyncGenerator<Buffer, void>): Promise<IteratorResult<Buffer, void>> {
+  const next = blocks.next();
+  next.catch(() => undefined);
+  return next;
+}
+
 /** Resolves when the bytes are out: then their memory is free. */
-function writerTo(sink: Writable, progress: Progress): Write {
+function writerTo(sink: Writable, progress: Progress, pace: Pace): (bytes: Buffer) => Promise<void> {
   let giveUp: (error: Error) => void = () => undefined;
   sink.once('close', () => giveUp(new Error('zip: the reader has left')));
-  const writePiece: Write = (bytes) =>
-    new Promise((resolve, reject) => {
+  const writePiece = (bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => {
       giveUp = reject;
       if (sink.destroyed) return reject(new Error('zip: the reader has left'));
+      const startedAt = performance.now();
       sink.write(bytes, (error) => {
         if (error) return reject(error);
+        pace.blockBytes = performance.now() - startedAt < FAST_MS ? FAST_BLOCK_BYTES : SLOW_BLOCK_BYTES;
         progress.bytes += bytes.length;
         resolve();
       });
     });
   return async (bytes) => {
-    for (let at = 0; at < bytes.length; at += WRITE_BYTES)
-      await writePiece(bytes.subarray(at, at + WRITE_BYTES));
+    for (let at = 0; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + pace.blockBytes);
+      at += piece.length;
+      await writePiece(piece);
+    }
   };
 }
 
-async function writeEntry(
+/** A block is valid until the one after the next is asked for. */
+async function* readBlocks(
+  layout: ZipLayout<ZippedFile>,
+  range: ByteRange,
+  pace: Pace,
+): AsyncGenerator<Buffer, void> {
+  let [memory, other] = [Buffer.allocUnsafeSlow(FAST_BLOCK_BYTES), Buffer.allocUnsafeSlow(FAST_BLOCK_BYTES)];
+  const takeMemory = () => {
+    [memory, other] = [other, memory];
+    return memory.subarray(0, pace.blockBytes);
+  };
+  for await (const piece of layout.piecesOf(range)) {
+    if (Buffer.isBuffer(piece)) yield piece;
+    else yield* readEntry(piece.content, piece.range, takeMemory);
+  }
+}
+
+async function* readEntry(
   entry: ZippedFile,
   range: ByteRange,
-  write: Write,
-  memories: Memories,
-): Promise<void> {
+  takeMemory: TakeMemory,
+): AsyncGenerator<Buffer, void> {
   const pieces = entry.piecesNow ? await entry.piecesNow() : 'as it is';
   if (!pieces) throw changed();
   const isWhole = pieces === 'as it is';
   const cut = isWhole ? [range] : cutPieces(pieces, range);
   // Of a file that an entry is put together from it says nothing.
   const sizeBytes = isWhole ? entry.sizeBytes : null;
-  if (entry.path !== null) return writeFromDisk(entry.path, sizeBytes, cut, write, memories);
+  if (entry.path !== null) return yield* readFromDisk(entry.path, sizeBytes, cut, takeMemory);
   for (const piece of cut) {
-    if (Buffer.isBuffer(piece)) await write(piece);
-    else await writeFromStore(entry, sizeBytes, piece, write);
+    if (Buffer.isBuffer(piece)) yield piece;
+    else yield* readFromStore(entry, sizeBytes, piece);
   }
 }
 
-async function writeFromStore(
+async function* readFromStore(
   entry: ZippedFile,
   sizeBytes: number | null,
   range: ByteRange,
-  write: Write,
-): Promise<void> {
+): AsyncGenerator<Buffer, void> {
   const part = await entry.open(range);
   if (!part) throw changed();
   if (sizeBytes !== null && part.sizeBytes !== sizeBytes) {
@@ -108,56 +150,51 @@ async function writeFromStore(
   let left = range.end - range.start + 1;
   for await (const bytes of part.stream as AsyncIterable<Buffer>) {
     left -= bytes.length;
-    await write(bytes);
+    yield bytes;
   }
   if (left !== 0) throw changed();
 }
 
-/** Opens it once, however many pieces there are. */
-async function writeFromDisk(
+/** Opens it once, however many pieces there are. Small ones share a block. */
+async function* readFromDisk(
   path: string,
   sizeBytes: number | null,
   pieces: Iterable<FilePiece>,
-  write: Write,
-  memories: Memories,
-): Promise<void> {
+  takeMemory: TakeMemory,
+): AsyncGenerator<Buffer, void> {
   const file = await open(path).catch((error) => Promise.reject(changed(error)));
   try {
     if (sizeBytes !== null && (await file.stat()).size !== sizeBytes) throw changed();
+    let block = takeMemory();
+    let filled = 0;
     for (const piece of pieces) {
-      if (Buffer.isBuffer(piece)) await write(piece);
-      else await copyRange(file, piece, write, memories);
+      for (let [at, end] = boundsOf(piece); at < end; ) {
+        const into = block.subarray(filled, filled + end - at);
+        const length = Buffer.isBuffer(piece) ? piece.copy(into, 0, at) : await readAt(file, at, into);
+        at += length;
+        filled += length;
+        if (filled < block.length) continue;
+        yield block;
+        block = takeMemory();
+        filled = 0;
+      }
     }
+    if (filled > 0) yield block.subarray(0, filled);
   } finally {
     await file.close();
   }
 }
 
-async function copyRange(
-  file: FileHandle,
-  { start, end }: ByteRange,
-  write: Write,
-  [memory, other]: Memories,
-): Promise<void> {
-  const readAt = (at: number, into: Buffer) => readInto(into.subarray(0, end + 1 - at), file, at);
-  let reading = readAt(start, memory);
-  try {
-    for (let [at, free, taken] = [start, other, memory]; at <= end; [free, taken] = [taken, free]) {
-      const bytes = await reading;
-      at += bytes.length;
-      if (at <= end) reading = readAt(at, free);
-      await write(bytes);
-    }
-  } finally {
-    // Until it is over it uses file and memory.
-    await reading.catch(() => undefined);
-  }
+/** Where its bytes begin, and where the first one behind it is. */
+function boundsOf(piece: FilePiece): [at: number, end: number] {
+  return Buffer.isBuffer(piece) ? [0, piece.length] : [piece.start, piece.end + 1];
 }
 
-async function readInto(memory: Buffer, file: FileHandle, at: number): Promise<Buffer> {
-  const { bytesRead } = await file.read(memory, 0, memory.length, at);
+/** How many bytes came: at least one. */
+async function readAt(file: FileHandle, at: number, into: Buffer): Promise<number> {
+  const { bytesRead } = await file.read(into, 0, into.length, at);
   if (bytesRead === 0) throw changed();
-  return memory.subarray(0, bytesRead);
+  return bytesRead;
 }
 
 function changed(cause?: unknown): Error {

@@ -199,6 +199,8 @@ export const guestsApi = api({
     body: z.strictObject({ uploadSessionIds }),
     reply: z.object({
       photos: z.array(photoSchema),
+      /** So many more are stored, and their pictures are still made: they come among the photos then. */
+      processing: z.number(),
       /** So many more were removed, by another person, in the last 30 days. */
       removed: z.number(),
       /** Ids of photos that have this device's heart. */

@@ -66,7 +66,7 @@ test('the wall is dark for everybody while there is none, and asks guests for th
   }
 });
 
-test('whoever sees the wall sees the gallery, or will when it is revealed', () => {
+test('who sees the wall sees the gallery, or will when it is revealed', () => {
   for (const album of ALL_STATES) {
     for (const who of ALL_VIEWERS) {
       if (wallRefusal(album, who) !== null) continue;

@@ -102,7 +102,7 @@ test('calls without a body may say that they send JSON', async () => {
   expect(await verify()).toBe(401);
 });
 
-test('links for administrators show a picture to whoever holds them, until they end or the photo goes', async () => {
+test('links for administrators show a picture to each who holds them, until they end or the photo goes', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   await owner.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.settle();

@@ -66,6 +66,17 @@ test('an album is looked at 120 times a minute by one phone', async () => {
   expect((await look()).status).toBe(429);
 });
 
+test('one phone asks sixty times a minute which files an album has', async () => {
+  const phone = phoneAt('198.51.100.64');
+  const body = { hashes: ['a'.repeat(64)], uploadSessionIds: [] };
+  const ask = async () => {
+    const params = { uploadCode: album.uploadCode };
+    return (await phone.ask('POST /uploads/:uploadCode/known', { params, body })).status;
+  };
+  for (let asked = 0; asked < 60; asked += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+});
+
 test('a page that one address loads too often comes without its photos, which the phone then asks for itself', async () => {
   const load = async (address: string) => {
     const headers = { 'X-Forwarded-For': address };

@@ -125,7 +125,7 @@ describe('a choice', () => {
     expect((await choose({ expirationPreset: 'CUSTOM', customDate: at(60_000) })).status).toBe(200);
   });
 
-  test('is the owner’s: a contributor 403, a stranger 404, nobody 401', async () => {
+  test('is the owner’s: a contributor 403, a stranger 404, without a session 401', async () => {
     const theo = await registered(keepsake, `Theo ${crypto.randomUUID()}`);
     await theo.upload(album.uploadCode, [await makePhoto()]);
     const stranger = await registered(keepsake, `Stranger ${crypto.randomUUID()}`);
@@ -212,7 +212,7 @@ describe('at the second of the date', () => {
     expect((await present()).isArchived).toBe(false);
   });
 
-  test('whoever watches the wall is told when the job closes it', async () => {
+  test('a guest who watches the wall is told when the job closes it', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     await expire();
     await keepsake.runJob(JOB);

@@ -103,6 +103,6 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ error, code: 'VALIDATION' })]);
 });
 
-test('nobody changes it without a session', async () => {
+test('it is not changed without a session', async () => {
   expect((await change(new Person(keepsake, 'Nobody'), 'Ines Costa password')).status).toBe(401);
 });

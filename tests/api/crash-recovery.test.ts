@@ -86,7 +86,7 @@ test('a thumbnail that no row names, or that is incomplete, is replaced', async 
   expect((await fresh.text()).startsWith('RIFF')).toBe(true);
 });
 
-test('a preview that is missing is made by the job, or by whoever looks first', async () => {
+test('a preview that is missing is made by the job, or for the guest who looks first', async () => {
   const [byJob, byLook] = [await uploaded(3), await uploaded(4)];
   const forget = async (photo: Photo) => {
     await unlink(pathOf(rendition(photo, 'preview.jpg')));
@@ -150,7 +150,7 @@ test('a photo that turns out unreadable after it was answered is kept and not sh
   expect(keepsake.log.join('')).toContain('missing in the store');
 });
 
-test('an original that has vanished stops nobody else’s photo', async () => {
+test('an original that has vanished stops no other guest’s photo', async () => {
   const [vanished, waiting] = [await uploaded(6), await uploaded(7)];
   await unlink(pathOf(vanished.storedFilename));
   await asAfterACrash(vanished, 0);

@@ -173,6 +173,19 @@ test('the numbers hold whatever is done to the photos, also when an account goes
   expect(await counted()).toEqual({ photoCount: 2, waitingCount: 0, hiddenCount: 0 });
 });
 
+test('hidden photos, and those that wait, count against the limit of the album', async () => {
+  await change({ approveFirst: true });
+  const { maxPhotos } = (await ownersPage()).album;
+  const setCount = (photoCount: number) =>
+    keepsake.ctx.db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
+  await setCount(maxPhotos - 2);
+  const hidden = await uploadAs(theo);
+  await decide('hidden', hidden);
+  await uploadAs(theo);
+  const { status, body } = await theo.tryUpload(album.uploadCode, [await makePhoto({ hue: 300 })]);
+  expect([status, body.code]).toEqual([403, 'PHOTO_LIMIT']);
+});
+
 test('only the owner decides; photos of other albums and unknown ones are passed over', async () => {
   const photo = await uploadAs(ava);
   const body = { photoIds: [photo.id], visibility: 'hidden' as const };

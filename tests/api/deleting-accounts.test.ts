@@ -106,7 +106,7 @@ test('photos given to others stay, without a name and without an account', async
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('deleted while guests upload and it signs in: afterwards nobody and nothing is left of it', async () => {
+test('deleted while guests upload and it signs in: afterwards nothing is left of it', async () => {
   const before = await findTraces(keepsake);
   const { owner, album } = await ownerWithAlbum(keepsake, 'Goes Soon');
   const guest = new Person(keepsake, 'Guest');

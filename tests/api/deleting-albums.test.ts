@@ -125,7 +125,7 @@ describe('a photo', () => {
     expect((await deletePhoto(ines, first?.id ?? '')).status).toBe(404);
   });
 
-  test('is deleted by its uploader while the album is not archived, and by nobody else', async () => {
+  test('is deleted by its uploader while the album is not archived, and by no other guest', async () => {
     const { photos } = await theo.upload(album.uploadCode, await makePhotos(2));
     const other = await guest.upload(album.uploadCode, [await makePhoto({ hue: 9 })]);
     const [first, second] = photos.map((photo) => photo.id);

@@ -262,7 +262,7 @@ test('the log has a line for each answer, and no secret in any of them', async (
   }
 });
 
-test('the log tells of sign-ins, failures, limits and wrong links, and of nobody by name', async () => {
+test('the log tells of sign-ins, failures, limits and wrong links, and names no person', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Watched Owner');
   const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.settle();

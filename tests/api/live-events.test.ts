@@ -104,7 +104,7 @@ test('made private: guests hear that something changed and no more; the owner go
   expect((await onWall(guest)).status).toBe(200);
 });
 
-test('whoever signs out is told nothing more, on a private album of their own either', async () => {
+test('an owner who signs out is told nothing more, on the own private album either', async () => {
   await setPublic(false);
   const laptop = new Person(keepsake, 'the lost laptop');
   const body = { email: 'ines.costa@example.org', password: 'Ines Costa password' };

@@ -45,7 +45,7 @@ async function answerTo(link: string) {
 const THUMBNAIL = { width: 440, mayBeKept: false };
 const MEDIUM = { width: 960, mayBeKept: true };
 
-test('it is made with the preview that nobody has asked for', async () => {
+test('it is made with the preview that no viewer has asked for', async () => {
   const photo = await uploaded(1);
   uploadsEndedAt(Number.POSITIVE_INFINITY);
   expect(await answerTo(photo.mediumUrl)).toEqual(THUMBNAIL);
@@ -56,7 +56,7 @@ test('it is made with the preview that nobody has asked for', async () => {
   expect(await answerTo(photo.mediumUrl)).toEqual(MEDIUM);
 });
 
-test('with a preview that somebody has asked for it is made for the first who asks, while no photo comes in', async () => {
+test('with a preview that a viewer has asked for it is made for the first who asks, while no photo comes in', async () => {
   const photo = await uploaded(2);
   await guest.send('GET', photo.previewUrl);
   uploadsEndedAt(Number.POSITIVE_INFINITY);

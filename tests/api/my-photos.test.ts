@@ -77,7 +77,7 @@ test('it finds them still when the album is archived or private; deletes them on
   expect((await deleteMine(ava, AVAS)).body.code).toBe('ALBUM_ARCHIVED');
 });
 
-test('it deletes one, then all, and nobody else’s', async () => {
+test('it deletes one, then all, and no other device’s', async () => {
   const [first, second, third] = [
     await uploadAs(ava, AVAS),
     await uploadAs(ava, AVAS),
@@ -91,6 +91,21 @@ test('it deletes one, then all, and nobody else’s', async () => {
   expect(ids((await mine(theo, THEOS)).photos)).toEqual([theirs.photo.id]);
 });
 
+test('a photo whose picture is still made is counted apart, and goes with all the others', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  const { photo: slow } = await uploadAs(ava, AVAS);
+  // As it is answered after five seconds without a thumbnail.
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ state: 'processing' })
+    .where('id', '=', slow.id)
+    .execute();
+  const found = await mine(ava, AVAS);
+  expect([ids(found.photos), found.processing]).toEqual([[photo.id], 1]);
+  expect((await deleteMine(ava, AVAS)).body).toEqual({ deletedPhotos: 2 });
+  expect(await mine(ava, AVAS)).toMatchObject({ photos: [], processing: 0, removed: 0 });
+});
+
 test('it is told how many of its photos the host removed', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const kept = await uploadAs(ava, AVAS);
@@ -100,7 +115,7 @@ test('it is told how many of its photos the host removed', async () => {
   expect((await mine(theo, THEOS)).removed).toBe(0);
 });
 
-test('its photos get its own line, which everybody reads; nobody else writes it', async () => {
+test('its photos get its own line, which everybody reads and no other device writes', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const write = (person: Person, uploadSessionIds: string[], caption = '  The first   dance ') =>
     person.ask('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
@@ -232,6 +247,36 @@ test('guests ask for a removal: the third hides the photo until the owner has lo
   expect(await onPage()).toEqual([photo.id]);
   expect((await ines.get('GET /albums/:albumId/reports', at)).reports).toEqual([]);
   expect((await owners())?.reports).toBeUndefined();
+});
+
+test('asks are limited by device, and mailed an hour after the last mail at the earliest', async () => {
+  const { photo } = await uploadAs(theo, THEOS);
+  const askOn = async (phone: Person) => {
+    const params = { uploadCode: album.uploadCode, photoId: photo.id };
+    return (await phone.ask('POST /uploads/:uploadCode/photos/:photoId/reports', { params, body: {} }))
+      .status;
+  };
+  const rui = new Person(keepsake, 'Rui');
+  const statuses = [];
+  for (let asked = 0; asked < 21; asked += 1) statuses.push(await askOn(rui));
+  expect(statuses).toEqual([...Array(20).fill(204), 429]);
+
+  const mails = async () => {
+    await keepsake.runJob('mail reports');
+    const sent = keepsake.ctx.db
+      .selectFrom('mailOutbox')
+      .select('id')
+      .where('template', '=', 'photos_reported');
+    return (await sent.execute()).length;
+  };
+  const before = await mails();
+  expect(await askOn(ava)).toBe(204);
+  expect(await mails()).toBe(before);
+  keepsake.advance(59 * 60_000);
+  expect(await mails()).toBe(before);
+  keepsake.advance(60_000);
+  expect(await mails()).toBe(before + 1);
+  expect(await askOn(rui)).toBe(204);
 });
 
 test('where the owner does not want it, three reports hide nothing', async () => {

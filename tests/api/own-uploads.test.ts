@@ -52,7 +52,7 @@ const remove = (person: Person, photoId = '') =>
 const archive = (isArchived: boolean) =>
   ines.get('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived } });
 
-test('shows the album and the own photos, and nobody else’s', async () => {
+test('shows the album and the own photos, and no other guest’s', async () => {
   const reply = await theo.get('GET /uploads/album/:albumId/my-uploads', { params: params() });
   expect(reply.album).toEqual({
     id: album.id,

@@ -224,7 +224,7 @@ describe('not to be had', () => {
     expect(photos.map((photo) => photo.id)).toContain(early.photos[0]?.id);
   });
 
-  test('when they were given by somebody with an account', async () => {
+  test('when they were given by a guest with an account', async () => {
     const theo = await registered(keepsake, `Theo ${crypto.randomUUID()}`);
     await give(uploadSessionId, album.uploadCode, theo);
     expect(await claimed()).toBe(0);

@@ -96,7 +96,7 @@ test('a photo that is a picture alone is stored byte for byte', async () => {
   expect(await originalOf(await shown(photos[0] as Photo))).toEqual(Buffer.from(file.bytes));
 });
 
-test('what nobody knows to be free of places is not stored', async () => {
+test('what is not known to be free of places is not stored', async () => {
   const file = await makePhoto({ hue: 5 });
   const bytes = Buffer.from(file.bytes);
   const comment = Buffer.from('\xff\xfe\0\x08Lisbon', 'latin1');

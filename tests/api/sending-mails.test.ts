@@ -101,7 +101,7 @@ test('the owner is told three days before an album expires, once for each date',
   expect(await remind()).toHaveLength(1);
 });
 
-test('whoever chooses a date within three days, archives the album, or has no account any more, is not reminded', async () => {
+test('an owner who chooses a date within three days, archives the album, or has no account any more, is not reminded', async () => {
   const chosen = await ownerWithAlbum(mailing.keepsake, 'Ines');
   await chosen.owner.get('PATCH /albums/:albumId/expiration', {
     params: { albumId: chosen.album.id },

@@ -201,7 +201,7 @@ async function bytesRead(): Promise<number> {
   return Number(/^rchar: (\d+)$/mu.exec(await readFile('/proc/self/io', 'utf8'))?.[1]);
 }
 
-test('the bare address answers to the owner and the uploader, and to nobody else', async () => {
+test('the bare address answers to the owner and the uploader alone', async () => {
   const bare = `/uploads/${photo.storedFilename}`;
   const stranger = await registered(keepsake, 'Stranger');
   for (const person of [ines, theo]) {

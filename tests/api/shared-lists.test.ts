@@ -71,7 +71,7 @@ test('who asks while it is made waits for that one', async () => {
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('without the PIN nobody gets what those with the PIN were given', async () => {
+test('without the PIN a guest gets nothing of what those with the PIN were given', async () => {
   await setPin(ines, album, '141421');
   const holder = new PinVisitor(keepsake, 'Holder');
   await holder.enter(album, '141421');

@@ -161,7 +161,7 @@ describe('suggestions', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: second.id } });
   });
 
-  test('are nobody else’s tags', async () => {
+  test('are no other person’s tags', async () => {
     await add(['a secret party']);
     const stranger = await registered(keepsake, 'Curious Stranger');
     expect(await suggest(stranger, 'a secret')).toEqual([]);

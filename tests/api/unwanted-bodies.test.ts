@@ -105,7 +105,7 @@ test('who sends a photo of 4 MB first and reads later has the answer, on a slow 
   }
 });
 
-test('a small body that is refused costs nobody the connection', async () => {
+test('a small body that is refused costs no client the connection', async () => {
   await archive(true);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const post = () =>

@@ -153,7 +153,7 @@ test('an album that closes between two parts refuses the next, and what was dele
   expect((await send(ava, { clientKey, offset: 0 })).body.code).toBe('PHOTO_REMOVED');
 });
 
-test('behind a PIN nobody puts in parts without it', async () => {
+test('behind a PIN no guest puts in parts without it', async () => {
   const at = { params: { albumId: album.id } };
   await ines.get('PATCH /albums/:albumId/pin', { ...at, body: { pin: '4711' } });
   expect((await send(ava, { clientKey: randomUUID(), offset: 0 })).body.code).toBe('PIN_REQUIRED');

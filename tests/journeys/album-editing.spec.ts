@@ -271,7 +271,7 @@ function expectNoServerWords(): void {
   expectNoProblems(/status of 500/u);
 }
 
-test('a photo that nobody can show has its place, and can be downloaded and deleted', async ({ browser }) => {
+test('a photo without a picture has its place, and can be downloaded and deleted', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Odd');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto({ name: 'Odd.jpg' })]);

@@ -172,7 +172,7 @@ test('revealed later: guest page, wall and slideshow count down, and fill at tha
     for (const each of pages) await expect(each.getByText('2 photos are waiting')).toBeVisible();
   });
 
-  await test.step('the moment comes, and nobody reloads', async () => {
+  await test.step('the moment comes, and no page reloads', async () => {
     const address = screen.url();
     await revealIn(2000);
     await expect(phone.getByRole('link', { name: 'Photo by Theo' })).toHaveCount(2, { timeout: 15_000 });

@@ -102,7 +102,7 @@ test('after an application error there are a message and two actions', async ({ 
   expectNoProblems(/ERR_FAILED|Failed to fetch dynamically|error loading dynamically/u);
 });
 
-test('an album that is still on its way says so to whoever cannot wait', async ({ browser }) => {
+test('an album that is still on its way says so to an owner who cannot wait', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Tom Hurries');
   const { album } = await person.createAlbum();
   let letGo = () => {};

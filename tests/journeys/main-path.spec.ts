@@ -1,5 +1,6 @@
 // The main job, end to end: an owner makes an album, a guest puts photos in, owner and wall see them come and go.
 
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, newDevice } from './new-device.ts';
 import { partyPhotos } from './party-photos.ts';
@@ -10,6 +11,7 @@ const keepsake = sharedKeepsake();
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 
 test('Ines collects the photos of her wedding', async ({ browser }) => {
+  const photos = await partyPhotos();
   const ines = await newDevice(browser, 'laptop');
   const uploadLink = await test.step('Ines registers and makes an album', async () => {
     await ines.goto(`${keepsake.url}/register`);
@@ -46,7 +48,7 @@ test('Ines collects the photos of her wedding', async ({ browser }) => {
     const ava = await newDevice(browser, 'phone');
     await ava.goto(uploadLink);
     await expect(ava.getByRole('heading', { name: 'Ines & Theo, Lisbon' })).toBeVisible();
-    await ava.getByLabel('Choose photos').setInputFiles(await partyPhotos());
+    await ava.getByLabel('Choose photos').setInputFiles(photos);
     await ava.getByLabel(/Your name/u).fill('Ava');
     await ava.getByRole('button', { name: 'Upload 5 photos' }).click();
     await expect(ava.getByRole('heading', { name: '4 of 5 safely stored' })).toBeVisible({ timeout: 30_000 });
@@ -96,6 +98,17 @@ test('Ines collects the photos of her wedding', async ({ browser }) => {
       await expect(viewer.getByText(fact).first()).toBeVisible();
     }
     await wall.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+
+  await test.step('Ines downloads an original from the lightbox, as Ava sent it', async () => {
+    await ines.getByRole('button', { name: 'Photo by Ava, sideways.jpg', exact: true }).click();
+    const viewer = ines.getByRole('dialog', { name: 'Photo viewer' });
+    const loading = ines.waitForEvent('download');
+    await viewer.getByRole('link', { name: 'Download original' }).click();
+    const sent = photos.find(({ name }) => name === 'sideways.jpg')?.buffer;
+    expect((await readFile(await (await loading).path())).equals(sent ?? Buffer.alloc(0))).toBe(true);
+    await ines.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
   });
 

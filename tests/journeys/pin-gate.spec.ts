@@ -88,9 +88,11 @@ test('a guest mistypes, then gets in and stays in', async ({ browser }) => {
     await expect(gate(page).getByText(/Incorrect PIN/u)).toBeHidden();
   });
 
-  await test.step('signing out forgets the tokens', async () => {
+  await test.step('signing out forgets the tokens, and what the phone put in', async () => {
     await tryPin(page, '7777');
     await expect(page.getByText('Choose photos')).toBeVisible();
+    // Of a party before.
+    await page.evaluate(() => localStorage.setItem('keepsake_uploads', '[]'));
     await page.goto(`${keepsake.url}/profile`);
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: false }).first().click();
     await page
@@ -99,7 +101,9 @@ test('a guest mistypes, then gets in and stays in', async ({ browser }) => {
       .click();
     await expect(page).toHaveURL(/\/login$/u);
     expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pin_token'))),
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => /^(?:pin_token|keepsake_uploads)/u.test(key)),
+      ),
     ).toEqual([]);
   });
   expectNoProblems();

@@ -102,7 +102,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       expect(asked, 'an unchanged name is not sent').toBe(0);
     });
 
-    await test.step('the password changes for whoever knows it', async () => {
+    await test.step('the password changes for the one who knows it', async () => {
       await button(page, 'Change Password').click();
       const dialog = page.getByRole('dialog', { name: 'Change Password' });
       const fill = async (current: string, next: string, again: string) => {

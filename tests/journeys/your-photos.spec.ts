@@ -24,7 +24,13 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   const tab = await phone.context().newPage();
   await phone.close();
   const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
-  const [removed] = photos;
+  const [removed, described, hidden] = photos;
+  const decide = (visibility: 'shown' | 'hidden' | 'waiting') =>
+    owner.get('PATCH /albums/:albumId/photos/visibility', {
+      params: { albumId: album.id },
+      body: { photoIds: [hidden?.id ?? ''], visibility },
+    });
+  await decide('hidden');
   await owner.get('DELETE /albums/:albumId/photos/:photoId', {
     params: { albumId: album.id, photoId: removed?.id ?? '' },
   });
@@ -32,7 +38,14 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   await yourPhotos(tab, 2).click();
   const panel = tab.getByRole('dialog', { name: 'Your photos' });
   await expect(panel.getByText('1 was removed by the host')).toBeVisible();
-  await button(panel, `Add a caption to ${photos[1]?.originalFilename}`).click();
+  await expect(panel.getByText('In the album')).toHaveCount(1);
+  await expect(panel.getByText('Hidden by the host')).toBeVisible();
+  await decide('shown');
+  await expect(panel.getByText('In the album')).toHaveCount(2);
+  await decide('waiting');
+  await expect(panel.getByText('Waiting for approval')).toBeVisible();
+  await decide('shown');
+  await button(panel, `Add a caption to ${described?.originalFilename}`).click();
   await panel.getByLabel('Caption', { exact: true }).fill('The cake, before it fell');
   await button(panel, 'Save').click();
   await expect(panel.getByText('The cake, before it fell')).toBeVisible();
@@ -52,14 +65,18 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   await expect(late.getByText('This link was used, or its ten minutes are over.')).toBeVisible();
 
   await yourPhotos(laptop, 2).click();
+  await button(laptop, `Delete ${hidden?.originalFilename}`).click();
+  await button(laptop, 'Delete photo').click();
+  await expect.poll(names).toEqual([described?.originalFilename]);
+  await expectAccessible(laptop);
   await button(laptop, 'Not your phone? Forget me here').click();
   await button(laptop, 'Forget me here').click();
-  await expect(yourPhotos(laptop, 2)).toBeHidden();
+  await expect(yourPhotos(laptop, 1)).toBeHidden();
   expect(await laptop.evaluate(() => localStorage.getItem('keepsake_uploads'))).toBeNull();
 
   await tab.keyboard.press('Escape');
   await button(panel, 'Delete all I uploaded').click();
-  await button(tab, 'Delete 2 photos').click();
+  await button(tab, 'Delete 1 photo').click();
   await expect(panel.getByText('None of your photos are in this album now.')).toBeVisible();
   await expect.poll(names).toEqual([]);
   expectNoProblems();
@@ -69,23 +86,41 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   browser,
 }) => {
   const { owner, album, page: phone } = await startParty(browser, keepsake, 'Lake House');
-  await owner.get('PATCH /albums/:albumId/details', {
-    params: { albumId: album.id },
-    body: { heartsEnabled: true, captionsOnWall: true },
-  });
+  const switchOn = (isOn: boolean) =>
+    owner.get('PATCH /albums/:albumId/details', {
+      params: { albumId: album.id },
+      body: { heartsEnabled: isOn, captionsOnWall: isOn },
+    });
   for (const name of ['Theo', 'Mira']) {
     const guest = new Person(keepsake, name);
     await guest.upload(album.uploadCode, await makePhotos(5, { width: 60, height: 40 }), {
       uploaderName: name,
+      uploadSessionId: name.padEnd(64, '-'),
     });
   }
   const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
   const second = photos[1];
+  await owner.get('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
+    params: { uploadCode: album.uploadCode, photoId: second?.id ?? '' },
+    body: { caption: 'Off the jetty', uploadSessionIds: ['Mira'.padEnd(64, '-')] },
+  });
   const wall = `${keepsake.url}/wall/${album.uploadCode}`;
   const laptop = await newDevice(browser, 'laptop');
   await laptop.goto(wall);
   await phone.goto(`${wall}?photo=${second?.id}`);
   const viewer = phone.locator('[data-viewer]');
+  const hearts = (page: Page) => page.getByRole('button', { name: /^Love this photo/u });
+  const caption = laptop.getByText('Off the jetty');
+
+  await test.step('the lightbox tells the caption, the wall where the owner wants it; open pages hear of both', async () => {
+    await expect(viewer.getByText('Off the jetty')).toBeVisible();
+    await expect(laptop.locator(`[data-photo="${second?.id}"]`)).toBeVisible();
+    expect([await caption.count(), await hearts(laptop).count(), await hearts(phone).count()]).toEqual([
+      0, 0, 0,
+    ]);
+    await switchOn(true);
+    await expect(caption).toBeVisible();
+  });
   await button(viewer, 'Love this photo, no hearts yet').click();
   await expect(button(viewer, 'Love this photo, 1 heart')).toHaveAttribute('aria-pressed', 'true');
 
@@ -114,6 +149,10 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   await expect(button(viewer, 'Love this photo, 1 heart')).toHaveAttribute('aria-pressed', 'false');
   await laptop.reload();
   await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'true');
+  await switchOn(false);
+  await expect(hearts(laptop)).toHaveCount(0);
+  await expect(caption).toHaveCount(0);
+  await expect(hearts(phone)).toHaveCount(0);
   expectNoProblems();
 });
 

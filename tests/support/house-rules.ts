@@ -143,6 +143,17 @@ export const firstLineIsComment = checkFiles(({ text }) =>
   /^(\/\/|\/\*+) *\S/.test(text) ? undefined : 'the first line is no comment that says what it is for',
 );
 
+/** The first thing in the brackets of a test, a group or a step. */
+const titleOfTest = /\b(?:test|it|describe|step|each\((?:[^()]|\([^()]*\))*\))\(\s*(['"`])((?:(?!\1).)*)\1/gu;
+const nameless = /\b(?:some(?:body|one)|nobody|no one|whoever)\b/iu;
+
+/** A test tells of people who have a name or a part: an owner, a guest, a viewer. */
+export const testTitlesNamePeople = checkFiles(({ path, text }) => {
+  if (!/\.(?:test|spec)\.tsx?$/u.test(path) || listsThem.test(path)) return undefined;
+  const found = [...text.matchAll(titleOfTest)].find(([, , title = '']) => nameless.test(title));
+  return found ? `'${found[2]}' names no person and no part` : undefined;
+});
+
 const vagueWords = /^(utils?|helpers?|common|lib|misc|index)$/;
 /** What every library of messages calls the words that all screens share. */
 const COMMON_MESSAGES = 'common-messages';

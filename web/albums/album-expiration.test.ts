@@ -24,7 +24,7 @@ it('promises no archival to an album that was unarchived by hand: that sticks', 
   expect(expirationNote(kept, now)).toEqual({ label: 'Expired', tone: 'danger' });
 });
 
-it('needs nobody to tell it that the moment has come', () => {
+it('does not wait to be told that the moment has come', () => {
   const moment = Date.parse(album.expirationDate);
   expect(expirationNote(album, moment - 1).label).toBe('Expires Oct 20, 2026');
   expect(expirationNote(album, moment).label).toBe('Expired');

@@ -7,9 +7,10 @@ import type { Visibility } from '../../shared/rules/access.ts';
 import { refreshUser } from '../accounts/refresh-user.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
-import { showToast, TOAST_MS } from '../ui/toast-store.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { showWithoutPhoto } from './album-source.ts';
 import { groupByVisibility, visibilityOf } from './review-queue.ts';
+import { showUndoToast } from './undo-toast.ts';
 import type { Leaving } from './use-leaving.ts';
 import type { ChangeVisibility } from './use-visibility.ts';
 
@@ -17,15 +18,11 @@ export function deleteChosen(albumId: string, chosen: readonly Photo[], leaving:
   const photoIds = chosen.map(({ id }) => id);
   let isUndone = false;
   leaving.hide(photoIds);
-  const toast = showToast(chosenMessages.deleting({ count: chosen.length }), {
+  const toast = showUndoToast(chosenMessages.deleting({ count: chosen.length }), {
     reason: chosenMessages.deletingHint(),
-    duration: TOAST_MS.undo,
-    action: {
-      label: chosenMessages.undo(),
-      run() {
-        isUndone = true;
-        leaving.bringBack(photoIds);
-      },
+    undo() {
+      isUndone = true;
+      leaving.bringBack(photoIds);
     },
     onGone() {
       leaving.toasts.delete(toast);
@@ -57,13 +54,9 @@ export async function decideChosen(
   const changed = chosen.filter((photo) => visibilityOf(photo) !== visibility);
   if (!(await change(changed, visibility))) return;
   const message = visibility === 'hidden' ? chosenMessages.hidden : chosenMessages.shown;
-  showToast(message({ count: changed.length }), {
-    duration: TOAST_MS.undo,
-    action: {
-      label: chosenMessages.undo(),
-      run() {
-        for (const [before, group] of groupByVisibility(changed)) void change(group, before);
-      },
+  showUndoToast(message({ count: changed.length }), {
+    undo() {
+      for (const [before, group] of groupByVisibility(changed)) void change(group, before);
     },
   });
 }

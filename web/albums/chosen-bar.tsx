@@ -1,7 +1,7 @@
 // The bar while photos are chosen: how many, and what to do with them (R 10.150102, R 10.150131, R 10.150132).
 
 import { Download, Eye, EyeOff, type LucideIcon, Trash2, X } from 'lucide-react';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { chosenMessages } from '../../shared/messages/en/chosen-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
@@ -40,6 +40,16 @@ export function ChosenBar(props: ChosenBarProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, [onEnd]);
 
+  const bar = useRef<HTMLElement>(null);
+  // The keyboard goes on where choosing began, not at the top of the page.
+  useLayoutEffect(
+    () => () => {
+      if (!bar.current?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+
   const chosen = photos.filter(({ id }) => choosing.ids.has(id));
   const count = chosen.length;
   /** Nothing to do where all are so already. */
@@ -52,6 +62,7 @@ export function ChosenBar(props: ChosenBarProps) {
   });
   return (
     <section
+      ref={bar}
       aria-label={downloadMessages.choosing()}
       className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float sm:bottom-6"
     >

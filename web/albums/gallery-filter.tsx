@@ -2,8 +2,7 @@
 
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
-
-export type Filter = 'all' | 'waiting' | 'hidden';
+import type { Filter } from './use-gallery-filter.ts';
 
 interface GalleryFilterProps {
   value: Filter;

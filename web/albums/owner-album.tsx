@@ -25,6 +25,7 @@ import { AlbumSummary } from './album-summary.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery } from './owner-gallery.tsx';
+import { useGalleryFilter } from './use-gallery-filter.ts';
 import { useLeaving } from './use-leaving.ts';
 import { usePresentAlbum } from './use-present-album.ts';
 
@@ -49,7 +50,8 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
   const { present: photos, leaving } = useLeaving(all);
-  const chosen = useChosenPhotos(useArrangement(photos, fetched.heartsEnabled).photos);
+  const filter = useGalleryFilter(photos);
+  const chosen = useChosenPhotos(useArrangement(filter.shown, fetched.heartsEnabled).photos);
   const { choosing } = chosen;
   const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
@@ -148,12 +150,13 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
           )}
           <OwnerGallery
             albumId={album.id}
-            photos={photos}
+            filter={filter}
             takesPhotos={takesPhotos}
             hasHearts={album.heartsEnabled}
             isLocked={album.isArchived}
             onStale={live.refreshLinks}
             choosing={choosing}
+            onChoosing={choosing ? chosen.end : chosen.begin}
             onDelete={(photo) => setDialog({ photo })}
           >
             {takesPhotos && !isQrShown && (

@@ -1,12 +1,16 @@
 // The photos on the owner's page: all, those that wait for approval, or those that are hidden (R 10.15029).
 
-import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { AlbumGallery } from './album-gallery.tsx';
-import type { Filter } from './gallery-filter.tsx';
+import type { useGalleryFilter } from './use-gallery-filter.ts';
 
+const ChooseButton = lazyComponent(async () => {
+  await pageStands();
+  return (await import('./choose-button.tsx')).ChooseButton;
+});
 const GalleryFilter = lazyComponent(async () => (await import('./gallery-filter.tsx')).GalleryFilter);
 const TileVisibility = lazyComponent(async () => {
   await pageStands();
@@ -14,22 +18,15 @@ const TileVisibility = lazyComponent(async () => {
 });
 const VisibilityButton = lazyComponent(async () => (await import('./photo-visibility.tsx')).VisibilityButton);
 
-export function OwnerGallery({
-  albumId,
-  ...gallery
-}: { albumId: string } & ComponentProps<typeof AlbumGallery>) {
-  const { photos } = gallery;
-  const [filter, setFilter] = useState<Filter>('all');
-  const byFilter = useMemo(() => {
-    const waiting = photos.filter(({ visibility }) => visibility === 'waiting');
-    const hidden = photos.filter(({ visibility }) => visibility === 'hidden');
-    return { all: photos, waiting, hidden };
-  }, [photos]);
-  const { waiting, hidden } = byFilter;
-  const isFiltered = waiting.length + hidden.length > 0;
-  // The last one of a filter was decided about. Photos are chosen among all.
-  const shown = byFilter[filter].length > 0 && !gallery.choosing ? filter : 'all';
+interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'photos'> {
+  albumId: string;
+  filter: ReturnType<typeof useGalleryFilter>;
+  /** Begins and ends the choice of photos. */
+  onChoosing: () => void;
+}
 
+export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerGalleryProps) {
+  const { value, waiting, hidden, shown, onChange } = filter;
   const overTile = useCallback(
     (photo: Photo) => (
       <Suspense>
@@ -46,19 +43,20 @@ export function OwnerGallery({
   );
   return (
     <>
-      {isFiltered && (
-        <div className={`mb-3 flex h-11 ${gallery.choosing ? 'invisible' : ''}`}>
+      {waiting + hidden > 0 && (
+        <div className="mb-3 flex h-11">
           <Suspense>
-            <GalleryFilter
-              value={shown}
-              waiting={waiting.length}
-              hidden={hidden.length}
-              onChange={setFilter}
-            />
+            <GalleryFilter value={value} waiting={waiting} hidden={hidden} onChange={onChange} />
           </Suspense>
         </div>
       )}
-      <AlbumGallery {...gallery} photos={byFilter[shown]} overTile={overTile} inLightbox={inLightbox} />
+      <AlbumGallery
+        {...gallery}
+        photos={shown}
+        overTile={overTile}
+        inLightbox={inLightbox}
+        besideArrangement={<ChooseButton isOn={gallery.choosing !== undefined} onClick={onChoosing} />}
+      />
     </>
   );
 }

@@ -6,7 +6,10 @@ import { openOwnPhotos } from './own-photos.ts';
 vi.mock('../http/request.ts', () => ({ request: vi.fn() }));
 const { request } = await import('../http/request.ts');
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('an answer that comes after the phone was forgotten brings nothing back', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null });
@@ -18,4 +21,32 @@ test('an answer that comes after the phone was forgotten brings nothing back', a
   answer({ photos: [{ id: 'cake' }], removed: 1, loved: ['cake'] });
   await loading;
   expect(mine.snapshot()).toMatchObject({ photos: [], removed: 0, loved: new Set() });
+});
+
+test('a photo whose picture is still made is looked for again until it is there, while a page shows the list', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  const reply = { photos: [], removed: 0, loved: [], processing: 1 };
+  vi.mocked(request).mockReset();
+  vi.mocked(request).mockResolvedValue(reply as never);
+  const mine = openOwnPhotos('LAKE234567');
+  const leave = mine.subscribe(() => undefined);
+  await mine.load();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const asked = vi.mocked(request).mock.calls.length;
+  expect(asked).toBeGreaterThan(2);
+  expect(asked).toBeLessThan(15);
+
+  vi.mocked(request).mockResolvedValue({ ...reply, photos: [{ id: 'cake' }], processing: 0 } as never);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(mine.snapshot().photos).toEqual([{ id: 'cake' }]);
+  const settled = vi.mocked(request).mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(vi.mocked(request).mock.calls).toHaveLength(settled);
+
+  vi.mocked(request).mockResolvedValue(reply as never);
+  await mine.load();
+  leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(vi.mocked(request).mock.calls).toHaveLength(settled + 1);
 });

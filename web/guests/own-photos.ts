@@ -17,6 +17,9 @@ interface OwnPhotosState {
 export type OwnPhotos = ReturnType<typeof makeOwnPhotos>;
 
 const NOTHING: OwnPhotosState = { photos: [], removed: 0, loved: new Set(), status: 'unloaded' };
+/** A photo whose picture is still made is looked for after so long, then after twice as long each time. */
+const FIRST_LOOK_MS = 2_000;
+const LONGEST_LOOK_MS = 20_000;
 /** For the lifetime of the document: the guest page and the wall share them. */
 const opened = new Map<string, OwnPhotos>();
 
@@ -31,6 +34,7 @@ function makeOwnPhotos(uploadCode: string) {
   const listeners = new Set<() => void>();
   let state = NOTHING;
   let lastCall = 0;
+  let looking: ReturnType<typeof setTimeout> | undefined;
   const sessions = () => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
 
   function change(next: Partial<OwnPhotosState>): void {
@@ -38,14 +42,19 @@ function makeOwnPhotos(uploadCode: string) {
     for (const notify of listeners) notify();
   }
 
-  async function load(): Promise<void> {
+  async function load(nextLookMs = FIRST_LOOK_MS): Promise<void> {
     const call = ++lastCall;
+    clearTimeout(looking);
     try {
-      const { photos, removed, loved } = await request('POST /uploads/:uploadCode/my-photos', {
+      const { photos, processing, removed, loved } = await request('POST /uploads/:uploadCode/my-photos', {
         params,
         body: { uploadSessionIds: sessions() },
       });
-      if (call === lastCall) change({ photos, removed, loved: new Set(loved), status: 'loaded' });
+      if (call !== lastCall) return;
+      change({ photos, removed, loved: new Set(loved), status: 'loaded' });
+      // No live stream tells a guest of a photo that waits for approval.
+      if (processing > 0 && listeners.size > 0)
+        looking = setTimeout(() => void load(Math.min(2 * nextLookMs, LONGEST_LOOK_MS)), nextLookMs);
     } catch {
       if (call === lastCall && state.status !== 'loaded') change({ status: 'failed' });
     }
@@ -54,15 +63,19 @@ function makeOwnPhotos(uploadCode: string) {
   /** An answer that is still on its way would bring back what is gone. */
   function dropAnswers(): void {
     lastCall += 1;
+    clearTimeout(looking);
   }
 
   return {
-    load,
+    load: () => load(),
     sessions,
     snapshot: () => state,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(looking);
+      };
     },
 
     /** Without `photoIds`: all. */

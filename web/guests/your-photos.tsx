@@ -72,6 +72,8 @@ export function YourPhotos(props: YourPhotosProps) {
 
 /** Events of many photos at once ask once. */
 const LOOK_MS = 500;
+/** Guests hear no events of photos that wait or are hidden, not even of their own. */
+const LOOK_AGAIN_MS = 10_000;
 
 /** While it is open, it is as live as the page behind it. */
 function useLookAgain(isOpen: boolean, photos: unknown, load: () => Promise<void>): void {
@@ -79,7 +81,11 @@ function useLookAgain(isOpen: boolean, photos: unknown, load: () => Promise<void
   useEffect(() => {
     if (!isOpen) return;
     const timer = setTimeout(() => void load(), LOOK_MS);
-    return () => clearTimeout(timer);
+    const again = setInterval(() => document.hidden || void load(), LOOK_AGAIN_MS);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(again);
+    };
   }, [isOpen, photos, load]);
 }
 

@@ -19,7 +19,7 @@ test('full jitter: any wait from none to the whole', () => {
   expect(backOff(3, 0.5)).toBe(4000);
 });
 
-test('a page that nobody sees gives its line up after ten seconds, and has one again with the first look', async () => {
+test('a page out of sight gives its line up after ten seconds, and has one again with the first look', async () => {
   vi.useFakeTimers();
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);

@@ -1,7 +1,7 @@
 // A gallery whose viewer decides the order, the groups and whose photos it shows; the address remembers it
 // (R 10.15052).
 
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
@@ -17,9 +17,11 @@ const MIN_PHOTOS = 8;
 
 interface ArrangedGalleryProps extends ComponentProps<typeof PhotoGallery> {
   hasHearts: boolean;
+  /** Stands at the start of the line that says how the photos are arranged. */
+  besideArrangement?: ReactNode;
 }
 
-export function ArrangedGallery({ hasHearts, largeId, ...gallery }: ArrangedGalleryProps) {
+export function ArrangedGallery({ hasHearts, largeId, besideArrangement, ...gallery }: ArrangedGalleryProps) {
   const { photos } = gallery;
   const arranged = useArrangement(photos, hasHearts);
   const isPlain = arranged.photos === photos && !arranged.layout;
@@ -28,6 +30,7 @@ export function ArrangedGallery({ hasHearts, largeId, ...gallery }: ArrangedGall
       {(photos.length >= MIN_PHOTOS || !isPlain) && (
         <div className="flex h-11 justify-end max-sm:px-[calc(var(--gutter)-3px)] sm:mb-1">
           <Suspense>
+            {besideArrangement}
             <ArrangeMenu photos={photos} hasHearts={hasHearts} />
           </Suspense>
         </div>

@@ -18,8 +18,8 @@ export interface Toast {
   reason: string | undefined;
   duration: number;
   kind: 'status' | 'error';
-  /** A button; it takes the toast with it. */
-  action: { label: string; run: () => void } | undefined;
+  /** A button; it takes the toast with it. `keys`: what does the same, as `aria-keyshortcuts` names it. */
+  action: { label: string; keys?: string; run: () => void } | undefined;
   /** Called once, however the toast goes. */
   onGone: (() => void) | undefined;
 }

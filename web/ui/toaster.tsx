@@ -54,6 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {action && (
         <button
           type="button"
+          aria-keyshortcuts={action.keys}
           className="min-h-11 shrink-0 rounded-control px-3 font-medium text-accent transition hover:bg-sunken"
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
