@@ -66,7 +66,7 @@ const shellFiles: Plugin = {
       const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
       const chunks = Object.values<GuestChunk>(JSON.parse(read('.vite/guest-manifest.json')));
       const built = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-      const named = built.filter((file) => /\.(?:js|css|woff2)$/u.test(file)).map((file) => `/${file}`);
+      const named = built.filter((file) => /\.(?:js|css|woff)$/u.test(file)).map((file) => `/${file}`);
       const files = [...new Set(named), '/favicon.svg'].sort();
       // The server puts the small script into the page: a change of it gives no file another name.
       const inShell = ['upload.html', 'theme-boot.js', 'favicon.svg'].map(read);
@@ -145,14 +145,22 @@ function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
 
 const albumParts = `${web}guests/album-parts.ts`;
 
+/** What is fetched once the page is touched: lazy modules of that moment (`lazyModule`). */
+const touchedParts =
+  /\/(?:arrange-\w+|guests-zip|lightbox|regist|report|share|revealing|slideshow|tile-heart|unreadable|wall-refusal|your-photos-)[\w-]*\.tsx?$/u;
+
 /**
- * The guests' first file, what stands on the page of an album, and all that is fetched later: three files, since sixty
- * small ones carry 50 KB more. The page on privacy is a document: it has nothing but styles of its own.
+ * The guests' first file, what stands on the page of an album, what is fetched after it, and what waits until the page
+ * is touched: four files, since sixty small ones carry 50 KB more. The page on privacy is a document: it has nothing but styles of its own.
  */
 const guestGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'guest', tags: ['$initial'], test: /^(?!.*\/privacy\.)/u, priority: 1 },
   {
-    name: (id, context) => (entriesOf(id, context).includes(albumParts) ? 'album' : 'later'),
+    name(id, context) {
+      const entries = entriesOf(id, context);
+      if (entries.includes(albumParts)) return 'album';
+      return entries.every((entry) => touchedParts.test(entry)) ? 'touched' : 'later';
+    },
     debugName: 'later',
     test: /^(?!.*\/privacy\.)/u,
   },

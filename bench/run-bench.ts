@@ -17,6 +17,7 @@ import { measureLongRun } from './measure-long-run.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureMixed } from './measure-mixed.ts';
 import { measurePeer } from './measure-peer.ts';
+import { measureSlideshow } from './measure-slideshow.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
@@ -52,8 +53,8 @@ const GROUPS: Record<string, string[]> = {
 };
 
 /**
- * All measurements, or those named in the command: `npm run bench -- uploads memory`, `npm run bench -- table`. Only
- * `npm run bench -- peer PATH` wants more than a name.
+ * All measurements, or those named in the command: `npm run bench -- uploads memory`, `npm run bench -- table`. Two run
+ * only when they are asked for, each by itself: `npm run bench -- peer PATH`, and `slideshow`, which takes an hour.
  */
 async function main(): Promise<void> {
   const [first, checkout, ...rest] = process.argv.slice(2);
@@ -63,11 +64,12 @@ async function main(): Promise<void> {
     const peer: Measure = (folder, photos) => measurePeer(folder, photos, resolve(checkout));
     return measureAll({ peer }).catch((error: Error) => fail(error.message));
   }
+  if (first === 'slideshow' && checkout === undefined) return measureAll({ slideshow: measureSlideshow });
   const wanted = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
   const names = Object.keys(MEASUREMENTS);
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    const known = [...names, ...Object.keys(GROUPS), 'peer PATH'].join(', ');
+    const known = [...names, ...Object.keys(GROUPS), 'slideshow', 'peer PATH'].join(', ');
     return fail(`There is no '${unknown}' to measure. There are: ${known}.`);
   }
   const chosen = Object.entries(MEASUREMENTS).filter(

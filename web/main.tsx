@@ -54,7 +54,7 @@ askForFirstScreen();
 void confirmSession();
 addEventListener('load', () =>
   setTimeout(() => {
-    prefetchModules();
+    prefetchModules('standing', 'touched');
     if (personId) loadOwnerScreensAhead();
   }, 1000),
 );

@@ -1,6 +1,7 @@
 // The guests' entry: separate from the application's, so that a phone at a venue loads no more than it needs.
 
 import { createRoot } from 'react-dom/client';
+import { firstTouch } from './browser/first-touch.ts';
 import { pageStands } from './browser/page-stands.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { getSession, subscribeToSession } from './browser/session.ts';
@@ -35,8 +36,12 @@ void openFirstPage().then(() => {
     </GuestAddress>,
   );
 });
+// On the guest page the line is for photos: what a guest may open beside them waits for a sign. Nobody touches a wall.
+const isUsed = location.pathname.startsWith('/upload/') ? firstTouch() : Promise.resolve();
 void pageStands()
-  .then(prefetchModules)
+  .then(() => prefetchModules('standing'))
+  .then(() => isUsed)
+  .then(() => prefetchModules('touched'))
   .then(() => import('./browser/register-worker.ts'))
   .then(({ registerWorker }) => registerWorker())
   // Without it the page works as well; the next visit tries again.

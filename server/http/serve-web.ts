@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
 };
 
 /** Not the app's: no page is sent for what other servers keep here and scanners ask for. */

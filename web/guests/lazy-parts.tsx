@@ -17,18 +17,26 @@ export const Toaster = lazyComponent(async () => {
   return (await import('../ui/toaster.tsx')).Toaster;
 });
 export const SharedSoFar = lazyComponent(async () => (await import('./album-parts.ts')).SharedSoFar);
-export const Revealing = lazyComponent(async () => (await import('./revealing.tsx')).Revealing);
-export const WallRevealing = lazyComponent(async () => (await import('./revealing.tsx')).WallRevealing);
+export const Revealing = lazyComponent(async () => (await import('./revealing.tsx')).Revealing, 'touched');
+export const WallRevealing = lazyComponent(
+  async () => (await import('./revealing.tsx')).WallRevealing,
+  'touched',
+);
 export const ReportPhoto = lazyComponent(
   async () => (await import('../photos/report-photo.tsx')).ReportPhoto,
+  'touched',
 );
 export const GuestRefusal = lazyComponent(async () => (await import('./closed-album.tsx')).GuestRefusal);
 export const SignedInFrame = lazyComponent(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
 export const Registration = lazyComponent(
   async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
+  'touched',
 );
-export const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow);
-export const WallRefusal = lazyComponent(async () => (await import('./wall-refusal.tsx')).WallRefusal);
+export const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow, 'touched');
+export const WallRefusal = lazyComponent(
+  async () => (await import('./wall-refusal.tsx')).WallRefusal,
+  'touched',
+);
 export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);
 export const FullNotice = lazyComponent(async () => (await import('./closed-album.tsx')).FullNotice);

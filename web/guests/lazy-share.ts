@@ -2,5 +2,5 @@
 
 import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
 
-export const fetchSharedPhotos = lazyModule(() => import('./shared-photos.ts'));
-export const SharePage = lazyComponent(async () => (await import('./share-page.tsx')).SharePage);
+export const fetchSharedPhotos = lazyModule(() => import('./shared-photos.ts'), 'touched');
+export const SharePage = lazyComponent(async () => (await import('./share-page.tsx')).SharePage, 'touched');

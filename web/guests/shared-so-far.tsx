@@ -34,6 +34,8 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
   const Square = hasWall ? GuestLink : OtherLink;
   const shown = photos.slice(0, shownAtMost());
   const more = photos.length + olderPhotos - shown.length;
+  // The last square represents all other photos.
+  const lastIndex = more > 0 ? shown.length - 1 : -1;
   return (
     <section aria-labelledby="shared-so-far" className="mt-12">
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -60,16 +62,14 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
           {shown.map((photo, index) => (
             <li key={photo.id}>
               <Square
-                // The last square represents all other photos.
-                to={more > 0 && index === shown.length - 1 ? target : `${target}?photo=${photo.id}`}
+                to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
                 aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
                 className="relative block aspect-square overflow-hidden rounded-photo bg-line"
               >
-                <SquarePhoto photo={photo} isAhead={hasScrolled} />
-                {more > 0 && index === shown.length - 1 && (
-                  <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
-                    +{more + 1}
-                  </span>
+                {index === lastIndex ? (
+                  <More photo={photo} count={more + 1} />
+                ) : (
+                  <SquarePhoto photo={photo} isAhead={hasScrolled} />
                 )}
               </Square>
             </li>
@@ -80,6 +80,20 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
         <DownloadAll uploadCode={album.uploadCode} className="mt-4 max-sm:w-full" />
       )}
     </section>
+  );
+}
+
+/** Behind the number a photo is only its colours: the picture itself is nothing that a guest waits for. */
+function More({ photo: { placeholder }, count }: { photo: Photo; count: number }) {
+  return (
+    <span
+      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      className="absolute inset-0 bg-cover bg-center"
+    >
+      <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
+        +{count}
+      </span>
+    </span>
   );
 }
 

@@ -16,6 +16,7 @@ import { openOwnPhotos, useOwnPhotos } from './own-photos.ts';
 
 const YourPhotosDialog = lazyComponent(
   async () => (await import('./your-photos-dialog.tsx')).YourPhotosDialog,
+  'touched',
 );
 
 interface YourPhotosProps {

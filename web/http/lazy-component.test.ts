@@ -1,7 +1,7 @@
 // Lazy modules on a connection that breaks, and after an update of the server.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadModule } from './lazy-component.ts';
+import { lazyModule, loadModule, prefetchModules } from './lazy-component.ts';
 
 const noLine = new TypeError('Failed to fetch dynamically imported module');
 
@@ -43,4 +43,21 @@ test('a part that the server does not have any more is an error after three trie
   await vi.advanceTimersByTimeAsync(6000);
   await failed;
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a part is loaded at its moment, or when it is needed, and once', async () => {
+  const [bar, slides, lightbox] = [
+    vi.fn(async () => 'bar'),
+    vi.fn(async () => 'slides'),
+    vi.fn(async () => 'box'),
+  ];
+  const fetchBar = lazyModule(bar);
+  lazyModule(slides, 'touched');
+  const fetchLightbox = lazyModule(lightbox, 'touched');
+  prefetchModules('standing');
+  expect([bar, slides].map((load) => load.mock.calls.length)).toEqual([1, 0]);
+  await fetchLightbox();
+  prefetchModules('touched');
+  expect(await fetchBar()).toBe('bar');
+  expect([bar, slides, lightbox].map((load) => load.mock.calls.length)).toEqual([1, 1, 1]);
 });

@@ -2,20 +2,28 @@
 
 import { type ComponentType, lazy } from 'react';
 
-const waiting: (() => Promise<unknown>)[] = [];
-let isAhead = false;
+/** When a module is loaded unless it is needed before: once the page stands, or once the page is touched. */
+type Moment = 'standing' | 'touched';
+
+const waiting: Record<Moment, (() => Promise<unknown>)[]> = { standing: [], touched: [] };
+const past = new Set<Moment>();
 
 /**
- * From now on lazy modules are loaded as soon as they are declared, so that they are there also when the connection is
- * not.
+ * From now on the lazy modules of these moments are loaded as soon as they are declared, so that they are there also
+ * when the connection is not.
  */
-export function prefetchModules(): void {
-  isAhead = true;
-  for (const fetchPart of waiting.splice(0)) fetchPart().catch(() => {});
+export function prefetchModules(...moments: Moment[]): void {
+  for (const moment of moments) {
+    past.add(moment);
+    for (const fetchPart of waiting[moment].splice(0)) fetchPart().catch(() => {});
+  }
 }
 
 /** Loaded once, on demand or ahead. */
-export function lazyModule<Part>(load: () => Promise<Part>): () => Promise<Part> {
+export function lazyModule<Part>(
+  load: () => Promise<Part>,
+  moment: Moment = 'standing',
+): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   const fetchPart = () => {
     part ??= loadModule(load).catch((error) => {
@@ -24,14 +32,14 @@ export function lazyModule<Part>(load: () => Promise<Part>): () => Promise<Part>
     });
     return part;
   };
-  if (isAhead) fetchPart().catch(() => {});
-  else waiting.push(fetchPart);
+  if (past.has(moment)) fetchPart().catch(() => {});
+  else waiting[moment].push(fetchPart);
   return fetchPart;
 }
 
 /** The same for a component. */
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
-  const fetchPart = lazyModule(load);
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>, moment?: Moment) {
+  const fetchPart = lazyModule(load, moment);
   return lazy(async () => ({ default: await fetchPart() }));
 }
 

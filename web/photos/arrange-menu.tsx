@@ -9,7 +9,10 @@ import { lazyComponent } from '../http/lazy-component.ts';
 import { type Arrangement, readArrangement, writeArrangement } from './arrange-photos.ts';
 import { uploaderOf } from './photo-label.ts';
 
-const ArrangeDialog = lazyComponent(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
+const ArrangeDialog = lazyComponent(
+  async () => (await import('./arrange-dialog.tsx')).ArrangeDialog,
+  'touched',
+);
 
 export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; hasHearts: boolean }) {
   const [isOpen, setOpen] = useState(false);

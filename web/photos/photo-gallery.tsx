@@ -20,7 +20,7 @@ import { findRequestedPlace, type RequestedPlace } from './lightbox-moves.ts';
 import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
-const fetchLightbox = lazyModule(async () => (await import('./lightbox.tsx')).Lightbox);
+const fetchLightbox = lazyModule(async () => (await import('./lightbox.tsx')).Lightbox, 'touched');
 const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
 
 /** The address names the next photo at once; browsers limit how often it changes, so those that follow sooner wait. */

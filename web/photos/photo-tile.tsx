@@ -11,8 +11,11 @@ import type { Choosing } from './choose-photos.ts';
 import { photoLabel, photoNames, uploaderOf } from './photo-label.ts';
 import { SharpPicture } from './sharp-picture.tsx';
 
-const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart);
-const UnreadablePhoto = lazyComponent(async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto);
+const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart, 'touched');
+const UnreadablePhoto = lazyComponent(
+  async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto,
+  'touched',
+);
 
 interface PhotoTileProps {
   photo: Photo;

@@ -6,7 +6,10 @@ import { usePageAddress } from '../browser/page-address.ts';
 import { lazyModule } from '../http/lazy-component.ts';
 import type { GroupLayout } from './grouped-rows.ts';
 
-const fetchArranging = lazyModule(async () => (await import('./arrange-as-asked.ts')).arrangeAsAsked);
+const fetchArranging = lazyModule(
+  async () => (await import('./arrange-as-asked.ts')).arrangeAsAsked,
+  'touched',
+);
 type Arrange = Awaited<ReturnType<typeof fetchArranging>>;
 
 interface Arranged {
