@@ -79,16 +79,21 @@ export function ChosenBar(props: ChosenBarProps) {
       </Button>
       <IconButton icon={X} label={commonMessages.cancel()} onClick={onEnd} className="sm:order-last" />
       <div className="flex gap-1 max-sm:w-full max-sm:justify-between">
-        <Action icon={EyeOff} keys={chosenMessages.keyHide()} act={acts.hide}>
+        <Action icon={EyeOff} keyName={chosenMessages.keyHide()} act={acts.hide}>
           {chosenMessages.hide()}
         </Action>
-        <Action icon={Eye} keys={chosenMessages.keyShow()} act={acts.show}>
+        <Action icon={Eye} keyName={chosenMessages.keyShow()} act={acts.show}>
           {chosenMessages.show()}
         </Action>
-        <Action icon={Trash2} keys={chosenMessages.keyDelete()} act={acts.remove}>
+        <Action
+          icon={Trash2}
+          keyName={chosenMessages.keyDelete()}
+          aria-keyshortcuts="Delete"
+          act={acts.remove}
+        >
           {commonMessages.delete()}
         </Action>
-        <Action icon={Download} keys={chosenMessages.keyDownload()} act={acts.download} kind="primary">
+        <Action icon={Download} keyName={chosenMessages.keyDownload()} act={acts.download} kind="primary">
           {downloadMessages.submit()}
         </Action>
       </div>
@@ -98,8 +103,9 @@ export function ChosenBar(props: ChosenBarProps) {
 
 interface ActionProps {
   icon: LucideIcon;
-  /** The key that does the same. */
-  keys: string;
+  /** The name of the key that does the same. */
+  keyName: string;
+  'aria-keyshortcuts'?: string;
   /** Absent: there is nothing to do. */
   act: (() => void) | undefined;
   kind?: ButtonKind;
@@ -107,18 +113,18 @@ interface ActionProps {
 }
 
 /** On a phone the word stands below the icon, so that four fit beside each other. */
-function Action({ icon: Icon, keys, act, kind = 'quiet', children }: ActionProps) {
+function Action({ icon: Icon, keyName, act, kind = 'quiet', children, ...keys }: ActionProps) {
   return (
     <Button
       kind={kind}
       disabled={!act}
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={keys['aria-keyshortcuts'] ?? keyName}
       onClick={act}
       className="max-sm:flex-col max-sm:gap-0.5 max-sm:px-3 max-sm:text-badge"
     >
       <Icon aria-hidden className="size-5" />
       {children}
-      <Kbd>{keys}</Kbd>
+      <Kbd className="max-xl:hidden!">{keyName}</Kbd>
     </Button>
   );
 }

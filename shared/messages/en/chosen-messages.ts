@@ -6,7 +6,7 @@ export const chosenMessages = defineMessages({
   show: 'Show',
   keyHide: 'H',
   keyShow: 'S',
-  keyDelete: 'Delete',
+  keyDelete: 'Del',
   keyDownload: 'D',
   undo: 'Undo',
   hidden: '{count, plural, one {# photo is hidden.} other {# photos are hidden.}}',
