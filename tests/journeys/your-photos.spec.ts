@@ -1,6 +1,7 @@
 // A guest's own photos without an account, from one phone to another; hearts, captions and photos arranged by their
 // viewer.
 
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
@@ -16,7 +17,8 @@ test('a guest finds the own photos the next day, on another phone too, and takes
 }) => {
   const { owner, album, page: phone, url, names } = await startParty(browser, keepsake, 'Garden Party');
   await phone.goto(url);
-  await sendInBatches(phone, await pickedPhotos(3));
+  const picked = await pickedPhotos(3);
+  await sendInBatches(phone, picked);
   await button(phone, 'Skip').click();
   await expect(yourPhotos(phone, 3)).toBeVisible();
 
@@ -45,6 +47,11 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   await decide('waiting');
   await expect(panel.getByText('Waiting for approval')).toBeVisible();
   await decide('shown');
+  const loading = tab.waitForEvent('download');
+  await panel.getByRole('link', { name: `Download ${described?.originalFilename}` }).click();
+  const loaded = await readFile(await (await loading).path());
+  const sent = picked.find(({ name }) => name === described?.originalFilename)?.buffer;
+  expect(loaded.equals(sent ?? Buffer.alloc(0))).toBe(true);
   await button(panel, `Add a caption to ${described?.originalFilename}`).click();
   await panel.getByLabel('Caption', { exact: true }).fill('The cake, before it fell');
   await button(panel, 'Save').click();

@@ -56,9 +56,19 @@ export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
             </p>
           )}
           <PhotoState photo={photo} />
-          <time dateTime={photo.createdAt} className="truncate text-badge text-ink-3">
-            {formatMoment(photo.createdAt)}
-          </time>
+          <p className="flex flex-wrap items-center gap-x-3 text-badge text-ink-3">
+            <time dateTime={photo.createdAt} className="truncate">
+              {formatMoment(photo.createdAt)}
+            </time>
+            <a
+              href={photo.fileUrl}
+              download={filename}
+              aria-label={yourPhotosMessages.downloadPhoto({ filename })}
+              className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
+            >
+              {yourPhotosMessages.download()}
+            </a>
+          </p>
         </div>
         {onDelete && (
           <div className="flex shrink-0">

@@ -17,6 +17,8 @@ export const yourPhotosMessages = defineMessages({
   unreadable: 'Stored, but it cannot be shown',
 
   openPhoto: 'Open {filename}',
+  download: 'Download',
+  downloadPhoto: 'Download {filename}',
   addCaption: 'Add a caption to {filename}',
   changeCaption: 'Change the caption of {filename}',
   caption: 'Caption',
