@@ -6,8 +6,9 @@ import { uploadRefusal } from '../../shared/rules/access.ts';
 import { limitsOf, type TierLimits } from '../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
-import { viewerContextOf } from '../albums/describe-album.ts';
+import { viewerContextOf, viewerContextOfUploader } from '../albums/describe-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
+import { maySeePhotos } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 import { askTogether } from '../db/together.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
@@ -16,10 +17,13 @@ import { settlePhotos } from '../photos/processing.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
 import { albumByCode } from './guest-album.ts';
 
+/** How the viewer sees a photo of their own. */
+type ContextOf = (photo: Pick<PhotoRow, 'visibility'>) => ViewerContext;
+
 /** An album that takes photos of this viewer. */
 export interface Admission {
   viewer: Viewer;
-  viewerContext: ViewerContext;
+  contextOf: ContextOf;
   albumId: string;
   ownerId: string;
   limits: TierLimits;
@@ -35,7 +39,7 @@ export interface KnownKeys {
 
 /** The upload only repeats one that was stored before. */
 export interface Repeated {
-  viewerContext: ViewerContext;
+  contextOf: ContextOf;
   photo: PhotoRow;
 }
 
@@ -51,12 +55,12 @@ export async function admitUpload(
   // Stored without an account, their photos would be lost to them.
   if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
   const album = await albumByCode(ctx, viewer, code);
-  const viewerContext = viewerContextOf(ctx, album, viewer);
+  const contextOf = ownContexts(ctx, viewer, album);
   if (retriedKey) {
     // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
     const { photos, removed } = await findKnownKeys(ctx, album.id, [retriedKey]);
     const photo = photos.get(retriedKey);
-    if (photo) return { viewerContext, photo };
+    if (photo) return { contextOf, photo };
     if (removed.has(retriedKey)) throw new AppError('PHOTO_REMOVED');
   }
   const closed = closedRefusal(ctx, viewer, album);
@@ -67,7 +71,16 @@ export async function admitUpload(
   const full = fullRefusal(album, limits);
   // Other keys come with the body: what is stored under them is answered with.
   if (full && retriedKey) throw full;
-  return { viewer, viewerContext, albumId: album.id, ownerId: album.ownerId, limits, full };
+  return { viewer, contextOf, albumId: album.id, ownerId: album.ownerId, limits, full };
+}
+
+/** Links of guests open nothing that guests do not see: a photo that waits is shown to its uploader by links of theirs. */
+function ownContexts(ctx: Context, viewer: Viewer, album: AlbumRow): ContextOf {
+  const seen = viewerContextOf(ctx, album, viewer);
+  const own = viewerContextOfUploader(album);
+  const seesPhotos = maySeePhotos(ctx, viewer, album);
+  return ({ visibility }) =>
+    seen.audience === 'owner' || (seesPhotos && visibility === 'shown') ? seen : own;
 }
 
 /** Why the album takes nothing since it has let this upload in: closed, or deleted. Null when it still does. */

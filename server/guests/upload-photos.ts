@@ -40,8 +40,8 @@ export async function uploadPhotos(
   }
 }
 
-export function describeRepeated(ctx: Context, { photo, viewerContext }: Repeated): UploadReply {
-  return { photos: [describePhoto(ctx, photo, viewerContext)], rejected: [] };
+export function describeRepeated(ctx: Context, { photo, contextOf }: Repeated): UploadReply {
+  return { photos: [describePhoto(ctx, photo, contextOf(photo))], rejected: [] };
 }
 
 /** Throws the first file's refusal when no file was good. */
@@ -63,7 +63,7 @@ export async function takeIn(
   const [firstRejected] = added.rejected;
   if (added.photos.length === 0 && firstRejected) throw firstRejected.refusal;
   return {
-    photos: added.photos.map((row) => describePhoto(ctx, row, admission.viewerContext)),
+    photos: added.photos.map((row) => describePhoto(ctx, row, admission.contextOf(row))),
     rejected: added.rejected.map(({ filename, refusal }) => ({
       filename,
       error: refusal.message,
