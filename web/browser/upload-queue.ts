@@ -5,6 +5,7 @@
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
 import { UPLOADS_AT_ONCE } from '../../shared/rules/uploads.ts';
+import { createKnownUploads, type FindKnown } from './known-uploads.ts';
 import {
   isPermanentFailure,
   isSettled,
@@ -19,18 +20,10 @@ import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
 import { createUploadSaves, type UploadStore } from './upload-saves.ts';
 import { createUploadWaits, type RunLater } from './upload-waits.ts';
 
-/** Photos of a batch that are asked about together: the hashes of more would take too long. */
-const ASKED_TOGETHER = 10;
-/** The longest that photos wait for the answer, in milliseconds. The first of a batch never waits. */
-const ASKING_MS = 1_000;
-/** A photo of which fewer bytes are left may have arrived before it is stopped. */
-const WORTH_STOPPING = 256 * 1024;
-
 export interface QueueParts {
   send: SendPhoto;
   store?: UploadStore;
-  /** The keys of those that the album has at this moment: they need not be sent. */
-  findKnown?(entries: readonly UploadEntry[], details: UploadDetails): Promise<readonly string[]>;
+  findKnown?: FindKnown;
   isOnline(): boolean;
   /** Whether the present user may send a photo of such a batch. */
   canSend(details: UploadDetails): boolean;
@@ -54,8 +47,7 @@ export function createUploadQueue(parts: QueueParts) {
   const waits = createUploadWaits(parts.later, pump);
   // A full disk or a private window must not stop a photo from being sent; its card warns about it.
   const saves = createUploadSaves(store, (key) => change(key, { isUnsaved: true }));
-  /** Photos whose turn waits for the answer whether the album has them. */
-  const asked = new Set<string>();
+  const known = createKnownUploads({ findKnown: parts.findKnown, later: parts.later, find, leaveOut, pump });
   /** Failures of the server or the connection since the last stored photo. */
   let failures = 0;
   let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
@@ -96,7 +88,7 @@ export function createUploadQueue(parts: QueueParts) {
       if (running.size >= UPLOADS_AT_ONCE) return;
       const { key, state, details } = entry;
       if (state !== 'pending' || !details || !canGo(details)) continue;
-      if (!waits.has(key) && !asked.has(key)) void send(entry, details);
+      if (!waits.has(key) && !known.isAsked(key)) void send(entry, details);
     }
   }
 
@@ -112,7 +104,9 @@ export function createUploadQueue(parts: QueueParts) {
       // Saving takes time: the connection or the session may have changed.
       if (!canGo(details)) return change(key, { state: 'pending' });
       const onProgress = ({ loaded, total }: UploadProgress) => {
-        if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
+        if (!isCurrent()) return;
+        change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
+        known.noteProgress(key);
       };
       const upload = { ...details, file, filename: file.name, clientKey: key };
       const reply = await parts.send({ ...upload, onProgress, signal: abort.signal });
@@ -185,30 +179,9 @@ export function createUploadQueue(parts: QueueParts) {
     pump();
   }
 
-  /** Asks beside sending. Without an answer, all photos are sent. */
-  async function leaveOutKnown(batch: readonly UploadEntry[], details: UploadDetails): Promise<void> {
-    if (!parts.findKnown) return;
-    const endWaiting = () => {
-      asked.clear();
-      pump();
-    };
-    const cancelWait = parts.later(endWaiting, ASKING_MS);
-    for (let from = 0; from < batch.length; from += ASKED_TOGETHER) {
-      const known = await parts.findKnown(batch.slice(from, from + ASKED_TOGETHER), details).catch(() => []);
-      for (const key of known) leaveOut(key);
-      if (from > 0) continue;
-      cancelWait();
-      endWaiting();
-    }
-  }
-
-  function leaveOut(key: string): void {
-    const entry = find(key);
-    if (!entry || entry.tries > 0) return;
-    const isStoppable = entry.state === 'uploading' && entry.file.size - entry.sentBytes >= WORTH_STOPPING;
-    if (entry.state !== 'pending' && !isStoppable) return;
+  function leaveOut({ key, file }: UploadEntry): void {
     stop(key);
-    change(key, { state: 'success', isKnown: true, sentBytes: entry.file.size, problem: null });
+    change(key, { state: 'success', isKnown: true, sentBytes: file.size, problem: null });
     saves.forget(key, true);
     pump();
   }
@@ -228,9 +201,9 @@ export function createUploadQueue(parts: QueueParts) {
     /** Sends the chosen photos, but for those that are `later`. */
     start(details: UploadDetails, later: readonly UploadEntry[] = []): void {
       const batch = snapshot.entries.filter((entry) => entry.state === 'chosen' && !later.includes(entry));
-      if (parts.findKnown) for (const { key } of batch.slice(1, ASKED_TOGETHER)) asked.add(key);
+      known.hold(batch);
       enqueue((entry) => batch.includes(entry), { details });
-      void leaveOutKnown(batch, details);
+      void known.ask(batch, details);
     },
 
     /**
