@@ -39,7 +39,7 @@ export function createKnownUploads({ findKnown, later, find, leaveOut, pump }: K
     const entry = find(key);
     if (!stopping.delete(key) || !entry || entry.tries > 0) return;
     const isStoppable = entry.state === 'uploading' && entry.file.size - entry.sentBytes >= WORTH_STOPPING;
-    if (entry.state === 'pending' || isStoppable) leaveOut(entry);
+    if (entry.state === 'pending' || entry.cause === 'refused' || isStoppable) leaveOut(entry);
   }
 
   function noteKnown(key: string): void {

@@ -1,7 +1,14 @@
 // Photos that an album has already: the upload queue asks beside sending the first, and never waits long.
 
 import { expect, it } from 'vitest';
-import { details, lineLost, openSteeredQueue, settle, stored } from '../../tests/support/steered-queue.ts';
+import {
+  details,
+  lineLost,
+  openSteeredQueue,
+  refused,
+  settle,
+  stored,
+} from '../../tests/support/steered-queue.ts';
 
 /** A queue of three photos whose question the test answers. */
 function askingQueue(count = 3, bytes = 8) {
@@ -52,6 +59,20 @@ it('stops the first when the album has it, unless it may have arrived', async ()
   expect([arrived.states(), arrived.entry().isKnown]).toEqual([['uploading'], false]);
   await arrived.call(0).answer(stored);
   expect(arrived.states()).toEqual(['success']);
+});
+
+it('does not call one refused that the album has: it is full, and this photo is in it', async () => {
+  const { questions, call, entry, states } = askingQueue(1);
+  await call(0).refuse(refused);
+  expect(states()).toEqual(['error']);
+  questions[0]?.answer(['key-1']);
+  await settle();
+  expect([states(), entry().isKnown, entry().problem, entry().cause]).toEqual([
+    ['success'],
+    true,
+    null,
+    null,
+  ]);
 });
 
 it.each(['it fails', 'it takes longer than a moment'])(

@@ -181,7 +181,8 @@ export function createUploadQueue(parts: QueueParts) {
 
   function leaveOut({ key, file }: UploadEntry): void {
     stop(key);
-    change(key, { state: 'success', isKnown: true, sentBytes: file.size, problem: null });
+    const settled = { problem: null, code: null, cause: null };
+    change(key, { state: 'success', isKnown: true, sentBytes: file.size, ...settled });
     saves.forget(key, true);
     pump();
   }
