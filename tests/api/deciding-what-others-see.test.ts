@@ -95,7 +95,10 @@ test("a guest's photo waits for approval: only the owner sees it, and its number
   expect([own.visibility, waiting.visibility]).toEqual([undefined, 'waiting']);
   expect(await seenByOthers()).toEqual({ ids: [own.id], count: 1 });
   // Its uploader's receipt shows it.
-  expect([await load(waiting.thumbnailUrl), waiting.thumbnailUrl.includes('s=uploader')]).toEqual([200, true]);
+  expect([await load(waiting.thumbnailUrl), waiting.thumbnailUrl.includes('s=uploader')]).toEqual([
+    200,
+    true,
+  ]);
   const page = await ownersPage();
   expect(page.album).toMatchObject({ photoCount: 2, waitingCount: 1 });
   expect(page.photos.map((photo) => [photo.id, photo.visibility])).toEqual([
