@@ -74,7 +74,7 @@ export async function admitUpload(
   return { viewer, contextOf, albumId: album.id, ownerId: album.ownerId, limits, full };
 }
 
-/** Links of guests open nothing that guests do not see: what waits is shown to its uploader by links of the uploader. */
+/** Links of guests open nothing that guests do not see: what waits is shown to its uploader by other links. */
 function ownContexts(ctx: Context, viewer: Viewer, album: AlbumRow): ContextOf {
   const seen = viewerContextOf(ctx, album, viewer);
   const own = viewerContextOfUploader(album);
