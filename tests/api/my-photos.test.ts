@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { listenTo } from '../support/live-listener.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../support/person.ts';
 
@@ -227,7 +228,10 @@ test('guests ask for a removal: the third hides the photo until the owner has lo
   ]);
   // Nobody but the owner learns of it.
   expect('reports' in ((await theo.get('GET /uploads/:uploadCode', code())).photos[0] as Photo)).toBe(false);
+  const wall = await listenTo(theo, `/uploads/${album.uploadCode}/events`);
   await report(theo);
+  await wall.next('photo.deleted');
+  wall.close();
   expect(await onPage()).toEqual([]);
   expect((await report(ines)).status).toBe(404);
   await keepsake.runJob('mail reports');

@@ -23,12 +23,14 @@ beforeAll(async () => {
   keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', 'web') });
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
-  const ended = await registered(keepsake, 'Mina Ended');
-  await ended.onAnotherDevice().ask('POST /auth/logout');
+  const mina = await registered(keepsake, 'Mina Late');
+  const body = { email: mina.email, password: 'Mina Late password', rememberMe: false };
+  mina.token = (await mina.get('POST /auth/login', { body })).token;
+  keepsake.advance(24 * 3_600_000 + 1);
   viewers = {
     'a stranger': new Person(keepsake, 'A stranger'),
     'another guest': await registered(keepsake, 'Ava Lindqvist'),
-    'an ended session': ended,
+    'an expired session': mina,
   };
 });
 afterAll(() => keepsake.stop());

@@ -1,17 +1,19 @@
 // The bar while photos are chosen: how many, and what to do with them (R 10.150102, R 10.150131, R 10.150132).
 
 import { Download, Eye, EyeOff, type LucideIcon, Trash2, X } from 'lucide-react';
-import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { chosenMessages } from '../../shared/messages/en/chosen-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { Choosing } from '../photos/choose-photos.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, type ButtonKind } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
 import { decideChosen, deleteChosen } from './chosen-actions.ts';
 import { visibilityOf } from './review-queue.ts';
+import { useChosenKeys } from './use-chosen-keys.ts';
 import { useDragChoosing } from './use-drag-choosing.ts';
 import { useFingerChoosing } from './use-finger-choosing.ts';
 import type { Leaving } from './use-leaving.ts';
@@ -32,14 +34,6 @@ export function ChosenBar(props: ChosenBarProps) {
   const change = useVisibility(albumId);
   useDragChoosing(photos, choosing.onToggle);
   useFingerChoosing(photos, choosing.onToggle);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEnd();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onEnd]);
-
   const bar = useRef<HTMLElement>(null);
   // The keyboard goes on where choosing began, not at the top of the page.
   useLayoutEffect(
@@ -53,13 +47,24 @@ export function ChosenBar(props: ChosenBarProps) {
   const chosen = photos.filter(({ id }) => choosing.ids.has(id));
   const count = chosen.length;
   /** Nothing to do where all are so already. */
-  const decide = (visibility: Visibility) => ({
-    disabled: chosen.every((photo) => visibilityOf(photo) === visibility),
-    onClick() {
-      void decideChosen(change, chosen, visibility);
-      onEnd();
-    },
-  });
+  const decide = (visibility: Visibility) =>
+    chosen.some((photo) => visibilityOf(photo) !== visibility)
+      ? () => {
+          void decideChosen(change, chosen, visibility);
+          onEnd();
+        }
+      : undefined;
+  const remove = () => {
+    deleteChosen(albumId, chosen, leaving);
+    onEnd();
+  };
+  const acts = {
+    hide: decide('hidden'),
+    show: decide('shown'),
+    remove: count > 0 ? remove : undefined,
+    download: count > 0 ? onDownload : undefined,
+  };
+  useChosenKeys({ ...acts, all: onChooseAll, end: onEnd });
   return (
     <section
       ref={bar}
@@ -74,23 +79,21 @@ export function ChosenBar(props: ChosenBarProps) {
       </Button>
       <IconButton icon={X} label={commonMessages.cancel()} onClick={onEnd} className="sm:order-last" />
       <div className="flex gap-1 max-sm:w-full max-sm:justify-between">
-        <Action icon={EyeOff} {...decide('hidden')}>
+        <Action icon={EyeOff} keyName={chosenMessages.keyHide()} act={acts.hide}>
           {chosenMessages.hide()}
         </Action>
-        <Action icon={Eye} {...decide('shown')}>
+        <Action icon={Eye} keyName={chosenMessages.keyShow()} act={acts.show}>
           {chosenMessages.show()}
         </Action>
         <Action
           icon={Trash2}
-          disabled={count === 0}
-          onClick={() => {
-            deleteChosen(albumId, chosen, leaving);
-            onEnd();
-          }}
+          keyName={chosenMessages.keyDelete()}
+          aria-keyshortcuts="Delete"
+          act={acts.remove}
         >
           {commonMessages.delete()}
         </Action>
-        <Action icon={Download} kind="primary" disabled={count === 0} onClick={onDownload}>
+        <Action icon={Download} keyName={chosenMessages.keyDownload()} act={acts.download} kind="primary">
           {downloadMessages.submit()}
         </Action>
       </div>
@@ -98,12 +101,30 @@ export function ChosenBar(props: ChosenBarProps) {
   );
 }
 
+interface ActionProps {
+  icon: LucideIcon;
+  /** The name of the key that does the same. */
+  keyName: string;
+  'aria-keyshortcuts'?: string;
+  /** Absent: there is nothing to do. */
+  act: (() => void) | undefined;
+  kind?: ButtonKind;
+  children: string;
+}
+
 /** On a phone the word stands below the icon, so that four fit beside each other. */
-function Action({ icon: Icon, children, ...rest }: ComponentProps<typeof Button> & { icon: LucideIcon }) {
+function Action({ icon: Icon, keyName, act, kind = 'quiet', children, ...keys }: ActionProps) {
   return (
-    <Button kind="quiet" className="max-sm:flex-col max-sm:gap-0.5 max-sm:px-3 max-sm:text-badge" {...rest}>
+    <Button
+      kind={kind}
+      disabled={!act}
+      aria-keyshortcuts={keys['aria-keyshortcuts'] ?? keyName}
+      onClick={act}
+      className="max-sm:flex-col max-sm:gap-0.5 max-sm:px-3 max-sm:text-badge"
+    >
       <Icon aria-hidden className="size-5" />
       {children}
+      <Kbd className="max-xl:hidden!">{keyName}</Kbd>
     </Button>
   );
 }

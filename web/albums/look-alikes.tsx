@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { showWithoutPhoto } from './album-source.ts';
-import type { Review } from './review-queue.ts';
+import { type Review, visibilityOf } from './review-queue.ts';
 
 interface LookAlikesProps {
   album: OwnedAlbum;
@@ -83,9 +83,12 @@ interface GroupProps {
   onStale: () => void;
 }
 
-/** The largest comes first, and is kept unless the owner prefers another. */
+/**
+ * The largest comes first, and is kept unless the owner prefers another; of equally large ones the first that guests
+ * see already.
+ */
 function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
-  const [keptId, setKeptId] = useState(photos[0]?.id);
+  const [keptId, setKeptId] = useState(() => proposalOf(photos)?.id);
   const others = photos.filter(({ id }) => id !== keptId);
   const count = others.length;
   return (
@@ -146,6 +149,12 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
       </div>
     </fieldset>
   );
+}
+
+function proposalOf(photos: readonly Photo[]): Photo | undefined {
+  const sizeOf = (photo: Photo | undefined) => (photo ? photo.width * photo.height : 0);
+  const largest = photos.filter((photo) => sizeOf(photo) === sizeOf(photos[0]));
+  return largest.find((photo) => visibilityOf(photo) === 'shown') ?? photos[0];
 }
 
 interface DeleteDialogProps {

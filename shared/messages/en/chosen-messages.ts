@@ -4,6 +4,10 @@ import { defineMessages } from '../define-messages.ts';
 export const chosenMessages = defineMessages({
   hide: 'Hide',
   show: 'Show',
+  keyHide: 'H',
+  keyShow: 'S',
+  keyDelete: 'Del',
+  keyDownload: 'D',
   undo: 'Undo',
   hidden: '{count, plural, one {# photo is hidden.} other {# photos are hidden.}}',
   shown: '{count, plural, one {Guests see # photo.} other {Guests see # photos.}}',
