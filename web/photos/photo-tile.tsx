@@ -149,7 +149,7 @@ function ChosenMark({ isChosen }: { isChosen: boolean }) {
 const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
-/** White on a shade of its own, since a photo can have any brightness. On a narrow tile the day stands below the name. */
+/** White on a shade of its own, since a photo can have any brightness. On a narrow tile the day is below the name. */
 function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p
