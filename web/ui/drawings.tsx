@@ -1,5 +1,5 @@
-// The line drawings of empty states but for prints of paper: an empty frame, a bundle, a lock, a loose thread. Lines are
-// ink, one spot is the accent.
+// The line drawings of empty states but for prints of paper: an empty frame, a bundle, a lock, a loose thread. Lines
+// are ink, one spot is the accent.
 
 import { drawing, spot } from './prints-drawing.tsx';
 
