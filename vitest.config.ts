@@ -32,13 +32,17 @@ export default defineConfig({
         globalSetup: 'tests/support/postgres-setup.ts',
         isolate: false,
       }),
-      suite('storage-disk', ['tests/storage/**/*.test.ts'], { env: { KEEPSAKE_TEST_STORAGE: 'disk' } }),
+      suite('storage-disk', ['tests/storage/**/*.test.ts'], {
+        env: { KEEPSAKE_TEST_STORAGE: 'disk' },
+        isolate: false,
+      }),
       suite('storage-s3', ['tests/storage/**/*.test.ts'], {
         env: { KEEPSAKE_TEST_STORAGE: 's3' },
         globalSetup: 'tests/support/s3-setup.ts',
+        isolate: false,
       }),
-      // Each file starts the servers that it stops, freezes or fills.
-      suite('faults', ['tests/faults/**/*.test.ts']),
+      // Each file starts the servers that it stops, freezes or fills; the modules are loaded once.
+      suite('faults', ['tests/faults/**/*.test.ts'], { isolate: false }),
       suite('corpus', ['tests/corpus/**/*.test.ts']),
     ],
   },

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type ImagingLimits, limitsForProcess } from './imaging-limits.ts';
-import { isBuilt, ownFile } from './start-thread.ts';
+import { ownFile } from './start-thread.ts';
 
 /** Read by the allocator at the start of a process only: 235 MB resident instead of 600. */
 const SMALL_MEMORY = {
@@ -31,11 +31,12 @@ export function forkImaging(niceness: number, limits: ImagingLimits): ChildProce
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  const child = fork(fileURLToPath(ownFile('./imaging-process.ts', import.meta.url)), [], {
+  const { url, needsTsx } = ownFile('./imaging-process.ts', import.meta.url);
+  const child = fork(fileURLToPath(url), [], {
     execArgv: [
       `--min-semi-space-size=${YOUNG_HEAP}`,
       `--heap-growing-percent=${HEAP_GROWTH}`,
-      ...(isBuilt ? [] : ['--import', tsx()]),
+      ...(needsTsx ? ['--import', tsx()] : []),
     ],
     env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY, ...limitsForProcess(limits) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -113,7 +113,7 @@ it('counts no idle time against the photo that comes after it', async () => {
 
 it('gives the memory of its work back when it rests', async () => {
   const { derive } = start({ restMs: 500 });
-  await derive(photo, out());
+  await derive(largePhoto, out());
   const [busy = 0] = pids;
   await vi.waitUntil(() => pids.length > 1, { timeout: TIMEOUT_MS });
   await vi.waitUntil(() => residentBytes(busy) === 0, { timeout: TIMEOUT_MS });
@@ -142,7 +142,10 @@ it('reads headers beside photos that take their time', async () => {
 });
 
 it('shows photos and reads headers while another is tried alone', async () => {
-  const { derive, inspect } = start({ maxBytes: 200 * MB });
+  await start().derive(photo, out());
+  const usualBytes = residentBytes(pids[0] ?? 0);
+  await imaging?.close();
+  const { derive, inspect } = start({ maxBytes: usualBytes + STARVED_MB * MB });
   const greedy = derive(slowPhoto, out()).catch((error) => error);
   await vi.waitUntil(() => killsBecauseOf('memory') > 0, TIMEOUT_MS);
   let isDone = false;

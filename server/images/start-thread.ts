@@ -1,19 +1,27 @@
 // Starts a worker thread from a file of ours, as it was built or as it is written.
 import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { builtFile, isBuildFresh } from '../built-server.mjs';
 
-/** In production the server is a few files of JavaScript in one folder; in development tsx reads what is written. */
-export const isBuilt = import.meta.url.endsWith('.js');
+/** In production all code of ours is a few files of JavaScript in one folder. */
+const isBuilt = import.meta.url.endsWith('.js');
 
-/** The file of a process or thread of ours, resolved against `base` (`import.meta.url`). */
-export function ownFile(file: string, base: string): URL {
-  return new URL(isBuilt ? `./${basename(file, '.ts')}.js` : file, base);
+/**
+ * The file of a process or thread of ours, given with `base` (`import.meta.url`): as it was built, unless a source is
+ * newer. What is written takes tsx, with which a process starts in 0.7 s of the processor instead of 0.2 s.
+ */
+export function ownFile(file: string, base: string): { url: URL; needsTsx: boolean } {
+  const name = `${basename(file, '.ts')}.js`;
+  if (isBuilt) return { url: new URL(`./${name}`, base), needsTsx: false };
+  if (isBuildFresh()) return { url: pathToFileURL(builtFile(name)), needsTsx: false };
+  return { url: new URL(file, base), needsTsx: true };
 }
 
 /** Starts `file` as a thread of this process. tsx does not reach into worker threads by itself. */
 export function startThread(file: string, base: string, options: WorkerOptions = {}): Worker {
-  const url = ownFile(file, base);
-  if (isBuilt) return new Worker(url, { ...options, execArgv: [] });
+  const { url, needsTsx } = ownFile(file, base);
+  if (!needsTsx) return new Worker(url, { ...options, execArgv: [] });
   const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const entry = JSON.stringify(url.href);
   const code = `import(${tsx}).then((api) => { api.register(); return import(${entry}); })`;

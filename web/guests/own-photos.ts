@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { MAX_UPLOAD_SESSIONS } from '../../shared/rules/guest-words.ts';
+import { MAX_UPLOAD_SESSIONS } from '../../shared/rules/guest-devices.ts';
 import { rememberUpload, sessionsOfDevice } from '../browser/device-uploads.ts';
 import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';

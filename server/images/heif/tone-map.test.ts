@@ -31,10 +31,9 @@ describe.each([
   });
 
   it('grows with the light, without a step back', () => {
-    const codes = Array.from(
-      { length: 256 },
-      (_, code) => mapped({ curve, primaries: 9 }, code / 255, code / 255, code / 255)[1] ?? 0,
-    );
+    const greys = Array.from({ length: 256 }, (_, code) => [code / 255, code / 255, code / 255]).flat();
+    const codes = mapped({ curve, primaries: 9 }, ...greys).filter((_, at) => at % 3 === 1);
+    expect(codes).toHaveLength(256);
     expect(codes.every((code, at) => at === 0 || code >= (codes[at - 1] ?? 0))).toBe(true);
   });
 
@@ -46,9 +45,9 @@ describe.each([
   });
 });
 
-it('maps twelve megapixels in seconds of the processor at most', () => {
-  const pixels = new Uint8Array(36_000_000).fill(150);
+it('maps three megapixels in a second and a half of the processor at most', () => {
+  const pixels = new Uint8Array(9_000_000).fill(150);
   const begun = process.cpuUsage();
   makeToneMap({ curve: 'hlg', primaries: 9 })(pixels);
-  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(6000);
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1500);
 });

@@ -1,0 +1,27 @@
+// Where the server lies as it was built, and whether that is what its sources say today.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** Path of a built file, `main.js` for instance. */
+export const builtFile = (name) => join(root, 'dist-server', name);
+
+/** Whether nothing that it was built from has changed since. */
+export function isBuildFresh() {
+  const builtAt = changedAt(builtFile('main.js'));
+  return ['server', 'shared', 'package-lock.json', 'vite.server.config.ts'].every(
+    (path) => newestIn(join(root, path)) <= builtAt,
+  );
+}
+
+function newestIn(path) {
+  const entries = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(path, { recursive: true })
+    : [];
+  return Math.max(changedAt(path), ...entries.map((entry) => changedAt(join(path, entry))));
+}
+
+function changedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+}
