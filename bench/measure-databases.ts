@@ -14,14 +14,14 @@ import { uploadAll } from './upload-client.ts';
 const AT_ONCE = 8;
 const ROUNDS = 7;
 const PHOTOS_A_ROUND = 60;
-/** What is missing to 1 is the processor time of two programs that talk to each other. */
+/** Below 1: with PostgreSQL two processes share the processor. */
 const MIN_RATIO = 0.9;
 const COUNTED_PHOTOS = 15;
 /** Album, keys, row, its commit, appearance; and the note to other nodes, which may come before the answer. */
 const MAX_TRIPS_TO_SHOW = 6;
 /** Two more: the claim, and what ends it and claims the next. */
 const MAX_TRIPS = 8;
-/** As a server has it that keeps what it has promised: that of the tests does not. */
+/** As in production; the tests run without. */
 const SETTINGS = { fsync: 'on', full_page_writes: 'on' };
 /** What the server does once a second, photo or not; and what nobody waits for. */
 const UNCOUNTED = /"nodes"|SELECT 1|^Q.{4}begin.$/su;

@@ -43,8 +43,8 @@ export interface Context {
   limitCopies: LimitFunction;
   /** Ids of photos whose clean copies guests wait for. */
   askedCopies: Set<string>;
-  /** Photos that this node has shown since it asked last whether many previews wait. */
-  unasked: { previews: number };
+  /** Since this node last counted the previews that wait. */
+  shownSinceCount: { photos: number };
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

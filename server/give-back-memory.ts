@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 
 /** Milliseconds of quiet. */
 const REST_MS = 10_000;
-/** Of that time may be worked: heartbeats and jobs are no rush. */
+/** The server counts as resting up to this share of busy time: heartbeats and jobs stay below it. */
 const MAX_UTILIZATION = 0.02;
-/** Bytes taken since the last time; for less it is not worth the quarter of a second that it may take. */
-const WORTH_BYTES = 24 * 1024 * 1024;
+/** Growth since the last time; less is not worth the quarter of a second that it may take. */
+const MIN_GROWTH_BYTES = 24 * 1024 * 1024;
 
 /** Looks every ten seconds, for as long as the process lives. */
 export function giveBackMemory(
@@ -24,7 +24,7 @@ export function giveBackMemory(
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     if (isCollecting || utilization > MAX_UTILIZATION) return;
-    if (bytesNow() < restingBytes + WORTH_BYTES) return;
+    if (bytesNow() < restingBytes + MIN_GROWTH_BYTES) return;
     isCollecting = true;
     await collect().finally(() => {
       isCollecting = false;

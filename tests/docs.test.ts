@@ -51,6 +51,15 @@ function findPaths(text: string): string[] {
     );
 }
 
+/** `` `NAME` in `file.ts` ``: names of code, each with the file that the text says has it. */
+function findNamesInFiles(text: string): { names: string[]; file: string }[] {
+  const list = /((?:`[A-Za-z_$][\w.$]*`(?:, | and ))*`[A-Za-z_$][\w.$]*`) in `([\w./-]+\.tsx?)`/gu;
+  return [...text.matchAll(list)].map(([, named = '', file = '']) => ({
+    names: named.match(/[\w.$]+/gu)?.filter((name) => name !== 'and') ?? [],
+    file,
+  }));
+}
+
 /** Where a text's links lead, those within the project only. */
 function findLinks(text: string): string[] {
   return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
@@ -94,9 +103,15 @@ test('what the documents name is found', () => {
   expect(findPaths(text)).toEqual(['server/app/build-app.ts', 'docs', 'album-store.ts']);
   expect(findLinks(text)).toEqual(['docs/scaling.md']);
   expect(findSettings(text)).toEqual(['PORT', 'S3_BUCKET', 'S3_REGION']);
+  expect(findNamesInFiles('`ONE` and `two` in `server/main.ts`, `three`')).toEqual([
+    { names: ['ONE', 'two'], file: 'server/main.ts' },
+  ]);
   const comment = 'What is kept (R 2.101; docs/rules.md, sections 4 and 99; whims, section 1).';
   expect(findReferences(comment).map(hasSection)).toEqual([true, false, false]);
 });
+
+/** Of `PLAN.filters` the last part counts. */
+const hasName = (code: string, name: string) => new RegExp(`\\b${name.split('.').at(-1)}\\b`, 'u').test(code);
 
 describe.each([...new Set([...required, ...inDocs])])('%s', (path) => {
   test('names commands that exist', () => {
@@ -106,6 +121,15 @@ describe.each([...new Set([...required, ...inDocs])])('%s', (path) => {
   test('names paths that exist', () => {
     const missing = findPaths(read(path)).filter((named) => !exists(named) && !fileNames.has(named));
     expect(missing).toEqual([]);
+  });
+
+  test('says of names only files that have them', () => {
+    const stale = findNamesInFiles(read(path))
+      .filter(({ file }) => exists(file))
+      .flatMap(({ names, file }) =>
+        names.filter((name) => !hasName(read(file), name)).map((name) => `${name} in ${file}`),
+      );
+    expect(stale).toEqual([]);
   });
 
   test('links to files that exist', () => {

@@ -54,7 +54,7 @@ export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, vie
       }
       const seesPhotos = view.maySeePhotos(row);
       const range = { albumId, since: since.version, present: row.version };
-      // Named by both ends: what was listed up to an earlier version would lack the rest.
+      // The key has both versions: a list that ends at an earlier one would miss events.
       const id = `${view.audience} ${view.filter.name} ${albumId} ${since.version} ${version}`;
       const photos = seesPhotos
         ? await ctx.work.once({ task: 'list live photos', id }, () => photoEvents(ctx, row, range, view))
@@ -69,7 +69,7 @@ export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, vie
   };
 }
 
-/** A version to come is of a database that was put back to a backup since. */
+/** False for a version above the album's own: the database was restored from a backup. */
 function isKnown(since: number, { version }: AlbumRow): boolean {
   return since <= version && version - since < KNOWN_VERSIONS;
 }

@@ -41,7 +41,10 @@ export async function leaveOutDeleted(db: Db, photos: readonly PhotoToZip[]): Pr
   return photos.filter(({ id, content }) => content !== null || present.has(id));
 }
 
-/** The same. Throws NOTHING_TO_DOWNLOAD, and PHOTOS_MISSING when the files of all are lost. */
+/**
+ * The photos without those that were deleted since they were listed. Throws NOTHING_TO_DOWNLOAD when none is left, and
+ * PHOTOS_MISSING when the files of all are lost.
+ */
 export async function photosToSend(db: Db, photos: readonly PhotoToZip[]): Promise<PhotoToZip[]> {
   const present = await leaveOutDeleted(db, photos);
   if (present.length === 0) throw new AppError('NOTHING_TO_DOWNLOAD');

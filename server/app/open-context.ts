@@ -89,7 +89,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     limitCopies: pLimit(COPIES_AT_ONCE),
     askedCopies: new Set(),
     // Many may have been left by an earlier run.
-    unasked: { previews: Number.POSITIVE_INFINITY },
+    shownSinceCount: { photos: Number.POSITIVE_INFINITY },
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),

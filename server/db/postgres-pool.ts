@@ -1,5 +1,5 @@
-// Connections to PostgreSQL. A database that restarts or falls silent costs its connections, never the process, and no
-// request ten seconds.
+// Connections to PostgreSQL. When it restarts or stops answering, its connections are closed; the process goes on, and
+// each request fails within ten seconds.
 
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { CustomTypesConfig, PoolClient } from 'pg';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
 import type { Db } from './open-db.ts';
 
-/** At most `most` attempts in `windowMs` milliseconds. */
+/** At most `max` attempts in `windowMs` milliseconds. */
 export interface Limit {
   name: string;
   max: number;

@@ -3,10 +3,10 @@
 import { guestsApi } from '../../shared/api/guests-api.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { handlers } from '../http/handlers.ts';
+import { changeCaption, changeHeart, reportPhoto } from './captions-hearts-reports.ts';
 import { claimUploads } from './claim-uploads.ts';
 import { followGuestAlbum, showGuestAlbum } from './guest-album.ts';
 import { registerGuest } from './guest-registration.ts';
-import { changeCaption, changeHeart, reportPhoto } from './guest-says.ts';
 import { makeGuestsZip } from './guests-zip.ts';
 import { deleteMyPhotos, findKnownPhotos, showMyPhotos, startTransfer, takeSessions } from './my-photos.ts';
 import { showMyUploads } from './my-uploads.ts';

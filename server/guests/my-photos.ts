@@ -2,7 +2,7 @@
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { TRANSFER_MS } from '../../shared/rules/guest-words.ts';
+import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { guestUploadUrl, viewerContextOfUploader } from '../albums/describe-album.ts';
 import { viewerRoleOf } from '../albums/owned-album.ts';

@@ -8,10 +8,10 @@ import { type EndingReason, ImagingWorker } from './imaging-worker.ts';
 
 /** Of the deadline for decoding, by kind of work. Headers and metadata are read in milliseconds. */
 const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, copy: 0.25, derive: 1, preview: 1, medium: 1 };
-/** A job that has taken this part of its deadline is left with its process, and a fresh process takes what comes. */
-const IS_SLOW = 0.25;
-/** Over its deadline and with less work than this part of it, it is the disk or the machine that stood still. */
-const HAS_WORKED = 0.75;
+/** After this share of its deadline a job keeps its process for itself: a new process takes later jobs. */
+const SLOW_SHARE = 0.25;
+/** A job past its deadline that used less processor time than this share was held up by the disk or the machine. */
+const MIN_WORKED_SHARE = 0.75;
 const CLOCK_MS = 200;
 /** Alone in a fresh process a file may fail so often before it is called unreadable. */
 const MAX_FAILURES_ALONE = 2;
@@ -166,7 +166,7 @@ export class ImagingQueue {
       const jobs = [...worker.jobs.values()];
       const overdue = jobs.find((job) => job.takenMs > this.#deadlineOf(job));
       if (overdue) this.#kill(worker, 'deadline', { path: overdue.task.path });
-      else if (jobs.some((job) => job.takenMs > IS_SLOW * this.#deadlineOf(job))) this.#setAside(worker);
+      else if (jobs.some((job) => job.takenMs > SLOW_SHARE * this.#deadlineOf(job))) this.#setAside(worker);
     }
   }
 
@@ -265,7 +265,7 @@ export class ImagingQueue {
 
   /** What to say of a file that may have ended a process; null: it is tried once more, alone. */
   #judge(job: ImagingJob, reason: EndingReason, isAlone: boolean): Error | null {
-    const hasWorked = job.workedMs > this.#deadlineOf(job) * HAS_WORKED;
+    const hasWorked = job.workedMs > this.#deadlineOf(job) * MIN_WORKED_SHARE;
     if (reason === 'deadline' && !hasWorked) return new ImagingFailed('The imaging process stood still.');
     if (reason === 'killed' || !isAlone) return null;
     const isCleaned = job.task.kind === 'clean' || job.task.kind === 'copy';

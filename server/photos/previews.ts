@@ -58,10 +58,10 @@ export async function makeWaitingPreviews(ctx: Context, stopping: AbortSignal): 
 export async function isQuiet(ctx: Context): Promise<boolean> {
   const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
   if (quietMs >= QUIET_MS) return true;
-  // Where there were not many, a few more have not made them many.
-  if (quietMs < PAUSE_MS || ctx.unasked.previews < MANY) return false;
+  // Too few photos were shown since the last count for many to wait.
+  if (quietMs < PAUSE_MS || ctx.shownSinceCount.photos < MANY) return false;
   const areMany = await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now());
-  if (!areMany) ctx.unasked.previews = 0;
+  if (!areMany) ctx.shownSinceCount.photos = 0;
   return areMany;
 }
 

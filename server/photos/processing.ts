@@ -123,7 +123,7 @@ function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Pro
         await removeRenditions(ctx, photo);
         return undefined;
       }
-      if (!derived.previewMade) ctx.unasked.previews += 1;
+      if (!derived.previewMade) ctx.shownSinceCount.photos += 1;
       ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
       return shown;
     } catch (error) {

@@ -13,8 +13,8 @@ export interface ZippedFile {
   path: string | null;
   open(range: ByteRange): Promise<StoredFile | null>;
   /**
-   * How the entry is put together from the file; `sizeBytes` is its own then. Asked when its turn comes; null: it may
-   * not go out any more.
+   * Called just before the entry is sent. Gives the pieces of a clean copy, whose size `sizeBytes` is then, 'as it is'
+   * for the file itself, or null if it may no longer be sent.
    */
   piecesNow?(): Promise<FilePiece[] | 'as it is' | null>;
 }
@@ -25,7 +25,7 @@ export interface Progress {
   isAtEnd: boolean;
 }
 
-/** For a fast reader: each block is a way to another thread and back. */
+/** For a fast reader: larger blocks mean fewer calls to the thread pool. */
 const FAST_BLOCK_BYTES = 512 * 1024;
 /** A slow reader takes such a block before its connection counts as stuck (`STUCK_MS`), and holds little memory. */
 const SLOW_BLOCK_BYTES = 64 * 1024;
@@ -42,7 +42,7 @@ type TakeMemory = () => Buffer;
 
 /**
  * The reader sets the pace: one block is read ahead while the one before goes out, into the same two pieces of memory.
- * As a stream of buffers it took 48 MB until they were collected, and half as long again. Throws when the reader
+ * A stream of buffers used 48 MB more and took half as long again. Throws when the reader
  * leaves, and for a file that is gone or not what it was: what follows would stand at the wrong place.
  */
 export async function writeZip(

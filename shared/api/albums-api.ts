@@ -15,6 +15,7 @@ import {
   cleanText,
 } from '../rules/fields.ts';
 import { checkPin } from '../rules/pin.ts';
+import { TIERS } from '../rules/tiers.ts';
 import { albumDetailsSchema, albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
 import { api, checked } from './contract.ts';
 import { liveEventOf } from './live-events.ts';
@@ -28,10 +29,10 @@ const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUp
 /** The data of 'Share with your guests'. */
 export type SharedAlbum = z.infer<typeof shared>;
 
-/** One call changes at most so many photos: as many as an album can hold. */
-const MAX_SELECTED_PHOTOS = 500;
+/** One call names at most so many photos: as many as the largest album holds. */
+const MAX_PHOTO_IDS = Math.max(...Object.values(TIERS).map((tier) => tier.maxPhotosPerAlbum));
 
-const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_SELECTED_PHOTOS);
+const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_PHOTO_IDS);
 
 const ownedReply = z.object({ album: ownedAlbumSchema });
 
@@ -66,12 +67,9 @@ const expirationChoice = {
   timeZone: timeZone.optional(),
 };
 
-/** Ids in one request: as many photos as the largest album has. */
-const MAX_CHOSEN = 500;
-
 const zipRequest = z.strictObject({
   /** `new`: those that no ZIP of originals has brought to the owner. */
-  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_CHOSEN)]),
+  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_PHOTO_IDS)]),
   rendition: z.enum(['original', 'preview']),
   /** For the times of photos that no camera dated. */
   timeZone: timeZone.default('UTC'),

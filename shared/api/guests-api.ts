@@ -4,7 +4,8 @@
 import { z } from 'zod';
 import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
-import { checkSaid, MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-words.ts';
+import { checkComment } from '../rules/guest-comments.ts';
+import { MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-devices.ts';
 import { MAX_TYPED_PIN_LENGTH } from '../rules/pin.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
@@ -219,7 +220,7 @@ export const guestsApi = api({
   'PATCH /uploads/:uploadCode/photos/:photoId/caption': {
     access: 'public',
     summary: 'The uploader’s own line on a photo; empty: none.',
-    body: z.strictObject({ caption: checked(checkSaid, cleanLine), uploadSessionIds }),
+    body: z.strictObject({ caption: checked(checkComment, cleanLine), uploadSessionIds }),
     reply: z.object({ photo: photoSchema }),
   },
   'PATCH /uploads/:uploadCode/photos/:photoId/heart': {
@@ -231,7 +232,7 @@ export const guestsApi = api({
   'POST /uploads/:uploadCode/photos/:photoId/reports': {
     access: 'public',
     summary: 'Ask the owner to remove a photo; once for each device.',
-    body: z.strictObject({ reason: checked(checkSaid, cleanLine).optional() }),
+    body: z.strictObject({ reason: checked(checkComment, cleanLine).optional() }),
     reply: null,
   },
   'POST /uploads/:uploadCode/known': {

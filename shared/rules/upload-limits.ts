@@ -3,7 +3,7 @@
 
 import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from './photo-types.ts';
 
-/** The two readings of the limits, each for its screens (R 2.71, R 9.12). */
+/** The specification states two limits, each for its screens (R 2.71, R 9.12). */
 export interface UploadLimits {
   maxFileBytes: number;
   maxFiles: number;
@@ -13,7 +13,7 @@ export interface UploadLimits {
 
 const MB = 1024 * 1024;
 
-/** Quick Upload and the server: the first reading. */
+/** Of Quick Upload and of the server. */
 export const UPLOAD_LIMITS: UploadLimits = {
   maxFileBytes: 25 * MB,
   maxFiles: 10,
@@ -21,7 +21,7 @@ export const UPLOAD_LIMITS: UploadLimits = {
   extensions: PHOTO_EXTENSIONS,
 };
 
-/** The owner's and the guest's dropzone: the second reading. WebP is on the server's list and is taken here too. */
+/** Of the dropzones of owners and guests. They take WebP too, since the server does. */
 export const DROPZONE_LIMITS: UploadLimits = { ...UPLOAD_LIMITS, maxFileBytes: 15 * MB };
 
 /** The `accept` list of a file input: types and extensions, since phones give HEIC no type. */

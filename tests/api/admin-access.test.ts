@@ -1,4 +1,4 @@
-// Users and administrators are two kinds of people: neither's session opens the other's doors (R 4.104, R 6.101,
+// Users and administrators are two kinds of people: neither's session opens the other's routes (R 4.104, R 6.101,
 // R 6.102, R 7.109; docs/rules.md, section 3).
 
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // The owner decides what others see: photos after approval, hidden ones, all from a time on. Guests learn nothing of
-// what they may not see, through no door.
+// what they may not see, through no route.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '../../server/albums/account-removal.ts';
@@ -52,7 +52,7 @@ const decide = (visibility: Visibility, ...photos: Photo[]) =>
     ...id(),
     body: { photoIds: photos.map((photo) => photo.id), visibility },
   });
-/** What everybody else is told through every door: guest page, wall, the album's address, a contributor's list. */
+/** What everybody else is told through every route: guest page, wall, the album's address, a contributor's list. */
 async function seenByOthers() {
   const page = await theo.get('GET /uploads/:uploadCode', code());
   const wall = await theo.get('GET /uploads/:uploadCode/wall', code());
@@ -105,7 +105,7 @@ test("a guest's photo waits for approval: only the owner sees it, and its number
   expect(albums.find((each) => each.id === album.id)).toMatchObject({ waitingCount: 1 });
 });
 
-test('approved it is everybody’s, live; hidden it is gone from all doors, and its links with it', async () => {
+test('approved it is everybody’s, live; hidden it is gone from all routes, and its links with it', async () => {
   await change({ approveFirst: true });
   const photo = await uploadAs(theo);
   const guest = await listen(theo, `/uploads/${album.uploadCode}/events`);

@@ -42,8 +42,8 @@ const id = () => ({ params: { albumId: album.id } });
 const linksOf = (photo: Photo | undefined) =>
   photo ? [photo.fileUrl, photo.previewUrl, photo.thumbnailUrl] : [];
 
-/** What each door says to this visitor: is anything behind it shown? */
-async function doors(visitor: Person) {
+/** What each route that shows photos answers to this visitor. */
+async function answersOfRoutes(visitor: Person) {
   const page = await visitor.ask('GET /uploads/:uploadCode', code());
   const wall = await visitor.ask('GET /uploads/:uploadCode/wall', code());
   const byId = await visitor.ask('GET /albums/:albumId', id());
@@ -58,7 +58,7 @@ async function doors(visitor: Person) {
 }
 
 async function expectNothing(visitor: Person): Promise<void> {
-  const { page, wall, byId, upload, streams } = await doors(visitor);
+  const { page, wall, byId, upload, streams } = await answersOfRoutes(visitor);
   expect([page.status, page.body]).toEqual([
     200,
     { album: { pinRequired: true, title: album.title, uploadCode: album.uploadCode }, photos: [] },
@@ -71,7 +71,7 @@ async function expectNothing(visitor: Person): Promise<void> {
 }
 
 async function expectEverything(visitor: Person): Promise<void> {
-  const { page, wall, byId, upload, streams } = await doors(visitor);
+  const { page, wall, byId, upload, streams } = await answersOfRoutes(visitor);
   expect([page.status, wall.status, byId.status, upload.status]).toEqual([200, 200, 200, 201]);
   expect(streams).toEqual([200, 200]);
   for (const answer of [page, wall, byId]) expect(JSON.stringify(answer.body)).toContain('First-dance.jpg');

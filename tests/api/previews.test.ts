@@ -69,7 +69,7 @@ test('while more than two hundred wait, a pause of a quarter of a second is enou
   expect(await isMade(photo)).toBe(false);
 
   // Where there were not many, a node asks again once it has shown as many more.
-  ctx.unasked.previews += 200;
+  ctx.shownSinceCount.photos += 200;
   await ctx.db.insertInto('photos').values(copies.slice(0, 1)).execute();
   quietFor(200);
   await job();

@@ -1,4 +1,4 @@
-// Trying PINs: five tries for a device, a hundred behind an address, and a door that a troll cannot shut on the party.
+// Trying PINs: five tries for a device, a hundred behind an address, and a troll cannot lock the party out.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

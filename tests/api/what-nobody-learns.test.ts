@@ -1,4 +1,4 @@
-// Every door of an album, in every state in which it keeps a photo to itself, for everybody else who may knock: none
+// Every route of an album, in every state in which it keeps a photo to itself, for all other viewers: none
 // tells of the photo, of its number or of a name (R 10.150241).
 
 import { join } from 'node:path';
@@ -140,19 +140,19 @@ async function knock(person: Person, album: Album, photo: { id: string; sha256: 
     ['PATCH /uploads/:uploadCode/photos/:photoId/caption', { caption: 'Mine', uploadSessionIds: [] }],
     ['POST /uploads/:uploadCode/photos/:photoId/reports', {}],
   ];
-  const answers: { door: string; status: number; body: unknown }[] = [];
-  for (const [door, body] of asked)
-    answers.push({ door, ...(await person.ask(door, { params, body } as never)) });
+  const answers: { route: string; status: number; body: unknown }[] = [];
+  for (const [route, body] of asked)
+    answers.push({ route, ...(await person.ask(route, { params, body } as never)) });
   // The list has the albums of the other tests too.
   for (const answer of answers.slice(0, 1)) {
     const { albums = [] } = answer.body as { albums?: Album[] };
     answer.body = albums.filter((each) => each.id === album.id);
   }
-  const zip = answers.find(({ door, status }) => door.endsWith('/zips') && status === 201)?.body;
-  if (zip) answers.push({ door: 'a new ZIP', ...(await person.send('GET', (zip as { url: string }).url)) });
+  const zip = answers.find(({ route, status }) => route.endsWith('/zips') && status === 201)?.body;
+  if (zip) answers.push({ route: 'a new ZIP', ...(await person.send('GET', (zip as { url: string }).url)) });
   const pages = [`/upload/${album.uploadCode}`, `/wall/${album.uploadCode}`, `/albums/${album.id}`];
   for (const path of [...pages, ...photo.links])
-    answers.push({ door: path, ...(await person.send('GET', path)) });
+    answers.push({ route: path, ...(await person.send('GET', path)) });
   return answers;
 }
 
@@ -213,16 +213,16 @@ test.each(Object.entries(states))('a photo that is %s', async (_, { before, afte
   const secrets = [id, storedFilename, sha256, NAME, CAPTION, FILE];
   const told: string[] = [];
   for (const [viewer, person] of Object.entries(viewers)) {
-    for (const { door, status, body } of await knock(person, album, photo)) {
+    for (const { route, status, body } of await knock(person, album, photo)) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       // A page's address is the viewer's own.
-      for (const secret of secrets) if (text.includes(secret)) told.push(`${viewer}, ${door}: ${secret}`);
+      for (const secret of secrets) if (text.includes(secret)) told.push(`${viewer}, ${route}: ${secret}`);
       const counts = count === null ? [] : countsIn(body).filter((each) => each > count);
-      if (counts.length > 0) told.push(`${viewer}, ${door}: ${counts.join()} photos`);
-      if (door.startsWith('/uploads/') && status < 400) told.push(`${viewer}, ${door}: the file`);
-      const acts = /heart|caption|reports|albums.*zips|look-alikes/u.test(door);
-      const isZip = /zip/iu.test(door);
-      if ((acts || (isZip && !isOpen)) && status < 400) told.push(`${viewer}, ${door}: ${status}`);
+      if (counts.length > 0) told.push(`${viewer}, ${route}: ${counts.join()} photos`);
+      if (route.startsWith('/uploads/') && status < 400) told.push(`${viewer}, ${route}: the file`);
+      const acts = /heart|caption|reports|albums.*zips|look-alikes/u.test(route);
+      const isZip = /zip/iu.test(route);
+      if ((acts || (isZip && !isOpen)) && status < 400) told.push(`${viewer}, ${route}: ${status}`);
     }
     for (const path of [`/uploads/${album.uploadCode}/events`, `/albums/${album.id}/events`]) {
       if (isOpen) continue;

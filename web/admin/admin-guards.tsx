@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { safeOrigin } from '../browser/remembered-origin.ts';
 import { LoadingCard } from '../frame/loading-card.tsx';
-import { useAdminSession, wasAdminSessionLeft } from './admin-session.ts';
+import { hasAdminSignedOut, useAdminSession } from './admin-session.ts';
 import { confirmAdminSession } from './confirm-admin-session.ts';
 import { isAdminQuery } from './invalidate-admin-queries.ts';
 
@@ -29,7 +29,7 @@ export function RequireAdmin() {
 
   if (mustAsk) return <LoadingCard />;
   if (isSignedIn) return <Outlet />;
-  const from = wasAdminSessionLeft() ? undefined : pathname + search + hash;
+  const from = hasAdminSignedOut() ? undefined : pathname + search + hash;
   return <Navigate to="/admin/login" state={{ from }} replace />;
 }
 

@@ -16,7 +16,7 @@ interface AdminSession {
 
 const listeners = new Set<() => void>();
 let current: AdminSession | null | undefined;
-let wasLeft = false;
+let hasSignedOut = false;
 
 export function getAdminSession(): AdminSession | null {
   if (current === undefined) current = load();
@@ -27,7 +27,7 @@ export function startAdminSession(token: string, username: string): void {
   const user = { username, role: 'admin' } as const;
   store('session', TOKEN_KEY, token);
   store('session', USER_KEY, JSON.stringify(user));
-  wasLeft = false;
+  hasSignedOut = false;
   change({ token, user, isVerified: true });
 }
 
@@ -40,12 +40,12 @@ export function markAdminSessionVerified(token: string): void {
 export function endAdminSession({ onPurpose }: { onPurpose: boolean }): void {
   removeStored('session', TOKEN_KEY);
   removeStored('session', USER_KEY);
-  wasLeft = onPurpose;
+  hasSignedOut = onPurpose;
   change(null);
 }
 
-export function wasAdminSessionLeft(): boolean {
-  return wasLeft;
+export function hasAdminSignedOut(): boolean {
+  return hasSignedOut;
 }
 
 export function useAdminSession(): AdminSession | null {

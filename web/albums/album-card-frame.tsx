@@ -23,7 +23,7 @@ export function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCa
     >
       <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
       <div className="mt-3 flex items-start justify-between gap-3">
-        <Heading id={titleId} dir="auto" className="line-clamp-2 min-w-0 font-display text-card">
+        <Heading id={titleId} dir="auto" className="line-clamp-2 min-w-0 grow font-display text-card">
           {album.title}
         </Heading>
         <span className="flex shrink-0 flex-wrap justify-end gap-1 pt-1">{badges}</span>

@@ -3,8 +3,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
 import { ArrangedGallery } from '../photos/arranged-gallery.tsx';
-import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PrintsDrawing } from '../ui/prints-drawing.tsx';
 
 /** Beyond the page's gutter, to the edges of a phone's viewport. */
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';

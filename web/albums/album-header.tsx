@@ -36,7 +36,7 @@ export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps)
       <AlbumTrail title={title} />
       <EventTitle>{title}</EventTitle>
       {description && (
-        <p dir="auto" className={`max-w-prose text-ink-2 sm:whitespace-pre-line ${about}`}>
+        <p dir="auto" className={`me-auto w-full max-w-prose text-ink-2 sm:whitespace-pre-line ${about}`}>
           {description}
         </p>
       )}

@@ -5,9 +5,9 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { dashboardMessages } from '../../shared/messages/en/dashboard-messages.ts';
-import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { PrintsDrawing } from '../ui/prints-drawing.tsx';
 import { CreateAlbumForm } from './create-album-form.tsx';
 
 type FormProps = ComponentProps<typeof CreateAlbumForm>;

@@ -8,7 +8,7 @@ import { albumActionMessages } from '../../shared/messages/en/album-action-messa
 import { guestViewMessages } from '../../shared/messages/en/guest-view-messages.ts';
 import { photoVisibilityMessages } from '../../shared/messages/en/photo-visibility-messages.ts';
 import { dayIn } from '../../shared/rules/expiry.ts';
-import { REPORTS_TO_HIDE } from '../../shared/rules/guest-words.ts';
+import { REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import { checkRevealAt } from '../../shared/rules/reveal-time.ts';
 import { localTimeZone } from '../browser/local-time-zone.ts';
 import { refusalMessage } from '../http/refusal-message.ts';

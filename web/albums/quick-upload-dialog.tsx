@@ -6,10 +6,10 @@ import { albumListMessages } from '../../shared/messages/en/album-list-messages.
 import { ownerUploadMessages } from '../../shared/messages/en/owner-upload-messages.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { PrintsDrawing } from '../ui/prints-drawing.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { QuickUploadForm } from './quick-upload-form.tsx';

@@ -11,11 +11,11 @@ import { LightboxStage } from '../photos/lightbox-stage.tsx';
 import { uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatMoment } from '../ui/format-day.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { PrintsDrawing } from '../ui/prints-drawing.tsx';
 import { type Review, visibilityOf } from './review-queue.ts';
 
 interface ReviewDeckProps {

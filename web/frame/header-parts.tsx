@@ -30,7 +30,7 @@ export function SignedInParts({ name, onSignOut, children }: SignedInPartsProps)
       <button
         type="button"
         onClick={onSignOut}
-        className={buttonClass('quiet', 'max-sm:-me-3 max-sm:w-11 max-sm:px-0 sm:-me-4')}
+        className={buttonClass('quiet', 'shrink-0 max-sm:-me-3 max-sm:w-11 max-sm:px-0 sm:-me-4')}
       >
         <LogOut aria-hidden className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{headerMessages.signOut()}</span>

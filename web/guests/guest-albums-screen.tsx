@@ -8,10 +8,10 @@ import { ContributedAlbums } from '../albums/contributed-albums.tsx';
 import { AlbumGridSkeleton } from '../albums/dashboard-grid.tsx';
 import { apiQuery } from '../http/api-query.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { PrintsDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { PrintsDrawing } from '../ui/prints-drawing.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 export function GuestAlbumsScreen() {

@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  findNextNewPhoto,
   followMosaic,
   type Mosaic,
   mosaicShape,
-  newcomer,
+  placeNewPhoto,
   rotateMosaic,
   startMosaic,
-  welcome,
 } from './mosaic-cells.ts';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
@@ -22,15 +22,15 @@ describe('the mosaic', () => {
 
   it('gives new photos a free cell, then that of another, the oldest of them first', () => {
     const mosaic = startMosaic(list('ab'), 3);
-    expect(newcomer(list('ab'), mosaic)).toBeNull();
+    expect(findNextNewPhoto(list('ab'), mosaic)).toBeNull();
     const photos = list('yxab');
-    const first = newcomer(photos, mosaic) ?? '';
-    const one = welcome(mosaic, first, 3);
+    const first = findNextNewPhoto(photos, mosaic) ?? '';
+    const one = placeNewPhoto(mosaic, first, 3);
     expect(cellsOf(one)).toBe('abx');
-    const two = welcome(one, newcomer(photos, one) ?? '', 3);
+    const two = placeNewPhoto(one, findNextNewPhoto(photos, one) ?? '', 3);
     expect(two.cells).toContain('y');
     expect(two.cells).toHaveLength(3);
-    expect(newcomer(photos, two)).toBeNull();
+    expect(findNextNewPhoto(photos, two)).toBeNull();
   });
 
   it('lets no deleted photo stay, and does not take a new one for its cell: that one flies in', () => {

@@ -30,12 +30,12 @@ export function followMosaic(photos: Photos, mosaic: Mosaic, room: number): Mosa
 }
 
 /** The oldest of the new photos, which comes next. */
-export function newcomer(photos: Photos, { known }: Mosaic): string | null {
+export function findNextNewPhoto(photos: Photos, { known }: Mosaic): string | null {
   return photos.findLast(({ id }) => !known.has(id))?.id ?? null;
 }
 
 /** A new photo takes a free cell, or one after another. */
-export function welcome(mosaic: Mosaic, id: string, room: number): Mosaic {
+export function placeNewPhoto(mosaic: Mosaic, id: string, room: number): Mosaic {
   const known = new Set([...mosaic.known, id]);
   const { cells, turn } = mosaic;
   if (cells.length < room) return { cells: [...cells, id], known, arrivedId: id, turn: turn + 1 };
@@ -67,8 +67,8 @@ export function mosaicShape(count: number, aspect: number): { columns: number; r
   const shapes = Array.from({ length: count }, (_, index) => {
     const columns = index + 1;
     const rows = Math.ceil(count / columns);
-    const isSlit = Math.abs(Math.log((aspect * rows) / columns / CELL_ASPECT));
-    return { columns, rows, cost: isSlit + EMPTY_CELL_COST * (columns * rows - count) };
+    const distortion = Math.abs(Math.log((aspect * rows) / columns / CELL_ASPECT));
+    return { columns, rows, cost: distortion + EMPTY_CELL_COST * (columns * rows - count) };
   });
   const [best = { columns: 1, rows: 1 }] = shapes.sort((one, other) => one.cost - other.cost);
   return { columns: best.columns, rows: best.rows };

@@ -32,7 +32,7 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
       <MyUploadsTrail title={album.title} />
       <EventTitle>{album.title}</EventTitle>
       {album.description && (
-        <p dir="auto" className="max-w-prose whitespace-pre-line text-ink-2">
+        <p dir="auto" className="me-auto w-full max-w-prose whitespace-pre-line text-ink-2">
           {album.description}
         </p>
       )}

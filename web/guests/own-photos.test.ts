@@ -1,6 +1,7 @@
 // What a device is shown of its own photos while answers are on their way.
 
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
 import { openOwnPhotos } from './own-photos.ts';
 
 vi.mock('../http/request.ts', () => ({ request: vi.fn() }));
@@ -49,4 +50,23 @@ test('a photo whose picture is still made is looked for again until it is there,
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(vi.mocked(request).mock.calls).toHaveLength(settled + 1);
+});
+
+test('photos that are stored one after the other are asked for together; one who asks too often asks again', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  const ask = vi.mocked(request).mockReset();
+  ask.mockRejectedValueOnce(new ApiError(429, 'SLOW_DOWN', 'Slow down.') as never);
+  ask.mockResolvedValue({ photos: [{ id: 'cake' }], removed: 0, loved: [], processing: 0 } as never);
+  const mine = openOwnPhotos('PARTY23456');
+  const leave = mine.subscribe(() => undefined);
+  for (let photo = 0; photo < 30; photo += 1) mine.loadSoon();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(mine.snapshot().status).toBe('failed');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(mine.snapshot().photos).toEqual([{ id: 'cake' }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  leave();
 });

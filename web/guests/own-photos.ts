@@ -2,8 +2,9 @@
 
 import { useSyncExternalStore } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { MAX_UPLOAD_SESSIONS } from '../../shared/rules/guest-words.ts';
+import { MAX_UPLOAD_SESSIONS } from '../../shared/rules/guest-devices.ts';
 import { rememberUpload, sessionsOfDevice } from '../browser/device-uploads.ts';
+import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 
 interface OwnPhotosState {
@@ -20,6 +21,9 @@ const NOTHING: OwnPhotosState = { photos: [], removed: 0, loved: new Set(), stat
 /** A photo whose picture is still made is looked for after so long, then after twice as long each time. */
 const FIRST_LOOK_MS = 2_000;
 const LONGEST_LOOK_MS = 20_000;
+/** Photos that are stored one after the other are asked for together: the server answers a device 60 times a minute. */
+const SETTLE_MS = 2_000;
+const SLOW_DOWN = 429;
 /** For the lifetime of the document: the guest page and the wall share them. */
 const opened = new Map<string, OwnPhotos>();
 
@@ -35,11 +39,16 @@ function makeOwnPhotos(uploadCode: string) {
   let state = NOTHING;
   let lastCall = 0;
   let looking: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   const sessions = () => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
 
   function change(next: Partial<OwnPhotosState>): void {
     state = { ...state, ...next };
     for (const notify of listeners) notify();
+  }
+
+  function lookAfter(ms: number): void {
+    if (listeners.size > 0) looking = setTimeout(() => void load(Math.min(2 * ms, LONGEST_LOOK_MS)), ms);
   }
 
   async function load(nextLookMs = FIRST_LOOK_MS): Promise<void> {
@@ -53,10 +62,11 @@ function makeOwnPhotos(uploadCode: string) {
       if (call !== lastCall) return;
       change({ photos, removed, loved: new Set(loved), status: 'loaded' });
       // No live stream tells a guest of a photo that waits for approval.
-      if (processing > 0 && listeners.size > 0)
-        looking = setTimeout(() => void load(Math.min(2 * nextLookMs, LONGEST_LOOK_MS)), nextLookMs);
-    } catch {
-      if (call === lastCall && state.status !== 'loaded') change({ status: 'failed' });
+      if (processing > 0) lookAfter(nextLookMs);
+    } catch (error) {
+      if (call !== lastCall) return;
+      if (state.status !== 'loaded') change({ status: 'failed' });
+      if (error instanceof ApiError && error.status === SLOW_DOWN) lookAfter(nextLookMs);
     }
   }
 
@@ -64,10 +74,19 @@ function makeOwnPhotos(uploadCode: string) {
   function dropAnswers(): void {
     lastCall += 1;
     clearTimeout(looking);
+    clearTimeout(settling);
+    settling = undefined;
   }
 
   return {
     load: () => load(),
+    /** One more photo was stored. */
+    loadSoon(): void {
+      settling ??= setTimeout(() => {
+        settling = undefined;
+        void load();
+      }, SETTLE_MS);
+    },
     sessions,
     snapshot: () => state,
     subscribe(listener: () => void): () => void {

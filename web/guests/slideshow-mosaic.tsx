@@ -7,7 +7,14 @@ import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { photoLabel, uploaderOf } from '../photos/photo-label.ts';
 import { Picture } from '../photos/picture.tsx';
-import { followMosaic, mosaicShape, newcomer, rotateMosaic, startMosaic, welcome } from './mosaic-cells.ts';
+import {
+  findNextNewPhoto,
+  followMosaic,
+  mosaicShape,
+  placeNewPhoto,
+  rotateMosaic,
+  startMosaic,
+} from './mosaic-cells.ts';
 import { SlideshowCode } from './slideshow-caption.tsx';
 
 /** A new photo is shown large for a while, then flies to its cell. */
@@ -32,7 +39,7 @@ export function Mosaic({ page, isPaused, onStale }: MosaicProps) {
   if (mosaic !== last) setMosaic(mosaic);
 
   const { turn, arrivedId } = mosaic;
-  const newId = newcomer(photos, mosaic);
+  const newId = findNextNewPhoto(photos, mosaic);
   const latest = useRef(photos);
   useEffect(() => {
     latest.current = photos;
@@ -44,7 +51,7 @@ export function Mosaic({ page, isPaused, onStale }: MosaicProps) {
     const timer = setTimeout(
       () => {
         busyUntil.current = Date.now() + FLIGHT_MS;
-        setMosaic((now) => welcome(now, newId, room));
+        setMosaic((now) => placeNewPhoto(now, newId, room));
       },
       Math.max(0, busyUntil.current - Date.now()),
     );

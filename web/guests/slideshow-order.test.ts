@@ -21,11 +21,11 @@ describe('the slideshow', () => {
     expect(play(['abc', 'abc', 'abc', 'abc', 'abc'])).toBe('abcab');
   });
 
-  it('shows newcomers at once, the newest first, each once, and then goes on where it was', () => {
+  it('shows new photos at once, the newest first, each once, and then goes on where it was', () => {
     expect(play(['abc', 'abc', 'yxabc', 'yxabc', 'yxabc', 'yxabc', 'yxabc'])).toBe('abyxcyx');
   });
 
-  it('goes on behind a newcomer that came at the end of a round', () => {
+  it('goes on behind a new photo that came at the end of a round', () => {
     expect(play(['abc', 'abc', 'abc', 'xabc', 'xabc', 'xabc'])).toBe('abcxab');
   });
 

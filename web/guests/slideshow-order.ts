@@ -26,12 +26,12 @@ export function startShow(photos: Photos): Show | null {
 
 /** The slide after this one: the latest of the new photos, else the next of the loop. */
 export function nextSlide(photos: Photos, show: Show): Show | null {
-  const newcomer = photos.findIndex(({ id }) => !show.known.has(id));
-  const photo = photos[newcomer];
+  const newIndex = photos.findIndex(({ id }) => !show.known.has(id));
+  const photo = photos[newIndex];
   if (!photo) return nextOfLoop(photos, show);
   return {
     ...show,
-    shown: { id: photo.id, index: newcomer },
+    shown: { id: photo.id, index: newIndex },
     beside: null,
     known: new Set([...show.known, photo.id]),
   };
@@ -39,7 +39,7 @@ export function nextSlide(photos: Photos, show: Show): Show | null {
 
 function nextOfLoop(photos: Photos, show: Show): Show | null {
   const next = stepShow(photos, { ...show, shown: show.round, beside: null }, 1);
-  // A newcomer at the end of a round would begin the next one, and stay for two turns.
+  // A new photo at the end of a round would begin the next one, and stay for two turns.
   const isOnScreen = next?.shown.id === show.shown.id || next?.shown.id === show.beside?.id;
   return next && isOnScreen && photos.length > 1 ? stepShow(photos, next, 1) : next;
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { guestRefusalMessages } from '../../shared/messages/en/guest-refusal-messages.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
@@ -18,7 +19,16 @@ interface WallRefusalProps {
   onRetry: () => void;
 }
 
-export function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
+/** The wall's page has no gutters of its own: photos reach its edges. */
+export function WallRefusal(props: WallRefusalProps) {
+  return (
+    <div className="guest-column pt-8">
+      <Refusal {...props} />
+    </div>
+  );
+}
+
+function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
   const isOutage = error.status !== 403 && error.status !== 404;
   useEffect(() => {
     if (isOutage) showToast(wallMessages.loadFailedToast(), { kind: 'error' });
@@ -26,8 +36,13 @@ export function WallRefusal({ error, uploadCode, isBusy, onRetry }: WallRefusalP
 
   if (isOutage)
     return <LoadFailure as="h1" message={wallMessages.loadFailed()} busy={isBusy} onRetry={onRetry} />;
-  if (error.status === 404)
-    return <EmptyState as="h1" drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} />;
+  if (error.status === 404) {
+    return (
+      <EmptyState as="h1" drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()}>
+        <p className="text-ink-2">{guestRefusalMessages.unknownAlbum()}</p>
+      </EmptyState>
+    );
+  }
   if (error.details.pinRequired === true) {
     return (
       <>

@@ -7,7 +7,7 @@ import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
 import { yourPhotosMessages } from '../../shared/messages/en/your-photos-messages.ts';
 import { lengthOf } from '../../shared/rules/fields.ts';
-import { checkSaid, MAX_SAID_LENGTH } from '../../shared/rules/guest-words.ts';
+import { checkComment, MAX_COMMENT_LENGTH } from '../../shared/rules/guest-comments.ts';
 import { Picture } from '../photos/picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogButtons } from '../ui/dialog.tsx';
@@ -111,7 +111,7 @@ function PhotoState({ photo }: { photo: Photo }) {
 function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; onClose: () => void }) {
   const [text, setText] = useState(photo.caption ?? '');
   const [isBusy, setBusy] = useState(false);
-  const problem = checkSaid(text);
+  const problem = checkComment(text);
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -130,7 +130,7 @@ function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; 
     <form noValidate onSubmit={(event) => void save(event)} className="grid animate-enter gap-3">
       <TextAreaField
         label={yourPhotosMessages.caption()}
-        hint={yourPhotosMessages.captionHint({ left: Math.max(0, MAX_SAID_LENGTH - lengthOf(text)) })}
+        hint={yourPhotosMessages.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - lengthOf(text)) })}
         error={problem ?? undefined}
         rows={2}
         autoFocus

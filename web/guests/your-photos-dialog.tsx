@@ -84,13 +84,13 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
         )}
         <div className="flex flex-wrap gap-2">
           {photos.length > 0 && (
-            <Button kind="secondary" onClick={() => setQuestion('transfer')}>
+            <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('transfer')}>
               <QrCode aria-hidden className="size-5" />
               {yourPhotosMessages.transfer()}
             </Button>
           )}
           {photos.length > 0 && !isArchived && (
-            <Button kind="secondary" onClick={() => setQuestion('deleteAll')}>
+            <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('deleteAll')}>
               <Trash2 aria-hidden className="size-5" />
               {yourPhotosMessages.deleteAll()}
             </Button>

@@ -35,9 +35,11 @@ export function YourPhotos(props: YourPhotosProps) {
   const { photos: own, removed } = useOwnPhotos(mine);
   const overlay = useOverlayParam('mine');
   const isOpen = overlay.opened !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was stored since is to be shown.
   useEffect(() => {
     if (mine.sessions().length > 0) void mine.load();
+  }, [mine]);
+  useEffect(() => {
+    if (stored > 0) mine.loadSoon();
   }, [mine, stored]);
   useLookAgain(isOpen, photos, mine.load);
 

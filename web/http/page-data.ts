@@ -23,7 +23,7 @@ export function takePageData(path: string): InlinedAnswer | null {
 }
 
 function readPage(): typeof inlined {
-  // Back may show a document that the browser had kept: it is as old as it is.
+  // After Back the browser may restore an old document, whose data are out of date.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type === 'back_forward') return null;
   try {

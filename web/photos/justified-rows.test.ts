@@ -41,6 +41,13 @@ describe('rows of a photo grid', () => {
       );
   });
 
+  it('fill the only row of a few photos where it is nearly full, and else leave it short', () => {
+    const [nearlyFull] = justifyRows([4 / 3, 0.75, 0.7], { ...desktop, width: 1232 });
+    expect(nearlyFull && rightEdge(nearlyFull)).toBe(1232);
+    const [short] = justifyRows([0.75, 0.7], desktop);
+    expect(short?.height).toBe(420);
+  });
+
   it('hold every photo once, in order, with the same gap', () => {
     const rows = justifyRows(ratios, desktop);
     expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(ratios.map((_, i) => i));

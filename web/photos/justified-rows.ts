@@ -39,6 +39,8 @@ const WIDEST = 3;
  * The few photos of an album's only row are scaled up this much at most; if that does not fill the row, it stays short.
  */
 const MAX_STRETCH = 1.75;
+/** So much more if that does fill it: a row that ends just before the edge looks like a mistake. */
+const TO_THE_EDGE = 1.1;
 
 /** A large photo is as high as so many rows, unless the width ends it. */
 const LARGE_ROWS = 2.4;
@@ -75,7 +77,8 @@ export function justifyRows(aspects: readonly number[], shape: GridShape): GridR
   const tallest = spans.length === 1 ? shape.rowHeight * MAX_STRETCH : Number.POSITIVE_INFINITY;
   let top = 0;
   for (const [start, end] of spans) {
-    const height = Math.min(tallest, fittingHeight(ratios, start, end, shape));
+    const fitting = fittingHeight(ratios, start, end, shape);
+    const height = fitting > tallest * TO_THE_EDGE ? tallest : fitting;
     const row = fillRow(ratios, [start, end], { top, height, gap: shape.gap });
     rows.push(row);
     top += row.height + shape.gap;

@@ -149,11 +149,11 @@ function ChosenMark({ isChosen }: { isChosen: boolean }) {
 const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
-/** White on a shade of its own, since a photo can have any brightness. */
+/** White on a shade of its own, since a photo can have any brightness. On a narrow tile the day is below the name. */
 function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p
-      className={`flex min-w-0 gap-1.5 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
+      className={`flex min-w-0 flex-wrap gap-x-1.5 rounded-[.625rem] bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
     >
       <span dir="auto" className="min-w-0 truncate">
         {uploaderOf(photo)}

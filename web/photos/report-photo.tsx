@@ -4,7 +4,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { reportMessages } from '../../shared/messages/en/report-messages.ts';
-import { checkSaid } from '../../shared/rules/guest-words.ts';
+import { checkComment } from '../../shared/rules/guest-comments.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
@@ -47,7 +47,7 @@ interface ReportDialogProps {
 function ReportDialog({ uploadCode, photoId, onClose }: ReportDialogProps) {
   const form = useForm({
     initial: () => ({ reason: '' }),
-    check: ({ reason }) => ({ reason: checkSaid(reason) }),
+    check: ({ reason }) => ({ reason: checkComment(reason) }),
     async send({ reason }) {
       try {
         await request('POST /uploads/:uploadCode/photos/:photoId/reports', {

@@ -28,9 +28,10 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
       className="items-end justify-center open:flex sm:items-center sm:p-6"
     >
       <div
-        className={`max-h-[88dvh] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
+        className={`max-h-[88dvh] w-full animate-rise scroll-pt-18 overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
       >
-        <div className="mb-4 flex items-start justify-between gap-4">
+        {/* The way out of a long list stays in sight. */}
+        <div className="sticky top-0 z-1 -mx-6 flex items-start justify-between gap-4 bg-surface px-6 pt-5 pb-4">
           <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 font-display text-section">
             {title}
           </h2>

@@ -1,45 +1,7 @@
-// The line drawings of empty states: prints of paper, an empty frame, a bundle, a lock, a loose thread. Lines are ink,
-// one spot is the accent.
+// The line drawings of empty states but for prints of paper: an empty frame, a bundle, a lock, a loose thread. Lines
+// are ink, one spot is the accent.
 
-import type { ReactNode } from 'react';
-
-function drawing(shapes: ReactNode) {
-  return () => (
-    <svg
-      aria-hidden
-      width="144"
-      height="96"
-      viewBox="0 0 144 96"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="max-w-full text-ink-3"
-    >
-      {shapes}
-    </svg>
-  );
-}
-
-const spot = (cx: number, cy: number) => (
-  <circle cx={cx} cy={cy} r="4" stroke="none" className="fill-accent" />
-);
-
-/** Two prints on a table, the upper one with a view: an album that waits for photos. */
-export const PrintsDrawing = drawing(
-  <>
-    <path d="M36 33 70 22l6 18M36 33l15 45 14-5" />
-    <path d="m41 37 26-8 3 9M41 37l10 30 11-4" opacity=".5" />
-    <rect x="65" y="26" width="50" height="56" rx="2" transform="rotate(8 90 54)" className="fill-canvas" />
-    <g transform="rotate(8 90 54)">
-      <path d="M71 32h38v36H71z" />
-      <path d="m71 62 11-12 9 9 6-6 12 12" />
-      {spot(100, 42)}
-    </g>
-    <path d="M14 88h30m62 0h24" opacity=".5" />
-  </>,
-);
+import { drawing, spot } from './prints-drawing.tsx';
 
 /** An empty frame that hangs askew: what was looked for is not there. */
 export const FrameDrawing = drawing(

@@ -1,4 +1,4 @@
-// A ZIP that is prepared: asked for, refused, begun. It ends with its dialog.
+// The request for a ZIP in a dialog: pending, refused, or its download has begun. Closing the dialog aborts it.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { downloadMessages } from '../../shared/messages/en/download-messages.ts';

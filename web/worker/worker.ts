@@ -11,8 +11,8 @@ declare const self: ServiceWorkerGlobalScope;
 const SHELL = '/offline';
 const SHELLS = 'keepsake-shell-';
 const CACHE = SHELLS + VERSION;
-/** For a line that is there and carries nothing. */
-const WAIT_MS = 5000;
+/** So long it waits for a network that is connected and transfers nothing. */
+const NETWORK_WAIT_MS = 5000;
 
 const isGuestPage = (pathname: string) =>
   pathname === SHARE_PAGE || /^\/(?:upload|wall)\/[^/]+$/u.test(pathname);
@@ -35,16 +35,16 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isGuestPage(pathname)) event.respondWith(answerPage(event));
   } else if (FILES.includes(pathname)) {
-    // A file that is named after what is in it never changes.
+    // Assets have a hash of their content in their names.
     const isFixed = pathname.startsWith('/assets/');
     event.respondWith(isFixed ? keptOrFetched(request) : fetchedOrKept(request, pathname));
   } else if (request.destination === 'image' && pathname.startsWith('/uploads/')) {
-    // Whatever its size: the thumbnail is what was kept.
+    // Whatever the size asked for: the thumbnail is what was kept.
     event.respondWith(fetchedOrKept(request, pathname));
   }
 });
 
-/** Fails while servers of two builds answer: a shell of both would be none. The browser tries again. */
+/** Fails if page and assets come from different builds. The browser tries again. */
 async function fillShell(): Promise<void> {
   // It comes last, so that whatever belongs to it is there.
   if (await caches.match(SHELL, { cacheName: CACHE })) return;
@@ -66,7 +66,7 @@ async function leaveThisShell(): Promise<void> {
 async function answerPage(event: FetchEvent): Promise<Response> {
   const answer = (async () =>
     ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_WAIT_MS));
   const first = await Promise.race([answer, late]).catch(() => null);
   if (first) return first;
   answer.catch(() => undefined);

@@ -5,10 +5,10 @@ import type { Exif } from '../../../shared/api/exif.ts';
 import { processorTimeOf } from '../processor-time.ts';
 import { askThread, endThread, startThread } from '../start-thread.ts';
 
-/** Of the processor. The median file takes 0.25 ms. */
+/** Milliseconds of processor time for one file; the median is 0.25. */
 const BUDGET_MS = 1000;
-/** Times its budget that a reading takes at most. A busy machine is no fault of a photo, but nothing lasts for ever. */
-const STANDS_STILL = 30;
+/** A reading is given up after this many times its budget in elapsed time: a busy machine is no fault of the photo. */
+const MAX_ELAPSED_FACTOR = 30;
 const CLOCK_MS = 200;
 const MAX_HEAP_MB = 128;
 
@@ -80,7 +80,8 @@ function startBudget(stat: string | null, budgetMs: number) {
       workedBefore ??= worked;
       const workedMs = worked === null || workedBefore === null ? passed : worked - workedBefore;
       if (workedMs > budgetMs) reject(new Error('The budget is spent.'));
-      else if (passed > STANDS_STILL * budgetMs) reject(new StoodStill('The parser of EXIF stands still.'));
+      else if (passed > MAX_ELAPSED_FACTOR * budgetMs)
+        reject(new StoodStill('The parser of EXIF stands still.'));
     };
     clock = setInterval(check, Math.min(CLOCK_MS, budgetMs / 4));
   });

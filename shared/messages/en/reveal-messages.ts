@@ -1,4 +1,4 @@
-// What the time says that an album is revealed at.
+// What is wrong with a time that an owner chose for the reveal.
 
 import { defineMessages } from '../define-messages.ts';
 

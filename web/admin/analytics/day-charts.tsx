@@ -47,7 +47,8 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
             tick={TICK}
             tickLine={false}
             axisLine={{ stroke: 'var(--line)' }}
-            height={20}
+            height={28}
+            tickMargin={8}
             minTickGap={24}
           />
           <YAxis

@@ -29,7 +29,10 @@ export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateList
           onChange={onChoose}
         />
       </div>
-      <ul aria-label={adminTemplatesMessages.templates()} className="hidden grid-cols-4 gap-2 md:grid">
+      <ul
+        aria-label={adminTemplatesMessages.templates()}
+        className="hidden grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2 md:grid"
+      >
         {MAIL_TEMPLATE_KEYS.map((key) => (
           <li key={key}>
             <button

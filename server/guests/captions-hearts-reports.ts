@@ -1,8 +1,8 @@
-// What guests say of photos: captions of their own, hearts, and that one should go (R 10.15025, R 10.1505).
+// Captions, hearts and reports of guests (R 10.15025, R 10.1505).
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { REPORTS_TO_HIDE } from '../../shared/rules/guest-words.ts';
+import { REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { viewerContextOf, viewerContextOfUploader } from '../albums/describe-album.ts';
 import { maySeePhotos } from '../albums/visible-photos.ts';

@@ -2,6 +2,6 @@
 
 import { defineMessages } from '../define-messages.ts';
 
-export const guestWordsMessages = defineMessages({
+export const guestCommentMessages = defineMessages({
   tooLong: 'This cannot exceed {max} characters.',
 });
