@@ -1,6 +1,6 @@
 // Administrators from the command line, while the server runs or not: npm run admin -- create|password|list.
 
-import { openPasswords } from '../server/accounts/passwords.ts';
+import { hashCostOf, openPasswords } from '../server/accounts/passwords.ts';
 import { listAdmins } from '../server/admin/admin-store.ts';
 import { changeAdminPassword, createAdmin, makePassword } from '../server/admin/manage-admins.ts';
 import { readConfig } from '../server/config.ts';
@@ -30,7 +30,7 @@ export async function adminCommand(call: CommandCall): Promise<number> {
   // Not standard output: that is for what was asked.
   call.printError(`Database: ${placeOf(config)}\n`);
   try {
-    await run({ db, passwords: openPasswords() }, call, username, flags.length > 0);
+    await run({ db, passwords: openPasswords(hashCostOf(config)) }, call, username, flags.length > 0);
   } finally {
     await db.destroy();
   }

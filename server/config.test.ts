@@ -27,6 +27,7 @@ test('without any, the defaults of the decisions; an empty value counts as none'
     S3_REGION: 'us-east-1',
     ADMIN_USERNAME: 'admin',
     MAX_FILE_MB: 25,
+    PASSWORD_MEMORY_MB: 64,
     IMAGE_JOBS: availableParallelism(),
     LOG_LEVEL: 'info',
   };
@@ -79,6 +80,8 @@ describe('a wrong one is one line with its name', () => {
     ['MAX_FILE_MB', '0', 'must be a number above 0, at most 1024'],
     ['MIN_FREE_MB', '-1', 'must be a number from 0'],
     ['MAX_FILE_MB', 'large', 'must be a number above 0, at most 1024'],
+    ['PASSWORD_MEMORY_MB', '18', 'must be a whole number from 19 to 1024'],
+    ['PASSWORD_MEMORY_MB', '19.5', 'must be a whole number from 19 to 1024'],
     ['LOG_LEVEL', 'loud', 'expected one of "fatal"'],
     ['TRUST_PROXY', 'true', PROXY_RANGES],
     ['TRUST_PROXY', '1', PROXY_RANGES],

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '../../shared/errors.ts';
+import type { Config } from '../config.ts';
 
 // The package declares its algorithms as a const enum, which cannot be imported here: 2 is argon2id.
 const ARGON2ID: Algorithm = 2;
@@ -14,8 +15,8 @@ export interface HashCost {
   timeCost: number;
 }
 
-/** 64 MiB, three passes: 44 ms. */
-const COST: HashCost = { memoryCost: 65_536, timeCost: 3 };
+/** Passes of every hash but a test's. With 64 MiB, the default of `PASSWORD_MEMORY_MB`, a hash takes 44 ms. */
+const PASSES = 3;
 const MAX_WAITING = 100;
 /** Threads of Node's pool, unless set; two of them stay free for files. */
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
@@ -41,8 +42,13 @@ export interface Passwords {
   isWeak(storedHash: string): boolean;
 }
 
-/** Production has the default cost; tests that are about something else have less. */
-export function openPasswords({ memoryCost, timeCost }: HashCost = COST): Passwords {
+/** What the settings ask for. */
+export function hashCostOf({ PASSWORD_MEMORY_MB }: Pick<Config, 'PASSWORD_MEMORY_MB'>): HashCost {
+  return { memoryCost: PASSWORD_MEMORY_MB * 1024, timeCost: PASSES };
+}
+
+/** A server has the cost of its settings; API tests that are about something else have less. */
+export function openPasswords({ memoryCost, timeCost }: HashCost): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
   const limit = pLimit(atOnce(memoryCost));
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { openPasswords } from '../accounts/passwords.ts';
+import { hashCostOf, openPasswords } from '../accounts/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
@@ -80,7 +80,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events: await openEvents(config, log),
     imaging: startImaging({ log, limits: imagingLimits(config.IMAGE_JOBS) }),
-    passwords: openPasswords(),
+    passwords: openPasswords(hashCostOf(config)),
     mailer: await openMailer(config),
     work: singleFlight(),
     limitPreviews: pLimit(PREVIEWS_PER_JOB * config.IMAGE_JOBS),
