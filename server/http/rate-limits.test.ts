@@ -110,6 +110,14 @@ describe('one address', () => {
     expect(await send(undefined)).toBe(200);
   });
 
+  test('an id of more than 64 characters is none: nothing of it is kept', async () => {
+    const [longest, longer] = ['x'.repeat(64), 'x'.repeat(65)];
+    for (let sent = 0; sent < 6; sent += 1) {
+      expect(await send(longest)).toBe(sent < 5 ? 200 : 429);
+      expect(await send(longer)).toBe(200);
+    }
+  });
+
   test('what is refused before its body is read costs no client anything, whatever it calls itself', async () => {
     for (let sent = 0; sent < 1_100; sent += 1)
       expect(await send(`made up ${sent}`, '?code=unknown')).toBe(404);

@@ -72,6 +72,7 @@ describe('addresses that are none', () => {
     async (path) => {
       const answer = await sendRaw(keepsake, { path });
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.headers['permissions-policy']).toContain('camera=()');
     },
   );
 

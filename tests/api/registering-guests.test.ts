@@ -155,6 +155,7 @@ describe('refused, in the words of the specification', () => {
     [{ password: 'x'.repeat(129) }, 'Password cannot exceed 128 characters'],
     [{ name: 'N' }, 'Name must be at least 2 characters.'],
     [{ email: 'noor at example' }, 'Please enter a valid email address.'],
+    [{ email: 'no\u202eor@example.org' }, 'Please enter a valid email address.'],
     [{ email: { $gt: '' } }, /expected string/u],
     [{ currentTier: 'PRO' }, /currentTier/u],
     [{ role: 'owner' }, /role/u],

@@ -72,6 +72,7 @@ describe('what is refused, in the words of the specification', () => {
     ['a name that turns the line around', { ...good, name: 'Theo \u202eBrandt' }, /not allowed/u],
     ['no e-mail', { ...good, email: ' ' }, 'Email is required.'],
     ['no e-mail address', { ...good, email: 'theo at example' }, 'Please enter a valid email address.'],
+    ['an address that turns the line around', { ...good, email: 'theo\u202e@example.org' }, /valid email/u],
     ['markup for an address', { ...good, email: '<b>@example.org' }, 'Please enter a valid email address.'],
     ['a short password', { ...good, password: 'seven77' }, 'Password must be at least 8 characters'],
     ['an endless password', { ...good, password: 'x'.repeat(129) }, 'Password cannot exceed 128 characters'],

@@ -64,6 +64,7 @@ describe('a genuine link', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()'),
       'accept-ranges': 'bytes',
       etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
       'content-disposition': `attachment; filename="_nsere Hochzeit (1)'.jpg"; filename*=UTF-8''%C3%9Cnsere%20Hochzeit%20%281%29%27.jpg`,

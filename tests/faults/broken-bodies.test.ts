@@ -1,5 +1,6 @@
 // Multipart bodies that are broken in every way: each is answered, none with a 5xx, and none is read without end.
 
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { type Bystander, bystanderAt } from '../support/bystander.ts';
@@ -151,7 +152,7 @@ test.each([
   for (const length of lengths) {
     const isChunked = length.startsWith('Transfer');
     const begun = isChunked ? `${begin.length.toString(16)}\r\n${begin}\r\nFFFFFFF\r\n` : begin;
-    const reply = await sendBytes(
+    const sending = sendBytes(
       keepsake.url,
       head(length) + (begin === '' && isChunked ? 'FFFFFFF\r\n' : begun),
       {
@@ -164,6 +165,8 @@ test.each([
         },
       },
     );
+    expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
+    const reply = await sending;
     expect([length, reply.status]).toEqual([length, status]);
     expect(reply.sentBytes).toBeLessThan(max + ON_THE_WAY);
   }
@@ -181,4 +184,6 @@ test('a disk that fills up while a photo comes: told at once, and nothing is lef
   keepsake.ctx.freeSpace.isShort = isShort;
   expect([status, text]).toEqual([503, expect.stringContaining('"code":"NO_ROOM"')]);
   expect(text.toLowerCase()).toContain('\r\nretry-after: 60\r\n');
+  expect(looks).toBe(3);
+  expect(await readdir(keepsake.ctx.stores.current.incomingFolder)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 // A data folder that has lost its secret: the server says so and ends, instead of making another one in silence.
 
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadKeys } from '../../server/secret.ts';
 import { startKeepsake } from '../support/keepsake-server.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
@@ -34,6 +35,29 @@ test('made at the first start, whole and for its owner only; an empty file of an
   expect(await readdir(folder)).not.toContain('secret.new');
   await (await start()).stop();
   expect(await readFile(secretFile(), 'utf8')).toBe(secret);
+});
+
+test('made durably: it is on the disk before it has its name, and its name before the start goes on', async () => {
+  const handle = await open(folder);
+  const files = Object.getPrototypeOf(handle);
+  const { sync } = files;
+  await handle.close();
+  const synced: string[][] = [];
+  files.sync = async function (this: FileHandle) {
+    const names = await readdir(folder);
+    const draft = names.includes('secret.new') ? await readFile(`${secretFile()}.new`, 'utf8') : '';
+    synced.push([...names.filter((name) => name.startsWith('secret')), draft && 'whole']);
+    return sync.call(this);
+  };
+  try {
+    await loadKeys({ DATA_DIR: folder, SECRET: undefined }, async () => false);
+  } finally {
+    files.sync = sync;
+  }
+  expect(synced).toEqual([
+    ['secret.new', 'whole'],
+    ['secret', ''],
+  ]);
 });
 
 test('missing, empty or short beside a used database it is told of and not replaced; brought back, PINs are as before', async () => {

@@ -34,51 +34,54 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a restart of PostgreSQL is 503 with Retry-After for those who ask, then all is well, live lines too', async () => {
-  const { owner, album } = await ownerWithAlbum(server);
-  const params = { albumId: album.id };
-  const live = await listenTo(new Person(server, 'Wall'), `/uploads/${album.uploadCode}/events`);
-  const photos = await makePhotos(GUESTS + 2, { width: 64, height: 64 });
-  const nextPhoto = () => photos.pop() ?? expect.fail('no photo is left');
+test.each(['in order', 'after a crash'] as const)(
+  'a restart of PostgreSQL %s is 503 with Retry-After for those who ask, then all is well, live lines too',
+  async (how) => {
+    const { owner, album } = await ownerWithAlbum(server, `Ines ${how}`);
+    const params = { albumId: album.id };
+    const live = await listenTo(new Person(server, 'Wall'), `/uploads/${album.uploadCode}/events`);
+    const photos = await makePhotos(GUESTS + 2, { width: 64, height: 64 });
+    const nextPhoto = () => photos.pop() ?? expect.fail('no photo is left');
 
-  // Transactions and single queries, so that connections are in use at every moment.
-  const answers: { status: number; retryAfter: string | null }[] = [];
-  let isBusy = true;
-  const noted = async (asked: Promise<{ status: number; headers: Headers }>) => {
-    const { status, headers } = await asked.catch(() => ({ status: 0, headers: new Headers() }));
-    answers.push({ status, retryAfter: headers.get('retry-after') });
-    if (status === 0) isBusy = false;
-  };
-  const addTag = (at: number) =>
-    owner.ask('POST /albums/:albumId/tags', { params, body: { tags: [`${at}`] } });
-  const busy = Array.from({ length: GUESTS }, async (_, at) => {
-    await noted(new Person(server, 'Guest').tryUpload(album.uploadCode, [nextPhoto()]));
-    while (isBusy) await noted(at % 2 ? addTag(at) : owner.ask('GET /albums'));
-  });
-  const guest = new Person(server, 'Guest');
-  /** Milliseconds until a photo is stored, sent as often as it takes, and heard of. */
-  const untilHeard = async () => {
-    const startedAt = performance.now();
-    const photo = nextPhoto();
-    const send = async () => (await guest.tryUpload(album.uploadCode, [photo])).status;
-    await expect.poll(send, { interval: 50, timeout: 10_000 }).toBe(201);
-    for (let heard = ''; heard !== photo.name; ) {
-      const event = await live.next('photo.ready');
-      heard = event.type === 'photo.ready' ? event.photo.originalFilename : '';
-    }
-    return performance.now() - startedAt;
-  };
-  const usual = await untilHeard();
-  await expect.poll(() => answers.length, { timeout: 15_000 }).toBeGreaterThan(3 * GUESTS);
-  await postgres.restart();
-  const afterReturn = await untilHeard();
-  isBusy = false;
-  await Promise.all(busy);
+    // Transactions and single queries, so that connections are in use at every moment.
+    const answers: { status: number; retryAfter: string | null }[] = [];
+    let isBusy = true;
+    const noted = async (asked: Promise<{ status: number; headers: Headers }>) => {
+      const { status, headers } = await asked.catch(() => ({ status: 0, headers: new Headers() }));
+      answers.push({ status, retryAfter: headers.get('retry-after') });
+      if (status === 0) isBusy = false;
+    };
+    const addTag = (at: number) =>
+      owner.ask('POST /albums/:albumId/tags', { params, body: { tags: [`${at}`] } });
+    const busy = Array.from({ length: GUESTS }, async (_, at) => {
+      await noted(new Person(server, 'Guest').tryUpload(album.uploadCode, [nextPhoto()]));
+      while (isBusy) await noted(at % 2 ? addTag(at) : owner.ask('GET /albums'));
+    });
+    const guest = new Person(server, 'Guest');
+    /** Milliseconds until a photo is stored, sent as often as it takes, and heard of. */
+    const untilHeard = async () => {
+      const startedAt = performance.now();
+      const photo = nextPhoto();
+      const send = async () => (await guest.tryUpload(album.uploadCode, [photo])).status;
+      await expect.poll(send, { interval: 50, timeout: 10_000 }).toBe(201);
+      for (let heard = ''; heard !== photo.name; ) {
+        const event = await live.next('photo.ready');
+        heard = event.type === 'photo.ready' ? event.photo.originalFilename : '';
+      }
+      return performance.now() - startedAt;
+    };
+    const usual = await untilHeard();
+    await expect.poll(() => answers.length, { timeout: 15_000 }).toBeGreaterThan(3 * GUESTS);
+    await postgres.restart(how);
+    const afterReturn = await untilHeard();
+    isBusy = false;
+    await Promise.all(busy);
 
-  const told = answers.filter(({ status }) => status === 0 || status >= 300);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) <= 0)).toEqual([]);
-  // The machine may be busy: beside what it takes there anyway.
-  expect(afterReturn).toBeLessThan(WELL_AGAIN_MS + 2 * usual);
-  expect((await guest.send('GET', '/api/health')).status).toBe(200);
-});
+    const told = answers.filter(({ status }) => status === 0 || status >= 300);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) <= 0)).toEqual([]);
+    // The machine may be busy: beside what it takes there anyway.
+    expect(afterReturn).toBeLessThan(WELL_AGAIN_MS + 2 * usual);
+    expect((await guest.send('GET', '/api/health')).status).toBe(200);
+  },
+);

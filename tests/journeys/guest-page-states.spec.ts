@@ -54,7 +54,11 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
     await guest.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
     await expect(guest.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
     await expect(guest.getByLabel('Your name')).toBeVisible();
-    await expect(guest.getByLabel('Remove location from my photos')).toBeVisible();
+    const hint = guest.getByText('Descriptions and all other hidden details are removed.');
+    await expect(hint).toBeHidden();
+    await guest.getByLabel('Remove location from my photos').check();
+    await expect(hint).toBeVisible();
+    await guest.getByLabel('Remove location from my photos').uncheck();
     await guest.getByRole('button', { name: 'Remove IMG_0.jpg' }).click();
     await guest.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(guest.getByText('Please select at least one photo.')).toBeVisible();

@@ -204,11 +204,16 @@ for (const kind of ['laptop', 'phone'] as const) {
     });
 
     await test.step('closed, it ends quietly; opened again, it goes on within seconds', async () => {
-      await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
+      // The owner's two ways to switch it off.
+      const open = (isOpen: boolean) =>
+        kind === 'laptop'
+          ? owner.get('PATCH /albums/:albumId/photo-wall', { params, body: { enabled: isOpen } })
+          : owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: isOpen } });
+      await open(false);
       await expect(show(page).getByText('Photo Wall is not available for this album')).toBeVisible();
       await expect(shown(page)).toHaveCount(0);
       await expectAccessible(page);
-      await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: true } });
+      await open(true);
       await expect(shown(page)).toBeVisible({ timeout: 12_000 });
     });
 

@@ -1,13 +1,16 @@
 // A whole Keepsake that keeps its files in S3: a photo's whole life there.
 
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEverything } from '../../server/fsck/check-everything.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
+import { machineSettings } from '../support/real-server.ts';
 import { createBucket } from '../support/s3-server.ts';
 import { emptyBucket, listBucket, ON_S3, s3Environment } from './store-at-hand.ts';
 
@@ -57,6 +60,25 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     });
     expect((await load(photo?.fileUrl ?? '')).status).toBe(404);
     expect(await listBucket(bucket)).toEqual([]);
+  });
+
+  test('its client warns of nothing, on the oldest Node that Keepsake runs on either', async () => {
+    const settings = {
+      DATA_DIR: join(keepsake.ctx.config.DATA_DIR, 'other'),
+      ...s3Environment(await createBucket()),
+    };
+    const code = `
+      const { openStores } = await import('./server/storage/open-stores.ts');
+      await openStores(${JSON.stringify(settings)});
+      process.exit();`;
+    const run = promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', code],
+      {
+        env: machineSettings(),
+      },
+    );
+    expect(await run).toEqual({ stdout: '', stderr: '' });
   });
 
   test('an album takes all its files with it', async () => {

@@ -30,7 +30,8 @@ export type PostgresServer = {
   /** Starts it again after `shutDown`, with the same data and the same port. */
   startAgain(): Promise<void>;
   /** `shutDown`, then `startAgain`. */
-  restart(): Promise<void>;
+  /** In good order, or as after a crash: connections end in the middle of an answer. */
+  restart(how?: 'in order' | 'after a crash'): Promise<void>;
   /** Stops all its processes where they are: connections stay open, and nothing answers. */
   freeze(): void;
   /** Lets them go on after `freeze`. */
@@ -101,8 +102,8 @@ export async function startPostgres(wanted: Record<string, string> = {}): Promis
   // It writes this file when it starts, and removes it when it has ended in good order.
   const pidFile = join(data, 'postmaster.pid');
   const pid = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  const shutDown = async () => {
-    process.kill(pid(), 'SIGINT');
+  const shutDown = async (signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => {
+    process.kill(pid(), signal);
     await waitUntil(
       async () => !existsSync(pidFile),
       30,
@@ -114,10 +115,10 @@ export async function startPostgres(wanted: Record<string, string> = {}): Promis
     url,
     createDatabase: () => createDatabase(url),
     pid,
-    shutDown,
+    shutDown: () => shutDown(),
     startAgain,
-    async restart() {
-      await shutDown();
+    async restart(how = 'in order') {
+      await shutDown(how === 'in order' ? 'SIGINT' : 'SIGQUIT');
       await startAgain();
     },
     freeze: () => started.at(-1)?.freeze(),
