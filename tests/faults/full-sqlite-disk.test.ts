@@ -1,4 +1,5 @@
-// The disk under SQLite is full to the last byte: no answer is a 500, photos are shown, and deleting them frees space.
+// The disk under SQLite, or under the photos alone, is full to the last byte: no answer is a 500, photos are shown, and
+// deleting them frees space.
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake } from '../support/keepsake-server.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { type Answer, ownerWithAlbum, Person, registered } from '../support/person.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { waitUntil } from '../support/throwaway-process.ts';
@@ -110,4 +112,39 @@ test('where not even the database has room, that is an outage and nothing else',
   disk.clear();
   expect((await theo.ask('POST /albums', { body: { title: 'There is room' } })).status).toBe(201);
   await bare.stop();
+});
+
+test('with the database elsewhere, photos on a full disk are shown and can be deleted too', async ({
+  skip,
+}) => {
+  if (!disk) return skip('no volume can be mounted here');
+  const postgres = await startPostgres();
+  const DATABASE_URL = await postgres.createDatabase();
+  const beside = await startKeepsake({
+    dataFolder: join(disk.folder, 'beside'),
+    environment: { DATABASE_URL },
+  });
+  const { owner, album: theirs } = await ownerWithAlbum(beside);
+  const theo = new Person(beside, 'Theo');
+  const given = await theo.upload(theirs.uploadCode, await makePhotos(2, { width: 1200, height: 900 }));
+  const healthThere = async () => (await theo.send('GET', '/api/health')).status;
+  expect(await healthThere()).toBe(200);
+  disk.fill();
+  const filledAt = performance.now();
+  await expect.poll(healthThere, { interval: 50, timeout: 10_000 }).toBe(503);
+  expect(performance.now() - filledAt).toBeLessThan(HEALTH_MS);
+  expect(isOutage(await theo.tryUpload(theirs.uploadCode, await makePhotos(1, { hue: 9 })))).toBe(true);
+  for (const { id: photoId, storedFilename, fileUrl } of given.photos) {
+    expect((await theo.send('GET', fileUrl)).status).toBe(200);
+    const params = { albumId: theirs.id, photoId };
+    expect((await owner.ask('DELETE /albums/:albumId/photos/:photoId', { params })).status).toBe(204);
+    const stored = join(disk.folder, 'beside', 'files', 'blobs', storedFilename.slice(0, 2), storedFilename);
+    expect(existsSync(stored)).toBe(false);
+    disk.fill();
+  }
+  disk.clear();
+  await expect.poll(healthThere, { interval: 50, timeout: 10_000 }).toBe(200);
+  await theo.upload(theirs.uploadCode, await makePhotos(1, { hue: 9 }));
+  await beside.stop();
+  await postgres.stop();
 });
