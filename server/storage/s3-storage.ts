@@ -45,6 +45,9 @@ const SILENCE_MS = 15_000;
 const CONNECTION_MS = 5_000;
 /** A question for health is to be answered now. */
 const PROBE_MS = 1_000;
+const silent = () => undefined;
+/** Without one the SDK prints some failures on the console, between the lines of the log. All are thrown as well. */
+const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** Opens the bucket; throws when it cannot be reached with these settings. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
@@ -58,6 +61,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
+    logger: NO_LOG,
     requestHandler: {
       connectionTimeout: CONNECTION_MS,
       socketTimeout: settings.silenceMs ?? SILENCE_MS,
