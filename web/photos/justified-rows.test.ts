@@ -41,6 +41,17 @@ describe('rows of a photo grid', () => {
       );
   });
 
+  it.each([
+    ['above', [0.75, 1.5, 1.5, ...ratios], 2],
+    ['below', [1.5, 0.75], 0],
+  ])('stand in the middle too where the few photos %s the large one fill no row', (_name, aspects, large) => {
+    const rows = justifyAround(aspects, { ...desktop, width: 1856 }, large);
+    for (const row of rows) {
+      const margin = row.tiles[0]?.left ?? 0;
+      expect(Math.abs(1856 - rightEdge(row) - margin)).toBeLessThanOrEqual(1);
+    }
+  });
+
   it('fill the only row of a few photos where it is nearly full, and else leave it short', () => {
     const [nearlyFull] = justifyRows([4 / 3, 0.75, 0.7], { ...desktop, width: 1232 });
     expect(nearlyFull && rightEdge(nearlyFull)).toBe(1232);

@@ -49,14 +49,14 @@ const LARGE_ROWS = 2.4;
 export function justifyAround(aspects: readonly number[], shape: GridShape, large: number): GridRow[] {
   const ratio = aspects[large];
   if (ratio === undefined) return justifyRows(aspects, shape);
-  const above = justifyRows(aspects.slice(0, large), shape);
+  const above = centred(justifyRows(aspects.slice(0, large), shape), shape);
   const width = Math.round(Math.min(shape.width, shape.rowHeight * LARGE_ROWS * ratio));
   const tile = { index: large, left: Math.round((shape.width - width) / 2), width };
   // What frames it is wider than what parts the others.
   const frame = width < shape.width ? FRAME * shape.gap : shape.gap;
   const top = above.length === 0 ? 0 : heightOf(above) + frame;
   const row = { top, height: Math.round(width / ratio), tiles: [tile] };
-  const below = justifyRows(aspects.slice(large + 1), shape).map((each) => ({
+  const below = centred(justifyRows(aspects.slice(large + 1), shape), shape).map((each) => ({
     top: each.top + row.top + row.height + frame,
     height: each.height,
     tiles: each.tiles.map((other) => ({ ...other, index: other.index + large + 1 })),
@@ -65,6 +65,15 @@ export function justifyAround(aspects: readonly number[], shape: GridShape, larg
 }
 
 const FRAME = 4;
+
+/** Rows that fill the width stay as they are. */
+function centred(rows: GridRow[], { width }: GridShape): GridRow[] {
+  return rows.map((row) => {
+    const last = row.tiles.at(-1);
+    const margin = last ? Math.round((width - last.left - last.width) / 2) : 0;
+    return { ...row, tiles: row.tiles.map((tile) => ({ ...tile, left: tile.left + margin })) };
+  });
+}
 
 /**
  * Lays photos out by their aspect ratios. It closes rows from the last photo backwards, so that a new photo at the head
