@@ -70,8 +70,8 @@ for (const kind of ['phone', 'laptop'] as const) {
     await test.step('a tag goes and another comes, and both are there after a reload', async () => {
       await edit();
       await button(dialog, 'Remove summer').click();
-      await dialog.getByLabel('Tags').fill('lisbon');
-      await page.keyboard.press('Enter');
+      // Without Enter: the form is sent as it looks.
+      await dialog.getByLabel('Tags').fill('Lisbon');
       await save.click();
       await expect(dialog).toBeHidden();
       await page.reload();

@@ -107,11 +107,14 @@ test('a new album is filled in, emptied, filled in again, and its link handed on
 
   await test.step('title, tags and expiration are the album’s', async () => {
     await fillIn();
+    await page.getByRole('combobox', { name: 'Tags' }).fill('Garden');
     await page.getByRole('button', { name: 'Create album' }).click();
     await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
     await expect
       .poll(async () => (await person.get('GET /albums')).albums)
-      .toMatchObject([{ title: 'Grandma turns 90', tags: ['family'], expirationPreset: 'ONE_DAY' }]);
+      .toMatchObject([
+        { title: 'Grandma turns 90', tags: ['family', 'garden'], expirationPreset: 'ONE_DAY' },
+      ]);
   });
 
   await test.step('the panel shows QR code and link, and copies the link', async () => {

@@ -24,6 +24,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { showAlbum } from './album-source.ts';
+import { newTagDraft, type TagDraft, tagProblem, tagsOf } from './tag-draft.ts';
 import { TagInput } from './tag-input.tsx';
 
 /** The texts; switches and the time of revealing stand on the album page. */
@@ -33,17 +34,22 @@ type Field = Exclude<
   }[keyof AlbumDetails],
   'revealAt'
 >;
-type AlbumDraft = Record<Field, string> & { tags: string[] };
+type AlbumDraft = Record<Field, string> & { tags: TagDraft };
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm<AlbumDraft>({
-    initial: () => ({ title: album.title, description: album.description ?? '', tags: album.tags }),
-    check: ({ title, description }) =>
+    initial: () => ({
+      title: album.title,
+      description: album.description ?? '',
+      tags: newTagDraft(album.tags),
+    }),
+    check: ({ title, description, tags }) =>
       ({
         title: checkEditedTitle(title),
         description: checkDescription(description),
-      }) satisfies Record<Field, string | null>,
+        tags: tagProblem(tags),
+      }) satisfies Record<keyof AlbumDraft, string | null>,
     async send(draft) {
       try {
         await saveAlbum(album, draft, (changed) => showAlbum(client, changed));
@@ -84,7 +90,11 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         {Object.entries(fields).map(([name, field]) => (
           <Fragment key={name}>{field}</Fragment>
         ))}
-        <TagInput tags={tags} onChange={(changed) => form.set('tags', changed)} />
+        <TagInput
+          draft={tags}
+          error={form.problemOf('tags')}
+          onChange={(changed) => form.set('tags', changed)}
+        />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
             {albumActionMessages.editSubmit()}
@@ -116,9 +126,10 @@ async function saveAlbum(
     show((await request('PATCH /albums/:albumId/details', { params, body })).album);
   }
   // Removals first: replacing 20 tags would otherwise exceed the limit.
-  for (const tag of album.tags.filter((each) => !draft.tags.includes(each))) {
+  const wanted = tagsOf(draft.tags);
+  for (const tag of album.tags.filter((each) => !wanted.includes(each))) {
     show((await request('DELETE /albums/:albumId/tags/:tag', { params: { ...params, tag } })).album);
   }
-  const tags = draft.tags.filter((each) => !album.tags.includes(each));
+  const tags = wanted.filter((each) => !album.tags.includes(each));
   if (tags.length > 0) show((await request('POST /albums/:albumId/tags', { params, body: { tags } })).album);
 }

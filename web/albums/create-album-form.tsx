@@ -16,6 +16,7 @@ import { showToast, TOAST_MS } from '../ui/toast-store.ts';
 import { useForm } from '../ui/use-form.ts';
 import { expirationBody, expirationProblem, newExpirationDraft } from './expiration-draft.ts';
 import { ExpirationFields } from './expiration-fields.tsx';
+import { newTagDraft, tagProblem, tagsOf } from './tag-draft.ts';
 import { TagInput } from './tag-input.tsx';
 
 interface CreateAlbumFormProps {
@@ -30,15 +31,17 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
   const form = useForm({
     initial: () => ({
       title: '',
-      tags: [] as string[],
+      tags: newTagDraft(),
       expiration: newExpirationDraft(new Date(serverNow())),
     }),
-    check: ({ title, expiration }) => ({
+    check: ({ title, tags, expiration }) => ({
       title: checkNewTitle(title),
+      tags: tagProblem(tags),
       expiration: expirationProblem(expiration, tier, serverNow()),
     }),
-    async send({ title, tags, expiration }) {
+    async send({ title, tags: draft, expiration }) {
       try {
+        const tags = tagsOf(draft);
         const body = { title: cleanLine(title), ...expirationBody(expiration) };
         const created = await request('POST /albums', { body });
         showToast(dashboardMessages.created());
@@ -65,8 +68,13 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
         autoComplete="off"
         {...form.text('title')}
       />
-      {/* The field holds a half-typed tag: a new field has none. */}
-      <TagInput key={round} tags={form.values.tags} onChange={(tags) => form.set('tags', tags)} />
+      {/* The field holds what is wrong with its text: a new field has no problem. */}
+      <TagInput
+        key={round}
+        draft={form.values.tags}
+        error={form.problemOf('tags')}
+        onChange={(tags) => form.set('tags', tags)}
+      />
       <ExpirationFields
         tier={tier}
         draft={form.values.expiration}

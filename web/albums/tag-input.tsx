@@ -7,17 +7,19 @@ import { albumFieldMessages } from '../../shared/messages/en/album-field-message
 import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
 import { checkTag, cleanTag, MAX_TAGS } from '../../shared/rules/fields.ts';
 import { Field } from '../ui/field.tsx';
+import { newTagDraft, type TagDraft } from './tag-draft.ts';
 import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
 
 interface TagInputProps {
-  tags: readonly string[];
-  onChange: (tags: string[]) => void;
+  draft: TagDraft;
+  error: string | undefined;
+  onChange: (draft: TagDraft) => void;
 }
 
 const NONE = -1;
 
-export function TagInput({ tags, onChange }: TagInputProps) {
-  const [text, setText] = useState('');
+export function TagInput({ draft, error, onChange }: TagInputProps) {
+  const { added: tags, typed: text } = draft;
   const [problem, setProblem] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);
@@ -27,7 +29,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
   const isListed = isOpen && !isFull && suggestions.length > 0;
 
   function type(next: string): void {
-    setText(next);
+    onChange({ added: tags, typed: next });
     setProblem(undefined);
     setOpen(true);
     setActive(NONE);
@@ -39,8 +41,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
     setProblem(wrong ?? undefined);
     if (wrong) return;
     const tag = cleanTag(given);
-    if (!tags.includes(tag)) onChange([...tags, tag]);
-    setText('');
+    onChange(newTagDraft(tags.includes(tag) ? tags : [...tags, tag]));
     setOpen(false);
     setActive(NONE);
     input.current?.focus();
@@ -56,7 +57,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'Enter') add((isListed && suggestions[active]) || text);
-    else if (key === 'Backspace' && text === '') onChange(tags.slice(0, -1));
+    else if (key === 'Backspace' && text === '') onChange(newTagDraft(tags.slice(0, -1)));
     else if (key === 'ArrowDown' && isListed) move(1);
     else if (key === 'ArrowUp' && isListed) move(-1);
     else if (key === 'ArrowDown' && suggestions.length > 0) setOpen(true);
@@ -69,7 +70,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
     <Field
       label={albumStateMessages.tags()}
       hint={isFull ? albumFieldMessages.tagsFull({ max: MAX_TAGS }) : albumFieldMessages.tagsHint()}
-      error={problem}
+      error={problem ?? error}
     >
       {(control) => (
         <div className="relative">
@@ -85,7 +86,7 @@ export function TagInput({ tags, onChange }: TagInputProps) {
                 <button
                   type="button"
                   aria-label={albumFieldMessages.removeTag({ tag })}
-                  onClick={() => onChange(tags.filter((each) => each !== tag))}
+                  onClick={() => onChange({ added: tags.filter((each) => each !== tag), typed: text })}
                   className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 transition hover:text-ink"
                 >
                   <X aria-hidden className="size-4" />

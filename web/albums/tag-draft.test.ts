@@ -1,0 +1,18 @@
+// Checks which tags a form sends: those added, and the one in the field.
+
+import { expect, it } from 'vitest';
+import { tagProblem, tagsOf } from './tag-draft.ts';
+
+it.each([
+  ['garden', ['wedding', 'garden']],
+  [' Garden ', ['wedding', 'garden']],
+  ['Wedding', ['wedding']],
+  ['  ', ['wedding']],
+])('%j in the field is sent too, once', (typed, tags) => {
+  expect(tagsOf({ added: ['wedding'], typed })).toEqual(tags);
+  expect(tagProblem({ added: ['wedding'], typed })).toBeNull();
+});
+
+it('what cannot be a tag keeps the form from being sent', () => {
+  expect(tagProblem({ added: [], typed: 'x'.repeat(51) })).toBe('Tags cannot exceed 50 characters.');
+});
