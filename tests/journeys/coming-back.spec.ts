@@ -86,7 +86,7 @@ const middleOf = (page: Page) =>
     return [tile?.dataset.photo, Math.round(tile?.getBoundingClientRect().top ?? 0)];
   });
 
-/** What is noted of the reader's place when the page is left as soon as it has drawn a change, and when a while later. */
+/** The reader's place as it is noted when the page is left as soon as it has drawn a change, and a while later. */
 const placesNoted = (page: Page, pathname: string) =>
   page.evaluate(async (key) => {
     const leave = () => {
