@@ -32,7 +32,7 @@ export type SharedAlbum = z.infer<typeof shared>;
 /** One call names at most so many photos: as many as the largest album holds. */
 const MAX_PHOTO_IDS = Math.max(...Object.values(TIERS).map((tier) => tier.maxPhotosPerAlbum));
 
-const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_PHOTO_IDS);
+export const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_PHOTO_IDS);
 
 const ownedReply = z.object({ album: ownedAlbumSchema });
 

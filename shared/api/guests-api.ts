@@ -10,7 +10,7 @@ import { MAX_TYPED_PIN_LENGTH } from '../rules/pin.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';
-import { madeZip, timeZone } from './albums-api.ts';
+import { madeZip, selectedPhotoIds, timeZone } from './albums-api.ts';
 import { api, checked } from './contract.ts';
 import { liveEventOf } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
@@ -213,7 +213,7 @@ export const guestsApi = api({
     summary: 'Delete photos that the device put in: these, or without `photoIds` all.',
     body: z.strictObject({
       uploadSessionIds,
-      photoIds: z.array(z.string().max(64)).min(1).max(500).optional(),
+      photoIds: selectedPhotoIds.optional(),
     }),
     reply: z.object({ deletedPhotos: z.number() }),
   },

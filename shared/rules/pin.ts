@@ -4,7 +4,10 @@ import { pinMessages } from '../messages/en/pin-messages.ts';
 
 export const MIN_PIN_LENGTH = 4;
 export const MAX_PIN_LENGTH = 6;
-/** What guests may try: a stored PIN keeps the length that the rule allowed when it was set, at first 4 to 6. */
+/**
+ * What guests may try: a stored PIN keeps the length that the rule allowed when it was set. The 4 and the 6 are the
+ * shortest and the longest that any rule ever allowed.
+ */
 export const MIN_PIN_TRIED = Math.min(4, MIN_PIN_LENGTH);
 export const MAX_PIN_TRIED = Math.max(6, MAX_PIN_LENGTH);
 /** A request to try a longer one is no try: it is refused as invalid. */

@@ -86,6 +86,22 @@ const middleOf = (page: Page) =>
     return [tile?.dataset.photo, Math.round(tile?.getBoundingClientRect().top ?? 0)];
   });
 
+/** The reader's place as it is noted when the page is left as soon as it has drawn a change, and a while later. */
+const placesNoted = (page: Page, pathname: string) =>
+  page.evaluate(async (key) => {
+    const leave = () => {
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      return sessionStorage.getItem(key);
+    };
+    const grid = document.querySelector('[data-photo]')?.closest('ul') as Element;
+    const atOnce = await new Promise<string | null>((resolve) => {
+      const watch = { subtree: true, childList: true, attributeFilter: ['style'] };
+      new MutationObserver(() => resolve(leave())).observe(grid, watch);
+    });
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    return { atOnce, later: leave() };
+  }, `keepsake_place_${pathname}`);
+
 test('the wall is where it was: after a reload, another document, another page', async () => {
   const { album, give } = await albumOf('A Wall to Get Lost In', 80);
   const page = await newDevice(browser, 'phone');
@@ -103,7 +119,10 @@ test('the wall is where it was: after a reload, another document, another page',
   await page.goBack();
   await expect.poll(() => middleOf(page)).toEqual(place);
 
-  await give();
+  await test.step('left in the moment in which a photo comes, too', async () => {
+    const [places] = await Promise.all([placesNoted(page, `/wall/${album.uploadCode}`), give()]);
+    expect(places.atOnce).toEqual(places.later);
+  });
   await page.reload();
   await expect.poll(() => middleOf(page)).toEqual(place);
   await leaveAndReturn(page, give);

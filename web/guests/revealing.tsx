@@ -5,7 +5,7 @@ import { revealingMessages } from '../../shared/messages/en/revealing-messages.t
 import { RevealCountdown, RevealMoment, RevealNotice, useReveal } from '../albums/reveal-notice.tsx';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import type { GuestAlbumSource } from './guest-album-source.ts';
-import { SlideshowCode } from './slideshow-caption.tsx';
+import { SlideshowCode } from './slideshow-footer.tsx';
 import { useGuestEvents } from './use-guest-events.ts';
 
 const CODE_SIZE = 'min(44vmin, 60vw)';

@@ -15,7 +15,7 @@ import {
   rotateMosaic,
   startMosaic,
 } from './mosaic-cells.ts';
-import { SlideshowCode } from './slideshow-caption.tsx';
+import { SlideshowCode } from './slideshow-footer.tsx';
 
 /** A new photo is shown large for a while, then flies to its cell. */
 const FLIGHT_MS = 3600;

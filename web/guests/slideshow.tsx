@@ -16,8 +16,8 @@ import { Modal } from '../ui/modal.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { WallRevealing } from './revealing.tsx';
 import { FADE_MS, Slide } from './slide.tsx';
-import { SlideshowCaption, SlideshowCode } from './slideshow-caption.tsx';
 import { SlideshowControls } from './slideshow-controls.tsx';
+import { SlideshowCode, SlideshowFooter } from './slideshow-footer.tsx';
 import { Mosaic } from './slideshow-mosaic.tsx';
 import { type Slides, useSlides } from './use-slides.ts';
 
@@ -113,7 +113,7 @@ function Stage({ page, photos, onStale }: StageProps) {
       {slides.map((each) => (
         <Slide key={each[0]?.id} photos={each} isLeaving={each !== photos} onStale={onStale} />
       ))}
-      <SlideshowCaption
+      <SlideshowFooter
         page={page}
         names={photos.map(uploaderOf)}
         words={page.album.captionsOnWall ? photos.flatMap(({ caption }) => caption ?? []) : []}

@@ -57,7 +57,8 @@ export function useKeptPlace(page: KeepsPlace): NoteDrawn {
   const drawn = useRef<Parameters<NoteDrawn>>([[], [], 0]);
 
   useLayoutEffect(() => {
-    // At the end the next page may have been scrolled already.
+    // At the end the next page may have been scrolled already. A document that is left has what it has: a photo that
+    // came this very moment has moved it, and the event of it is still to come.
     let scrolled = scrollY;
     const follow = () => {
       scrolled = scrollY;
@@ -66,12 +67,13 @@ export function useKeptPlace(page: KeepsPlace): NoteDrawn {
       awaited.current = null;
     };
     const note = () => notePlace(pathname, scrolled, ...drawn.current);
+    const noteLeft = () => notePlace(pathname, scrollY, ...drawn.current);
     addEventListener('scroll', follow, { passive: true });
-    addEventListener('pagehide', note);
+    addEventListener('pagehide', noteLeft);
     for (const event of STEERING) addEventListener(event, giveUp, { passive: true });
     return () => {
       removeEventListener('scroll', follow);
-      removeEventListener('pagehide', note);
+      removeEventListener('pagehide', noteLeft);
       for (const event of STEERING) removeEventListener(event, giveUp);
       note();
     };

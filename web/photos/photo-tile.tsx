@@ -28,7 +28,7 @@ interface PhotoTileProps {
   total: number;
   /** Its picture waits for another one. */
   isHeld: boolean;
-  /** Called when its picture is there. */
+  /** Of the picture that the others wait for: called when it is there. */
   onThere: (() => void) | undefined;
   hasLabel: boolean;
   hasCaption: boolean;
@@ -70,7 +70,8 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           {!props.isHeld && (
             <SharpPicture
               photo={photo}
-              isFirst={top < IN_SIGHT}
+              isInSight={top < IN_SIGHT}
+              isFirst={props.onThere !== undefined}
               onThere={props.onThere}
               onStale={props.onStale}
               className="size-full object-cover"

@@ -11,18 +11,21 @@ interface PictureProps {
   /** The link may have expired: the parent can supply a fresh one. */
   onStale?: (() => void) | undefined;
   onThere?: ((image: HTMLImageElement) => void) | undefined;
-  /** It is fetched before others, and does not fade in: browsers do not count what begins invisible as painted. */
-  isFirst?: boolean;
+  /** In sight as the page opens. It does not fade in: browsers do not count what begins invisible as painted. */
+  isInSight?: boolean;
+  /** Default auto. */
+  priority?: 'high' | 'low';
 }
 
 const FIRST_RETRY_MS = 1000;
 const RETRIES = 5;
 
-export function Picture({ url, className, alt = '', isFirst, onStale, onThere }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { url, className, alt = '', isInSight, onStale, onThere } = props;
   const [isLoaded, setLoaded] = useState(false);
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const isHidden = !isLoaded && (!isFirst || failures > 0);
+  const isHidden = !isLoaded && (!isInSight || failures > 0);
 
   useEffect(() => {
     if (failures === 0 || failures > RETRIES) return;
@@ -49,7 +52,7 @@ export function Picture({ url, className, alt = '', isFirst, onStale, onThere }:
       alt={alt}
       draggable={false}
       decoding="async"
-      fetchPriority={isFirst ? 'high' : 'auto'}
+      fetchPriority={props.priority ?? 'auto'}
       onLoad={(event) => show(event.currentTarget)}
       onError={() => {
         setLoaded(false);

@@ -9,6 +9,8 @@ interface SharpPictureProps {
   photo: Photo;
   className: string;
   /** In sight as the page opens. */
+  isInSight?: boolean;
+  /** Before all other pictures; others in sight share the line when it is there. */
   isFirst?: boolean;
   onThere?: (() => void) | undefined;
   onStale?: (() => void) | undefined;
@@ -18,7 +20,8 @@ interface SharpPictureProps {
  * No `srcset`: Chromium takes the smaller picture up to the geometric mean of two widths, which would stretch a
  * thumbnail 1.4 times, and the tile would stay empty until the larger one is there.
  */
-export function SharpPicture({ photo, className, isFirst = false, onThere, onStale }: SharpPictureProps) {
+export function SharpPicture(props: SharpPictureProps) {
+  const { photo, className, isInSight = false, isFirst = false, onThere, onStale } = props;
   const { thumbnailUrl, mediumUrl, previewUrl } = photo;
   const [larger, setLarger] = useState({ thumbnailUrl, url: thumbnailUrl });
   const [shown, setShown] = useState<HTMLImageElement | null>(null);
@@ -41,7 +44,8 @@ export function SharpPicture({ photo, className, isFirst = false, onThere, onSta
     <Picture
       // Fresh links begin anew.
       url={larger.thumbnailUrl === thumbnailUrl ? larger.url : thumbnailUrl}
-      isFirst={isFirst}
+      isInSight={isInSight}
+      {...(isInSight ? { priority: isFirst ? 'high' : 'low' } : {})}
       onThere={(image) => {
         setShown(image);
         onThere?.();

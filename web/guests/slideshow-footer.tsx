@@ -5,7 +5,7 @@ import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 
-interface SlideshowCaptionProps {
+interface SlideshowFooterProps {
   page: WallPage;
   /** The people who took the photos in view. */
   names?: readonly string[];
@@ -16,12 +16,7 @@ interface SlideshowCaptionProps {
 }
 
 /** Sizes grow with the screen, since the people who look at it stand further away. */
-export function SlideshowCaption({
-  page,
-  names = [],
-  words = [],
-  isCodeLarge = false,
-}: SlideshowCaptionProps) {
+export function SlideshowFooter({ page, names = [], words = [], isCodeLarge = false }: SlideshowFooterProps) {
   const takesPhotos = useTakesPhotos(page.album);
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
