@@ -4,6 +4,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
+import { pickedPhotos } from './guest-phone.ts';
 import {
   type DeviceKind,
   expectAccessible,
@@ -127,6 +128,15 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(page).toHaveURL(`${keepsake.url}/upload/${album.uploadCode}`);
     });
 
+    await test.step('from the receipt a link leads back to what is hers', async () => {
+      await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
+      await page.getByLabel(/Your name/u).fill('Ava');
+      await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+      await page.getByRole('link', { name: 'View My Uploads' }).click();
+      await expect(page).toHaveURL(myUploads);
+      await expect(photosOf(page)).toHaveCount(3);
+    });
+
     await test.step('what cannot be loaded, and what is not hers', async () => {
       await restoreSession(page, keepsake, session);
       await page.route('**/my-uploads', (route) => route.fulfill({ status: 400, body: '' }));
@@ -135,7 +145,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expectAccessible(page);
       await page.unroute('**/my-uploads');
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(photosOf(page)).toHaveCount(2);
+      await expect(photosOf(page)).toHaveCount(3);
       await page.goto(`${keepsake.url}/my-uploads/nobody`);
       await expect(page.getByText('Album not found')).toBeVisible();
     });

@@ -41,7 +41,12 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
         <>
           <SeenNotice page={page} reload={source.reload} />
           <GuestAlbumView {...{ source, uploads, album, photos, olderPhotos }}>
-            {yours({ photos, isArchived: album.isArchived, onDeleted })}
+            {yours({
+              photos,
+              isArchived: album.isArchived,
+              contributedId: album.isOwner ? undefined : album.id,
+              onDeleted,
+            })}
           </GuestAlbumView>
         </>
       );

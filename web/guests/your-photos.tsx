@@ -4,9 +4,11 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import { albumListMessages } from '../../shared/messages/en/album-list-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { yourPhotosMessages } from '../../shared/messages/en/your-photos-messages.ts';
 import { usePageAddress } from '../browser/page-address.ts';
+import { useSession } from '../browser/session.ts';
 import { useOverlayParam } from '../browser/use-overlay-param.ts';
 import { ApiError } from '../http/api-error.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
@@ -26,8 +28,13 @@ interface YourPhotosProps {
   /** As everybody sees them: another list may mean that something became of one's own. */
   photos?: readonly Photo[];
   isArchived?: boolean;
+  /** The album, where a signed-in viewer contributes to it: the account holds what the viewer stores. */
+  contributedId?: string | undefined;
   onDeleted?: (photoId: string) => void;
 }
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-control px-3 text-label font-medium text-accent tabular-nums underline-offset-4 hover:underline';
 
 export function YourPhotos(props: YourPhotosProps) {
   const { uploadCode, stored, photos } = props;
@@ -35,6 +42,7 @@ export function YourPhotos(props: YourPhotosProps) {
   const { photos: own, removed } = useOwnPhotos(mine);
   const overlay = useOverlayParam('mine');
   const isOpen = overlay.opened !== null;
+  const isSignedIn = useSession() !== null;
   useEffect(() => {
     if (mine.sessions().length > 0) void mine.load();
   }, [mine]);
@@ -48,14 +56,16 @@ export function YourPhotos(props: YourPhotosProps) {
       <Arrival uploadCode={uploadCode} />
       {own.length + removed > 0 && (
         <p className="mt-6 text-center">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => overlay.open('on')}
-            className="min-h-11 rounded-control px-3 text-label font-medium text-accent tabular-nums underline-offset-4 hover:underline"
-          >
+          <button type="button" aria-haspopup="dialog" onClick={() => overlay.open('on')} className={LINK}>
             {yourPhotosMessages.open({ count: own.length })}
           </button>
+        </p>
+      )}
+      {isSignedIn && stored > 0 && props.contributedId && (
+        <p className="mt-6 text-center">
+          <a href={`/my-uploads/${props.contributedId}`} className={LINK}>
+            {albumListMessages.viewMyUploads()}
+          </a>
         </p>
       )}
       {isOpen && (
