@@ -20,13 +20,12 @@ interface GuestPageProps {
 
 export function GuestPage({ source, uploads, begun }: GuestPageProps) {
   const { page, error, isLoading } = useLiveAlbum(source);
-  const { waiting } = summarise(begun);
+  const { waiting, stored, known } = summarise(begun);
   useSeenAlbum(source.uploadCode, source, page);
   useRefusals(uploads, source.reload);
   useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
 
   const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });
-  const stored = begun.filter(({ state }) => state === 'success').length;
   // Whatever became of the album: a guest finds the own photos again.
   const yours = (more: Partial<ComponentProps<typeof YourPhotos>>) => (
     <Suspense>
@@ -44,7 +43,8 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
             {yours({
               photos,
               isArchived: album.isArchived,
-              contributedId: album.isOwner ? undefined : album.id,
+              // Who only sent what others had put in has no uploads here.
+              contributedId: !album.isOwner && stored > known ? album.id : undefined,
               onDeleted,
             })}
           </GuestAlbumView>

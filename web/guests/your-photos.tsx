@@ -28,7 +28,7 @@ interface YourPhotosProps {
   /** As everybody sees them: another list may mean that something became of one's own. */
   photos?: readonly Photo[];
   isArchived?: boolean;
-  /** The album, where a signed-in viewer contributes to it: the account holds what the viewer stores. */
+  /** The album, once this page has put photos into it: an account holds those of who is signed in. */
   contributedId?: string | undefined;
   onDeleted?: (photoId: string) => void;
 }
@@ -61,7 +61,7 @@ export function YourPhotos(props: YourPhotosProps) {
           </button>
         </p>
       )}
-      {isSignedIn && stored > 0 && props.contributedId && (
+      {isSignedIn && props.contributedId && (
         <p className="mt-6 text-center">
           <a href={`/my-uploads/${props.contributedId}`} className={LINK}>
             {albumListMessages.viewMyUploads()}
