@@ -6,7 +6,9 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 export function firstTouch(): Promise<void> {
   return new Promise((resolve) => {
     const first = new AbortController();
-    const note = () => {
+    const note = ({ type }: Event) => {
+      // Browsers tell of a scroll to where the page is already, too.
+      if (type === 'scroll' && scrollY === 0) return;
       first.abort();
       resolve();
     };
