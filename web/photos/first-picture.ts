@@ -21,7 +21,13 @@ export function useFirstPicture(photos: readonly Photo[], rows: readonly GridRow
     const timer = setTimeout(() => setThere(true), LONGEST_MS);
     return () => clearTimeout(timer);
   }, [firstId]);
-  return { firstId, isThere, onThere: useCallback(() => setThere(true), []) };
+  const onThere = useCallback(() => afterPaint(() => setThere(true)), []);
+  return { firstId, isThere, onThere };
+}
+
+/** The picture is painted in the next frame: what is fetched before then delays it. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
 /** The index of the photo that covers most of the screen above `bottom`, the lower end of the viewport in the grid. */
