@@ -1,6 +1,7 @@
 // Runs the suites of `npm test`, all or those named, and ends with what they found. `--changed`: only what uncommitted
 // changes can have broken.
 import { stripVTControlCharacters } from 'node:util';
+import { makeTestFolder } from './memory-folder.ts';
 import {
   type Finding,
   type Job,
@@ -22,6 +23,7 @@ const chosen = chooseSuites(parameters.filter((each) => each !== '--changed'));
 const isAlone = chosen.length === 1;
 const results = new Map<Suite, Result>();
 const startedAt = Date.now();
+process.env.TMPDIR = makeTestFolder();
 
 const jobs: Job[] = [];
 for (const suite of chosen) {
