@@ -19,7 +19,7 @@ const PHOTOS = 480;
 const AT_ONCE = 6;
 /** So many come one after the other, so that each run has the same ones in sight. */
 const NEWEST = 24;
-/** The newest of all have the shape whose thumbnails are the heaviest: what the guest page fetches is the worst case. */
+/** The newest of all have the shape whose thumbnails are the heaviest: the guest page's worst case. */
 const HEAVIEST = 8;
 const ADMIN_PASSWORD = 'only for benchmarks';
 /** As phones hold the camera. */

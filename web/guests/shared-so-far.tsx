@@ -14,8 +14,8 @@ import type { GuestAlbumSource } from './guest-album-source.ts';
 import { useGuestEvents } from './use-guest-events.ts';
 
 /**
- * The wall shows the others; it can scroll through ten thousand. On a phone, uploads need the line: two rows, whose last
- * square is as wide as two.
+ * The wall shows the others; it can scroll through ten thousand. On a phone, uploads need the line: two rows, the last
+ * square as wide as two.
  */
 const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
 
