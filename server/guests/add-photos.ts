@@ -3,27 +3,19 @@
 
 import { AppError } from '../../shared/errors.ts';
 import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
-import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
-import { isMissingReference } from '../db/open-db.ts';
-import { transactTogether } from '../db/together.ts';
 import { ImageRefused, type InspectedImage } from '../images/imaging.ts';
 import { startDecoding } from '../photos/decode-photo.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
 import { filesOf } from '../photos/photo-names.ts';
-import {
-  insertPhoto,
-  type NewPhoto,
-  noteContribution,
-  type PhotoRow,
-  reservePhotoSlot,
-} from '../photos/photo-store.ts';
-import { discardDecoding, showPhoto } from '../photos/processing.ts';
-import { findTombstones } from '../photos/tombstone-store.ts';
+import { findPhoto, type NewPhoto, type PhotoRow } from '../photos/photo-store.ts';
+import { discardDecoding, settlePhotos, showPhoto } from '../photos/processing.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
 import { secondName } from '../storage/disk-links.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 import type { LocalCopy } from '../storage/storage.ts';
+import { PhotoKnown, type Skipped, writePhotoRow } from './photo-row.ts';
+import type { KnownTo } from './session-store.ts';
 import { type Admission, closedSince, findKnownKeys, type KnownKeys } from './upload-admission.ts';
 
 const MB = 1024 * 1024;
@@ -34,6 +26,8 @@ export interface Uploader {
   sessionHash: string | null;
   /** The uploader asks us to store the photos without the place where they were taken. */
   removesLocation: boolean;
+  /** Refuses photos that the album has, as far as this uploader knows of them; null takes them in again. */
+  skipsKnownTo: KnownTo | null;
 }
 
 export interface Added {
@@ -103,8 +97,13 @@ async function addPhoto(
     : file;
   const photo = describeNew(ctx, admission, uploader, cleaned, image, clientKey);
 
+  // Without its location the file has another hash. The album may have either.
+  const hashes = [...new Set([photo.sha256, file.sha256])];
+  const skipped = uploader.skipsKnownTo && { hashes, knownTo: uploader.skipsKnownTo };
   // From before its row is there: until it is shown, or turns out to be no photo, no retry is told that it is stored.
-  return ctx.work.once({ task: 'show', id: photo.id }, () => storeAndShow(ctx, admission, photo, file));
+  return ctx.work.once({ task: 'show', id: photo.id }, () =>
+    storeAndShow(ctx, admission, photo, file, skipped),
+  );
 }
 
 async function storeAndShow(
@@ -112,12 +111,14 @@ async function storeAndShow(
   admission: Admission,
   photo: NewPhoto,
   file: ReceivedFile,
+  skipped: Skipped | null,
 ): Promise<PhotoRow> {
   // Decoding takes longest, and waits for nothing: meanwhile file and row become safe.
   const second = secondName(file.path);
   const ahead = second && startDecoding(ctx, photo, second);
-  const original = await storePhoto(ctx, admission, photo, file).catch((error) => {
+  const original = await storePhoto(ctx, admission, photo, file, skipped).catch(async (error) => {
     if (ahead) discardDecoding(ctx, photo, ahead);
+    if (error instanceof PhotoKnown) throw await settleKnown(ctx, error.earlier);
     throw error;
   });
   if (!original) {
@@ -138,21 +139,34 @@ async function storeAndShow(
   return shown;
 }
 
-/** The file first, then its row: durably. Null when the album has a photo with this client key: nothing is stored. */
+/** PHOTO_KNOWN; UNAVAILABLE when the earlier one has gone, or turned out to be no photo. */
+async function settleKnown(ctx: Context, earlier: PhotoRow): Promise<AppError> {
+  await settlePhotos(ctx, [earlier]);
+  const present = await findPhoto(ctx.db, earlier.id);
+  const isPhoto = present && present.state !== 'unreadable';
+  return isPhoto ? new AppError('PHOTO_KNOWN') : new AppError('UNAVAILABLE', { retryAfter: 1 });
+}
+
+/**
+ * The file first, then its row: durably. Null when the album has a photo with this client key: nothing is stored.
+ * Throws PhotoKnown.
+ */
 async function storePhoto(
   ctx: Context,
   admission: Admission,
   photo: NewPhoto,
   { path }: ReceivedFile,
+  skipped: Skipped | null,
 ): Promise<LocalCopy | null> {
   const store = ctx.stores.current;
   const original = await store.keep(path, photo.storedFilename, photo.mimeType);
-  const isWritten = await writeRow(ctx, admission, photo).catch(async (error) => {
+  const isWritten = await writePhotoRow(ctx, admission, photo, skipped).catch(async (error) => {
     await original.release();
     // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there,
     // and a retry will be answered with it: then its file must be there too. A file without a row does no harm;
     // `npm run fsck` finds it.
-    if (error instanceof AppError) await store.remove(filesOf(photo.storedFilename));
+    if (error instanceof AppError || error instanceof PhotoKnown)
+      await store.remove(filesOf(photo.storedFilename));
     throw error;
   });
   if (isWritten) return original;
@@ -168,60 +182,6 @@ function requireFittingSize(ctx: Context, { sizeBytes, filename }: ReceivedFile)
   if (sizeBytes <= maxBytes) return;
   throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: cleanFilename(filename) });
 }
-
-/**
- * One transaction for the row, the counters and the contribution. False when the album has a photo with this client
- * key.
- */
-async function writeRow(ctx: Context, admission: Admission, photo: NewPhoto): Promise<boolean> {
-  const { albumId, ownerId, limits } = admission;
-  const { createdAt: now, clientKey, uploaderId } = photo;
-  const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
-  const isOwners = uploaderId === ownerId;
-  // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
-  return transactTogether(ctx.db, [
-    async (tx) => {
-      if (await addStorage(tx, ownerId, bytes, limits.maxStorageBytes)) return;
-      throw new AlbumFull(new AppError('STORAGE_LIMIT'));
-    },
-    async (tx) => {
-      if (await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now, isOwners })) return;
-      throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
-    },
-    // A transaction that deletes a photo locks its album: from here on none can come between this check and the row.
-    async (tx) => {
-      if (clientKey !== null && (await findTombstones(tx, albumId, [clientKey])).size > 0)
-        throw new AppError('PHOTO_REMOVED');
-    },
-    async (tx) => {
-      if (!(await insertPhoto(tx, photo, { isOwners }))) throw new KeyTaken();
-    },
-    async (tx) => {
-      if (uploaderId !== null && uploaderId !== ownerId) await noteContribution(tx, albumId, uploaderId, now);
-    },
-  ])
-    .then(() => true)
-    .catch(async (error) => {
-      if (error instanceof KeyTaken) return false;
-      // Where the album or its owner has gone there is no slot either.
-      if (error instanceof AlbumFull) throw (await closedSince(ctx, admission)) ?? error.refusal;
-      // The uploader's account was deleted meanwhile.
-      if (isMissingReference(error)) throw new AppError('NOT_SIGNED_IN');
-      throw error;
-    });
-}
-
-/** The album is full or closed: rolls the transaction back. */
-class AlbumFull extends Error {
-  readonly refusal: AppError;
-
-  constructor(refusal: AppError) {
-    super();
-    this.refusal = refusal;
-  }
-}
-/** The album has a photo with this client key: rolls the transaction back. */
-class KeyTaken extends Error {}
 
 function describeNew(
   ctx: Context,

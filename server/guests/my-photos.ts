@@ -5,9 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { guestUploadUrl, viewerContextOfUploader } from '../albums/describe-album.ts';
-import { viewerRoleOf } from '../albums/owned-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
-import { maySeePhotos } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 import { decrypt, encrypt } from '../encrypt-text.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
@@ -24,6 +22,7 @@ import {
   listSessionPhotos,
   takeTransfer,
 } from './session-store.ts';
+import { photosSeenBy } from './upload-admission.ts';
 import { hashSession } from './upload-sessions.ts';
 
 /** Throws ALBUM_NOT_FOUND. Whatever became of the album: a guest finds the own photos again. */
@@ -96,8 +95,7 @@ export async function findKnownPhotos(
   { hashes, uploadSessionIds }: { hashes: readonly string[]; uploadSessionIds: readonly string[] },
 ): Promise<{ known: string[] }> {
   const album = await albumByCode(ctx, viewer, code);
-  const { isOwner } = viewerRoleOf(ctx, album, viewer);
-  const sees = isOwner ? 'all' : maySeePhotos(ctx, viewer, album) ? 'shown' : 'none';
+  const sees = photosSeenBy(ctx, viewer, album);
   const sessionHashes = hashSessions(album, uploadSessionIds);
   const uploaderId = viewer.user?.id ?? null;
   if (sees === 'none' && sessionHashes.length === 0 && uploaderId === null) return { known: [] };

@@ -2,6 +2,7 @@
 
 import type { Db } from '../db/open-db.ts';
 import { newestPhotos } from '../photos/photo-list-store.ts';
+import type { PhotoRow } from '../photos/photo-store.ts';
 
 /**
  * The photos of upload sessions in an album, newest first, those in `processing` too; at most as many as an album
@@ -26,9 +27,11 @@ export async function countRemovedOf(
   return Number(row.count);
 }
 
-interface KnownTo {
-  /** Guests see what is shown, where they have a gallery; the owner everything. */
-  sees: 'all' | 'shown' | 'none';
+export type PhotosSeen = 'all' | 'shown' | 'none';
+
+/** Whose photos of an album a caller knows of. */
+export interface KnownTo {
+  sees: PhotosSeen;
   sessionHashes: readonly string[];
   uploaderId: string | null;
 }
@@ -38,15 +41,41 @@ export async function listKnownHashes(
   db: Db,
   albumId: string,
   hashes: readonly string[],
-  { sees, sessionHashes, uploaderId }: KnownTo,
+  knownTo: KnownTo,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('photos')
+  const rows = await photosKnownTo(db, albumId, hashes, knownTo)
     .select('sha256')
     .distinct()
+    .where('state', '=', 'ready')
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** A photo of one of these hashes besides `exceptId`, stored or still in `processing`. */
+export async function findKnownPhoto(
+  db: Db,
+  albumId: string,
+  { hashes, exceptId }: { hashes: readonly string[]; exceptId: string },
+  knownTo: KnownTo,
+): Promise<PhotoRow | undefined> {
+  return photosKnownTo(db, albumId, hashes, knownTo)
+    .selectAll()
+    .where('id', '!=', exceptId)
+    .where('state', 'in', ['ready', 'processing'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function photosKnownTo(
+  db: Db,
+  albumId: string,
+  hashes: readonly string[],
+  { sees, sessionHashes, uploaderId }: KnownTo,
+) {
+  return db
+    .selectFrom('photos')
     .where('albumId', '=', albumId)
     .where('sha256', 'in', hashes)
-    .where('state', '=', 'ready')
     .where((eb) =>
       eb.or([
         ...(sees === 'all' ? [eb.lit(true)] : []),
@@ -54,9 +83,7 @@ export async function listKnownHashes(
         ...(sessionHashes.length > 0 ? [eb('uploadSessionHash', 'in', sessionHashes)] : []),
         ...(uploaderId === null ? [] : [eb('uploaderId', '=', uploaderId)]),
       ]),
-    )
-    .execute();
-  return rows.map(({ sha256 }) => sha256);
+    );
 }
 
 export async function insertTransfer(

@@ -16,6 +16,7 @@ import { findPhotosByKey, type PhotoRow } from '../photos/photo-store.ts';
 import { settlePhotos } from '../photos/processing.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
 import { albumByCode } from './guest-album.ts';
+import type { PhotosSeen } from './session-store.ts';
 
 /** How the viewer sees a photo of their own. */
 type ContextOf = (photo: Pick<PhotoRow, 'visibility'>) => ViewerContext;
@@ -27,6 +28,7 @@ export interface Admission {
   albumId: string;
   ownerId: string;
   limits: TierLimits;
+  sees: PhotosSeen;
   /** Why nothing new fits in. The exact limits are kept where the row is written. */
   full: AppError | null;
 }
@@ -71,7 +73,14 @@ export async function admitUpload(
   const full = fullRefusal(album, limits);
   // Other keys come with the body: what is stored under them is answered with.
   if (full && retriedKey) throw full;
-  return { viewer, contextOf, albumId: album.id, ownerId: album.ownerId, limits, full };
+  const sees = photosSeenBy(ctx, viewer, album);
+  return { viewer, contextOf, albumId: album.id, ownerId: album.ownerId, limits, sees, full };
+}
+
+/** Guests see what is shown, where they have a gallery; the owner everything. */
+export function photosSeenBy(ctx: Context, viewer: Viewer, album: AlbumRow): PhotosSeen {
+  if (viewerRoleOf(ctx, album, viewer).isOwner) return 'all';
+  return maySeePhotos(ctx, viewer, album) ? 'shown' : 'none';
 }
 
 /** Links of guests open nothing that guests do not see: what waits is shown to its uploader by other links. */

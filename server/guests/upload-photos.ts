@@ -15,6 +15,7 @@ export interface UploadFields {
   uploadSessionId?: string | undefined;
   clientKeys?: string[] | undefined;
   removeLocation?: 'true' | 'false' | undefined;
+  skipKnown?: 'true' | 'false' | undefined;
 }
 
 /**
@@ -52,12 +53,20 @@ export async function takeIn(
   fields: UploadFields,
 ): Promise<UploadReply> {
   const { user } = admission.viewer;
+  const userId = user?.id ?? null;
+  const sentSession = hashSession(admission.albumId, fields.uploadSessionId);
+  const knownTo = {
+    sees: admission.sees,
+    sessionHashes: sentSession === null ? [] : [sentSession],
+    uploaderId: userId,
+  };
   const uploader = {
-    userId: user?.id ?? null,
+    userId,
     name: fields.uploaderName || null,
     // Photos of an account cannot be claimed by another one, whatever becomes of the account.
-    sessionHash: user ? null : hashSession(admission.albumId, fields.uploadSessionId),
+    sessionHash: user ? null : sentSession,
     removesLocation: fields.removeLocation === 'true',
+    skipsKnownTo: fields.skipKnown === 'true' ? knownTo : null,
   };
   const added = await addPhotos(ctx, admission, uploader, files, fields.clientKeys);
   const [firstRejected] = added.rejected;

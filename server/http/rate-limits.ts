@@ -84,6 +84,9 @@ declare module 'fastify' {
 /** After the body was read these mean that the album was closed or deleted meanwhile: the sender did nothing wrong. */
 const ALBUM_CHANGED = [401, 403, 404, 410];
 
+/** The album has what was sent (PHOTO_KNOWN): its sender is as good a guest as the first one. */
+const PRESENT = 409;
+
 /** What cost as much as the file itself: a photo of the ZIP was deleted, or there is no such range. */
 const LOOKED_UP = [410, 416];
 
@@ -166,7 +169,7 @@ function gateOf(
     };
     const settle = (status: number) => {
       request.settleLimits = null;
-      if (status < 400) {
+      if (status < 400 || (hasBody && status === PRESENT)) {
         if (isAdmitted) served.count(caller.address);
         known.noteSuccess(who, caller.address, hasBody === true && isAdmitted);
       } else if (status < 500 && status !== 429) {

@@ -75,6 +75,8 @@ const uploadFields = {
   uploadSessionId: z.string().max(200).optional(),
   /** `true`: the server removes the position from the files before it stores them. */
   removeLocation: z.enum(['true', 'false']).optional(),
+  /** `true`: a file that the caller may see in the album, or sent before, is refused with PHOTO_KNOWN. */
+  skipKnown: z.enum(['true', 'false']).optional(),
 };
 
 const bytes = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER);

@@ -76,12 +76,17 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
     const worker = theos.waitForEvent('worker');
     await theos.goto(url);
     const [painted] = await pickedPhotos(31).then((all) => all.slice(30));
-    await sendInBatches(theos, [painted as PickedFile, ...photos.slice(4, 6)]);
+    const sent: string[] = [];
+    theos.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('?clientKey=')) sent.push(request.url());
+    });
+    await sendInBatches(theos, [...photos.slice(4, 6), painted as PickedFile]);
     await expect(theos.getByRole('heading', { name: '3 of 3 safely stored' })).toBeVisible();
     expect((await worker).url()).toMatch(/\/assets\/hash-worker-/u);
     await expect(theos.getByText('2 photos were already in the album')).toBeVisible();
     const known = theos.getByRole('list', { name: 'Already in the album' });
     await expect(known.getByText('IMG_4.jpg: Already in the album')).toBeAttached();
+    expect(sent).toHaveLength(1);
     await expectAccessible(theos);
     await expect.poll(names).toHaveLength(31);
   });

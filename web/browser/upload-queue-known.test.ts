@@ -1,4 +1,4 @@
-// Photos that an album has already: the upload queue asks beside sending the first, and never waits long.
+// Photos that an album has already: the upload queue asks before it sends, and never waits long.
 
 import { expect, it } from 'vitest';
 import {
@@ -25,44 +25,36 @@ function askingQueue(count = 3, bytes = 8) {
   return { ...steered, questions, sent: () => steered.calls.map(({ clientKey }) => clientKey) };
 }
 
-it('asks once for the batch, sends the first at once, and leaves out what the album has', async () => {
+it('asks once for the batch, before it sends, and leaves out what the album has', async () => {
   const { questions, sent, states, entry, timers } = askingQueue();
-  expect([questions.map(({ keys }) => keys), sent()]).toEqual([[['key-1', 'key-2', 'key-3']], ['key-1']]);
-  questions[0]?.answer(['key-2']);
+  expect([questions.map(({ keys }) => keys), sent()]).toEqual([[['key-1', 'key-2', 'key-3']], []]);
+  questions[0]?.answer(['key-1', 'key-2']);
   await settle();
-  expect(sent()).toEqual(['key-1', 'key-3']);
-  expect([states(), entry(1).isKnown]).toEqual([['uploading', 'success', 'uploading'], true]);
+  expect(sent()).toEqual(['key-3']);
+  expect([states(), entry(1).isKnown]).toEqual([['success', 'success', 'uploading'], true]);
   expect(timers).toEqual([]);
 });
 
-it('stops the first when the album has it, unless it may have arrived', async () => {
-  const halfway = askingQueue(1, 1024 * 1024);
-  halfway.call(0).onProgress({ loaded: 500, total: 1000, percentage: 50 });
-  halfway.questions[0]?.answer(['key-1']);
-  await settle();
-  // How far it is was told a while ago: on a fast line all of it may have arrived since.
-  expect(halfway.states()).toEqual(['uploading']);
-  halfway.call(0).onProgress({ loaded: 600, total: 1000, percentage: 60 });
+it('stops one on its way when the answer comes late, unless it may have arrived', async () => {
+  const late = async (percentage: number) => {
+    const asking = askingQueue(1, 1024 * 1024);
+    asking.nextTimer();
+    asking.call(0).onProgress({ loaded: percentage, total: 100, percentage });
+    asking.questions[0]?.answer(['key-1']);
+    await settle();
+    return asking;
+  };
+  const halfway = await late(50);
   expect([halfway.entry().isKnown, halfway.call(0).signal.aborted]).toEqual([true, true]);
-
-  const standing = askingQueue(1, 1024 * 1024);
-  standing.questions[0]?.answer(['key-1']);
-  await settle();
-  expect(standing.nextTimer()).toBe(150);
-  expect([standing.entry().isKnown, standing.call(0).signal.aborted]).toEqual([true, true]);
-
-  const arrived = askingQueue(1, 1024 * 1024);
-  arrived.call(0).onProgress({ loaded: 500, total: 1000, percentage: 50 });
-  arrived.questions[0]?.answer(['key-1']);
-  await settle();
-  arrived.call(0).onProgress({ loaded: 900, total: 1000, percentage: 90 });
+  const arrived = await late(90);
   expect([arrived.states(), arrived.entry().isKnown]).toEqual([['uploading'], false]);
   await arrived.call(0).answer(stored);
   expect(arrived.states()).toEqual(['success']);
 });
 
 it('does not call one refused that the album has: it is full, and this photo is in it', async () => {
-  const { questions, call, entry, states } = askingQueue(1);
+  const { questions, call, entry, states, nextTimer } = askingQueue(1);
+  nextTimer();
   await call(0).refuse(refused);
   expect(states()).toEqual(['error']);
   questions[0]?.answer(['key-1']);
@@ -75,10 +67,19 @@ it('does not call one refused that the album has: it is full, and this photo is 
   ]);
 });
 
+it('is told by the server of one that another guest sent at the same moment', async () => {
+  const { questions, call, states, entry, timers } = askingQueue(1);
+  questions[0]?.answer([]);
+  await settle();
+  await call(0).refuse({ status: 409, code: 'PHOTO_KNOWN', message: 'In the album already.', details: {} });
+  expect([states(), entry().isKnown, entry().problem, timers]).toEqual([['success'], true, null, []]);
+});
+
 it.each(['it fails', 'it takes longer than a moment'])(
   'sends everything when it does not learn: %s',
   async (how) => {
     const { questions, sent, nextTimer } = askingQueue();
+    expect(sent()).toEqual([]);
     if (how === 'it fails') questions[0]?.fail();
     else expect(nextTimer()).toBe(1000);
     await settle();
@@ -87,7 +88,8 @@ it.each(['it fails', 'it takes longer than a moment'])(
 );
 
 it('sends what was tried before, cancelled or removed as if nothing had been said', async () => {
-  const { queue, questions, call, states } = askingQueue();
+  const { queue, questions, call, states, nextTimer } = askingQueue();
+  nextTimer();
   await call(0).refuse(lineLost);
   queue.cancel('key-2');
   queue.remove('key-3');

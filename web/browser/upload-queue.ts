@@ -104,9 +104,7 @@ export function createUploadQueue(parts: QueueParts) {
       // Saving takes time: the connection or the session may have changed.
       if (!canGo(details)) return change(key, { state: 'pending' });
       const onProgress = ({ loaded, total }: UploadProgress) => {
-        if (!isCurrent()) return;
-        change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
-        known.noteProgress(key);
+        if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
       };
       const upload = { ...details, file, filename: file.name, clientKey: key };
       const reply = await parts.send({ ...upload, onProgress, signal: abort.signal });
@@ -147,10 +145,13 @@ export function createUploadQueue(parts: QueueParts) {
 
   function handleFailure(key: string, error: unknown): void {
     const failure = readFailure(error);
-    const { tries: before = 0, details } = find(key) ?? {};
+    const entry = find(key);
+    const { tries: before = 0, details } = entry ?? {};
     const tries = failure.isTooFast ? before : before + 1;
     const { sentence: problem, code, retryAfterMs, isUnlinked, canRetry } = failure;
-    if (failure.isLocked) {
+    if (entry && failure.isKnown) {
+      leaveOut(entry);
+    } else if (failure.isLocked) {
       fail(key, { problem, code, cause: 'locked', canRetry: true });
     } else if (failure.isFinal) {
       fail(key, { problem, code, cause: isUnlinked ? 'unlinked' : 'refused', canRetry });

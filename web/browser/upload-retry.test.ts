@@ -32,6 +32,7 @@ describe('readFailure', () => {
       canRetry,
       isLocked: code === 'PIN_REQUIRED',
       isUnlinked: code === 'ALBUM_NOT_FOUND',
+      isKnown: false,
       isFileGone: code === 'FILE_GONE',
       isTooFast: false,
       retryAfterMs: null,

@@ -20,6 +20,8 @@ export interface Failure {
   isLocked: boolean;
   /** Its upload code is unknown by now. */
   isUnlinked: boolean;
+  /** The album has this photo already. */
+  isKnown: boolean;
   /** The phone no longer gives out the file. */
   isFileGone: boolean;
   /** A rate limit of the server, which names the delay. It never counts as a failure. */
@@ -40,13 +42,24 @@ export function readFailure(error: unknown): Failure {
   const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort && !isSignedOut;
   // An answer without a code of this API comes from a proxy, which knows nothing of photos.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
-  const [isLocked, isFileGone] = [code === 'PIN_REQUIRED', code === 'FILE_GONE'];
+  const [isLocked, isKnown] = [code === 'PIN_REQUIRED', code === 'PHOTO_KNOWN'];
+  const isFileGone = code === 'FILE_GONE';
   const isTooFast = status === 429 && (retryAfterMs ?? 0) > 0;
   const isUnlinked = code === 'ALBUM_NOT_FOUND';
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && !isUnlinked;
   // The owner changed the upload code or deleted the album: a guest does not learn which.
   const forUser = { code, sentence: isUnlinked ? uploadQueueMessages.linkGone() : sentence };
-  return { isFinal, canRetry, isLocked, isUnlinked, isFileGone, isTooFast, retryAfterMs, ...forUser };
+  return {
+    isFinal,
+    canRetry,
+    isLocked,
+    isUnlinked,
+    isKnown,
+    isFileGone,
+    isTooFast,
+    retryAfterMs,
+    ...forUser,
+  };
 }
 
 /** Full jitter, so that 200 phones do not all come back in the same second. */

@@ -29,6 +29,7 @@ export function formOf({ uploaderName, uploadSessionId, removeLocation }: Upload
   if (uploaderName.trim() !== '') form.append('uploaderName', uploaderName);
   if (uploadSessionId !== '') form.append('uploadSessionId', uploadSessionId);
   if (removeLocation) form.append('removeLocation', 'true');
+  form.append('skipKnown', 'true');
   return form;
 }
 

@@ -31,6 +31,7 @@ export const errorMessages = {
     ALBUM_NOT_FOUND: 'Album not found',
     USER_NOT_FOUND: 'User not found',
     PHOTO_NOT_FOUND: 'Photo not found',
+    PHOTO_KNOWN: 'This photo is in the album already.',
     PHOTO_REMOVED: 'This photo was removed from the album.',
     TRANSFER_ENDED: 'This link was used, or its ten minutes are over.',
     ZIP_NOT_FOUND: 'This download has ended. Please start it again.',
