@@ -11,7 +11,7 @@ const MEMORY_BYTES = 8 * GB;
 /** Linux has it in memory; containers often give it 64 MB only. */
 const SHARED_MEMORY = '/dev/shm';
 
-/** Makes it; it goes with this process. A disk syncs each of thousands of small transactions, which costs system time. */
+/** Makes it; it goes with this process. A disk spends system time on syncing thousands of small transactions. */
 export function makeTestFolder(): string {
   const folder = mkdtempSync(join(hasRoomInMemory() ? SHARED_MEMORY : tmpdir(), 'keepsake-tests-'));
   // PostgreSQL does not run as root: its user has a folder here too.
