@@ -94,10 +94,7 @@ function takeAll(events: Iterator<MultipartEvent>, collector: UploadCollector): 
  * Gives `take` the body as it comes; while `take` is busy nothing more comes. When reading stops the connection stays
  * open, so that an answer can be sent.
  */
-function readBody(
-  raw: IncomingMessage,
-  take: (chunk: Buffer) => Promise<void> | undefined,
-): Promise<void> {
+function readBody(raw: IncomingMessage, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     let working: Promise<void> | undefined;
     const stop = (outcome: () => void) => {
