@@ -1,7 +1,6 @@
 // Reads a multipart body: each file streams to the incoming folder, and of none is more than half a megabyte held in
 // memory.
 
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
@@ -67,64 +66,22 @@ async function readParts(
   const max = UPLOAD_LIMITS.maxFiles * collector.limits.maxFileBytes + OVERHEAD_BYTES;
   const willBeTooMuch = Number(request.headers['content-length'] ?? 0) > max;
   let received = 0;
-  const checkSize = () => {
+  for await (const chunk of chunksOf(request)) {
+    received += chunk.length;
+    for (const event of parser.read(chunk)) await collector.take(event);
     if (received > max || willBeTooMuch) collector.refuseTooLarge();
     if (received > max) throw new AppError('BODY_TOO_LARGE');
-  };
-  await readBody(request.raw, (chunk) => {
-    received += chunk.length;
-    const busy = takeAll(parser.read(chunk), collector);
-    if (busy) return busy.then(checkSize);
-    checkSize();
-    return undefined;
-  });
+  }
   parser.end();
 }
 
-/** A promise when something must be waited for. Most chunks are only gathered, and a promise for each would cost more. */
-function takeAll(events: Iterator<MultipartEvent>, collector: UploadCollector): Promise<void> | undefined {
-  for (let next = events.next(); !next.done; next = events.next()) {
-    const busy = collector.take(next.value);
-    if (busy) return busy.then(() => takeAll(events, collector));
+/** The body as it comes. When reading stops the connection stays open, so that an answer can be sent. */
+async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  try {
+    yield* raw.iterator({ destroyOnReturn: false });
+  } catch {
+    throw new AppError('UPLOAD_CUT_SHORT');
   }
-  return undefined;
-}
-
-/**
- * Gives `take` the body as it comes; while `take` is busy nothing more comes. When reading stops the connection stays
- * open, so that an answer can be sent.
- */
-function readBody(raw: IncomingMessage, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let working: Promise<void> | undefined;
-    const stop = (outcome: () => void) => {
-      // Errors that come later must still find a listener.
-      raw.off('data', onData).off('end', onEnd).off('close', onCut);
-      raw.pause();
-      // Files are not discarded while they are written.
-      if (working) working.then(outcome, reject);
-      else outcome();
-    };
-    const fail = (error: unknown) => stop(() => reject(error));
-    const onEnd = () => stop(resolve);
-    const onCut = () => fail(new AppError('UPLOAD_CUT_SHORT'));
-    const goOn = () => {
-      working = undefined;
-      raw.resume();
-    };
-    const onData = (chunk: Buffer) => {
-      try {
-        working = take(chunk);
-      } catch (error) {
-        fail(error);
-      }
-      if (!working) return;
-      raw.pause();
-      working.then(goOn, fail);
-    };
-    if (raw.destroyed) onCut();
-    else raw.on('end', onEnd).on('error', onCut).on('close', onCut).on('data', onData);
-  });
 }
 
 /** What has come of one upload so far. */
@@ -145,13 +102,11 @@ class UploadCollector {
     this.limits = limits;
   }
 
-  /** A promise when something must be waited for. */
-  take(event: MultipartEvent): Promise<void> | undefined {
+  async take(event: MultipartEvent): Promise<void> {
     if (event.type === 'head') this.#begin(event.head);
-    else if (event.type === 'end') return this.#end();
-    else if (this.#incoming) return this.#incoming.write(event.bytes);
+    else if (event.type === 'end') await this.#end();
+    else if (this.#incoming) await this.#incoming.write(event.bytes);
     else if (this.#head.filename === null) this.#addText(event.bytes);
-    return undefined;
   }
 
   /** For a body that is above all limits: the file at fault is named, where there is one. */

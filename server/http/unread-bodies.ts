@@ -34,8 +34,6 @@ export function refuseUnreadBodies(app: FastifyInstance): void {
       raw.pause();
       setTimeout(() => socket.destroy(), HELD_MS).unref();
     });
-    // One that was read in part stands still.
-    raw.resume();
     // What Node calls after such an answer. Ending our side only, the other side can still read.
     socket.destroySoon = () => {
       socket.end();

@@ -45,16 +45,15 @@ export class IncomingFile {
     return this.sizeBytes > this.#limits.maxFileBytes;
   }
 
-  /** Takes the next bytes; a promise when they must be waited for. What is above the limit is counted and not kept. */
-  write(bytes: Buffer): Promise<void> | undefined {
+  /** Takes the next bytes. What is above the limit is counted and not kept. */
+  async write(bytes: Buffer): Promise<void> {
     this.#received.sizeBytes += bytes.length;
     if (this.isTooLarge) return this.discard();
     this.#hash.update(bytes);
     this.#crc32 = crc32(bytes, this.#crc32);
     this.#gathered.push(bytes);
     this.#gatheredBytes += bytes.length;
-    const isFull = this.#gatheredBytes >= WRITE_BYTES || this.#gathered.length >= WRITE_PIECES;
-    return isFull ? this.#writeOut() : undefined;
+    if (this.#gatheredBytes >= WRITE_BYTES || this.#gathered.length >= WRITE_PIECES) await this.#writeOut();
   }
 
   /** The file, written and not flushed; one above the limit has its size, and nothing on the disk. */
