@@ -138,6 +138,13 @@ describe.each([...new Set([...required, ...inDocs])])('%s', (path) => {
   });
 });
 
+test.each(['CHANGELOG.md', ...required, ...inDocs])('%s has no wide line but in tables', (path) => {
+  const wide = read(path)
+    .split('\n')
+    .filter((line) => line.length > 120 && !line.startsWith('|'));
+  expect(wide).toEqual([]);
+});
+
 test('the sections that comments and documents refer to exist', () => {
   const documents = [...required, ...inDocs].map((path) => ({ path, text: read(path) }));
   const files = readSourceFiles().filter(({ path }) => path !== 'tests/docs.test.ts');

@@ -20,8 +20,10 @@ export interface AlbumView {
   audience: Audience;
   filter: PhotoFilter;
   mayListen(album: AlbumRow): boolean;
-  /** Else the listener hears only of the album, with the number of its photos. */
+  /** Else the listener hears only of the album, */
   maySeePhotos(album: AlbumRow): boolean;
+  /** with the number of its photos; or not even of that. */
+  mayCountPhotos(album: AlbumRow): boolean;
   /** A viewer without an account has no session that could end. */
   isSignedIn(): Promise<boolean>;
   describe(album: AlbumRow): GuestAlbum | Promise<GuestAlbum>;
@@ -60,7 +62,8 @@ export function albumLive(ctx: Context, { id: albumId, ...album }: AlbumRow, vie
         ? await ctx.work.once({ task: 'list live photos', id }, () => photoEvents(ctx, row, range, view))
         : [];
       if (!photos) return { version, events: LOAD_ANEW };
-      const isToldAlbum = moment.isResumed || row.detailsVersion > since.version || !seesPhotos;
+      const isToldNumber = !seesPhotos && view.mayCountPhotos(row);
+      const isToldAlbum = moment.isResumed || row.detailsVersion > since.version || isToldNumber;
       const changed = isToldAlbum
         ? [{ type: 'album.changed', album: await view.describe(row) } as const]
         : [];

@@ -49,23 +49,24 @@ function describeToVisitor(ctx: Context, viewer: Viewer, album: AlbumRow): Album
   return album.codeChangedAt === null ? described : { ...described, uploadCode: '', guestUploadUrl: '' };
 }
 
-/** Throws ALBUM_NOT_FOUND for a viewer who may not see its photos. */
+/** For every viewer whom `showAlbum` shows it to. Throws ALBUM_NOT_FOUND for others. */
 export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<LiveSource> {
   const album = await findAlbum(ctx.db, { id: albumId });
   if (!album) throw new AppError('ALBUM_NOT_FOUND');
   const { isOwner } = viewerRoleOf(ctx, album, viewer);
   const isContributor =
     !isOwner && viewer.user !== null && (await hasContributed(ctx.db, albumId, viewer.user.id));
-  return followPhotos(ctx, viewer, album, 'ALBUM_NOT_FOUND', {
+  const view = {
     filter: isOwner ? OWNERS_PHOTOS : GUESTS_PHOTOS,
     mayListen: () => true,
-    maySeePhotos: (present) => maySeePhotos(ctx, viewer, present),
-    describe(present) {
+    maySeePhotos: (present: AlbumRow) => maySeePhotos(ctx, viewer, present),
+    describe(present: AlbumRow) {
       if (isOwner) return describeOwned(ctx, viewer, present);
       if (isContributor) return describeAlbum(ctx, viewer, present, { role: 'guest' });
       return describeToVisitor(ctx, viewer, present);
     },
-  });
+  };
+  return followPhotos(ctx, viewer, album, 'ALBUM_NOT_FOUND', view, isContributor);
 }
 
 async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<SharedReply<AlbumPage>> {

@@ -64,8 +64,8 @@ export function sharePage<Described, Page>(
 }
 
 /**
- * Live events for a viewer who may see the photos, or will when they are revealed, as long as that holds. Throws
- * `refusal` for others.
+ * Live events for a viewer who may see the photos, or will when they are revealed, as long as that holds; for a
+ * contributor, whose page of the album stays, always. Throws `refusal` for others.
  */
 export function followPhotos(
   ctx: Context,
@@ -73,14 +73,16 @@ export function followPhotos(
   album: AlbumRow,
   refusal: 'ALBUM_NOT_FOUND' | 'NOT_ALLOWED',
   view: Pick<AlbumView, 'filter' | 'mayListen' | 'maySeePhotos' | 'describe'>,
+  isContributor = false,
 ): LiveSource {
   const mayFollow = (present: AlbumRow) => mayFollowPhotos(ctx, viewer, present);
-  if (!mayFollow(album)) throw new AppError(refusal);
+  if (!isContributor && !mayFollow(album)) throw new AppError(refusal);
   return albumLive(ctx, album, {
     audience: viewerContextOf(ctx, album, viewer).audience,
     filter: view.filter,
-    mayListen: (present) => view.mayListen(present) && mayFollow(present),
+    mayListen: (present) => view.mayListen(present) && (isContributor || mayFollow(present)),
     maySeePhotos: view.maySeePhotos,
+    mayCountPhotos: mayFollow,
     isSignedIn: async () => viewer.user === null || holdsSession(ctx, viewer.user),
     describe: view.describe,
   });

@@ -6,6 +6,7 @@ import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts'
 import { type LiveListener, listenTo } from '../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../support/person.ts';
+import { PinVisitor } from './pin-visitor.ts';
 
 let keepsake: TestKeepsake;
 let ines: Person;
@@ -151,12 +152,35 @@ test('a deleted album ends all its streams, the owner’s too', async () => {
   expect((await listen(guest, paths[0] ?? '')).status).toBe(404);
 });
 
-test('a contributor listens where guests have a gallery, and only there', async () => {
-  await theo.upload(album.uploadCode, [await makePhoto({ hue: 5 })]);
-  expect((await onAlbum(theo)).status).toBe(200);
-  await setPublic(false);
-  expect((await onAlbum(theo)).status).toBe(404);
-  await setPublic(true);
+test('a contributor listens as long as the page is there: behind a PIN, and where guests have no gallery', async () => {
+  const { album: locked } = await ines.createAlbum('Behind a PIN');
+  const params = { albumId: locked.id };
+  await ines.get('PATCH /albums/:albumId/pin', { params, body: { pin: '4711' } });
+  const ava = new PinVisitor(keepsake, 'Ava Adeyemi');
+  await ava.register();
+  await ava.enter(locked, '4711');
+  await ava.upload(locked.uploadCode, [await makePhoto({ hue: 5 })]);
+  ava.pinToken = null;
+  const path = `/albums/${locked.id}/events`;
+  const rename = (title: string) => ines.get('PATCH /albums/:albumId/details', { params, body: { title } });
+
+  expect((await ava.ask('GET /albums/:albumId', { params })).status).toBe(200);
+  const listener = await listen(ava, path);
+  expect(listener.status).toBe(200);
+  // Of other photos, which guests without the PIN know nothing of, nothing is heard, not even that there are any.
+  await ines.upload(locked.uploadCode, [await makePhoto({ hue: 6 })]);
+  await rename('The Reception');
+  const told = await listener.next('album.changed');
+  expect(told).toMatchObject({ album: { title: 'The Reception', role: 'guest', photoCount: 0 } });
+  expect(JSON.stringify(told)).not.toContain('4711');
+  await ines.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
+  // After a change of access the page is to be loaded anew.
+  expect(await listener.next('album.changed')).toEqual({ type: 'album.changed' });
+  expect(listener.heard).toHaveLength(2);
+
+  expect((await ava.ask('GET /albums/:albumId', { params })).status).toBe(200);
+  expect((await listen(ava, path)).status).toBe(200);
+  expect((await listen(theo, path)).status).toBe(404);
 });
 
 test('unknown albums and codes have no stream', async () => {

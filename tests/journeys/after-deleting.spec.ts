@@ -209,8 +209,10 @@ test('the picture of a HEIC that the server is still making is not asked for', a
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
-  const buffer = await readFile(join(import.meta.dirname, '..', 'fixtures', 'painted-12mp.heic'));
+  const heic = await readFile(join(import.meta.dirname, '..', 'fixtures', 'painted-12mp.heic'));
   const send = async (name: string) => {
+    // An album takes the same photo once. Behind its end a file may have anything.
+    const buffer = Buffer.concat([heic, Buffer.from(name)]);
     await page.getByLabel('Choose photos').setInputFiles({ name, mimeType: 'image/heic', buffer });
     await button(page, 'Upload 1 photo').click();
     await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();

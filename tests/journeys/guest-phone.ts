@@ -2,14 +2,23 @@
 // the server is.
 
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { makePhotos } from '../support/made-photos.ts';
+import { makePhoto } from '../support/made-photos.ts';
 import { Person, type Usable } from '../support/person.ts';
 import { newDevice } from './new-device.ts';
 import type { PickedFile } from './party-photos.ts';
 
-/** Photos `IMG_0.jpg` to `IMG_{count - 1}.jpg`. */
+/** Behind those of `makePhotos`. */
+let picked = 100;
+
+/** Photos `IMG_0.jpg` to `IMG_{count - 1}.jpg`, others each time: an album takes the same photo once. */
 export async function pickedPhotos(count: number): Promise<PickedFile[]> {
-  const photos = await makePhotos(count, { width: 64, height: 48 });
+  const from = picked;
+  picked += count;
+  const photos = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      makePhoto({ name: `IMG_${index}.jpg`, hue: from + index, width: 64, height: 48 }),
+    ),
+  );
   return photos.map(({ name, bytes }) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }));
 }
 

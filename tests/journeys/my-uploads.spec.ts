@@ -128,13 +128,22 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(page).toHaveURL(`${keepsake.url}/upload/${album.uploadCode}`);
     });
 
+    const picked = await pickedPhotos(1);
     await test.step('from the receipt a link leads back to what is hers', async () => {
-      await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
+      await page.getByLabel('Choose photos').setInputFiles(picked);
       await page.getByLabel(/Your name/u).fill('Ava');
       await page.getByRole('button', { name: 'Upload 1 photo' }).click();
       await page.getByRole('link', { name: 'View My Uploads' }).click();
       await expect(page).toHaveURL(myUploads);
       await expect(photosOf(page)).toHaveCount(3);
+    });
+
+    await test.step('not where nothing was sent: the album had the photo already', async () => {
+      await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+      await page.getByLabel('Choose photos').setInputFiles(picked);
+      await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+      await expect(page.getByText(/already in the album/u).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'View My Uploads' })).toHaveCount(0);
     });
 
     await test.step('what cannot be loaded, and what is not hers', async () => {

@@ -28,7 +28,8 @@ async function phoneThatSaw(browser: Parameters<typeof startParty>[0], title: st
     await page.keyboard.press('Enter');
   }
   await expect(page.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(3);
-  await page.getByRole('link', { name: 'Photo by Guest' }).last().scrollIntoViewIfNeeded();
+  // Scrolling would be the first use of the page.
+  if (pin) await page.getByRole('link', { name: 'Photo by Guest' }).last().scrollIntoViewIfNeeded();
   await expectKeptPictures(page, 3);
   if (!pin) {
     const begun = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

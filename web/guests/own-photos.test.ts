@@ -24,6 +24,19 @@ test('an answer that comes after the phone was forgotten brings nothing back', a
   expect(mine.snapshot()).toMatchObject({ photos: [], removed: 0, loved: new Set() });
 });
 
+test('a heart that was tapped while the list was on its way stays as it was tapped', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  let answer: (reply: object) => void = () => undefined;
+  vi.mocked(request).mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+  const mine = openOwnPhotos('PIER234567');
+  const loading = mine.load();
+  mine.setLoved('jetty', true);
+  mine.setLoved('cake', false);
+  answer({ photos: [], removed: 0, loved: ['cake', 'toast'], processing: 0 });
+  await loading;
+  expect([...mine.snapshot().loved].sort()).toEqual(['jetty', 'toast']);
+});
+
 test('a photo whose picture is still made is looked for again until it is there, while a page shows the list', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', { getItem: () => null });

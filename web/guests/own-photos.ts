@@ -40,6 +40,8 @@ function makeOwnPhotos(uploadCode: string) {
   let lastCall = 0;
   let looking: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  /** Hearts that were tapped here: an answer that was on its way does not know of them. */
+  const tapped = new Map<string, boolean>();
   const sessions = () => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
 
   function change(next: Partial<OwnPhotosState>): void {
@@ -60,7 +62,7 @@ function makeOwnPhotos(uploadCode: string) {
         body: { uploadSessionIds: sessions() },
       });
       if (call !== lastCall) return;
-      change({ photos, removed, loved: new Set(loved), status: 'loaded' });
+      change({ photos, removed, loved: withTapped(loved), status: 'loaded' });
       // No live stream tells a guest of a photo that waits for approval.
       if (processing > 0) lookAfter(nextLookMs);
     } catch (error) {
@@ -68,6 +70,15 @@ function makeOwnPhotos(uploadCode: string) {
       if (state.status !== 'loaded') change({ status: 'failed' });
       if (error instanceof ApiError && error.status === SLOW_DOWN) lookAfter(nextLookMs);
     }
+  }
+
+  function withTapped(ids: Iterable<string>): ReadonlySet<string> {
+    const loved = new Set(ids);
+    for (const [photoId, isLoved] of tapped) {
+      if (isLoved) loved.add(photoId);
+      else loved.delete(photoId);
+    }
+    return loved;
   }
 
   /** An answer that is still on its way would bring back what is gone. */
@@ -131,14 +142,13 @@ function makeOwnPhotos(uploadCode: string) {
       request('POST /uploads/:uploadCode/transfers', { params, body: { uploadSessionIds: sessions() } }),
 
     setLoved(photoId: string, isLoved: boolean): void {
-      const loved = new Set(state.loved);
-      if (isLoved) loved.add(photoId);
-      else loved.delete(photoId);
-      change({ loved });
+      tapped.set(photoId, isLoved);
+      change({ loved: withTapped(state.loved) });
     },
 
     forget(): void {
       dropAnswers();
+      tapped.clear();
       change(NOTHING);
     },
   };

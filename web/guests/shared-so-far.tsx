@@ -13,8 +13,11 @@ import { GuestLink } from './guest-address.tsx';
 import type { GuestAlbumSource } from './guest-album-source.ts';
 import { useGuestEvents } from './use-guest-events.ts';
 
-/** The wall shows the others; it can scroll through ten thousand. On a phone, uploads need the line. */
-const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 8 : 24);
+/**
+ * The wall shows the others; it can scroll through ten thousand. On a phone, uploads need the line: two rows, the last
+ * square as wide as two.
+ */
+const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
 
 interface SharedSoFarProps {
   source: GuestAlbumSource;
@@ -60,11 +63,11 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
         // Four in a row: on a phone with 3 pixels to the point a thumbnail is large enough for that.
         <ul className="grid grid-cols-4 gap-1 sm:gap-1.5">
           {shown.map((photo, index) => (
-            <li key={photo.id}>
+            <li key={photo.id} className={index === lastIndex ? 'max-sm:col-span-2' : ''}>
               <Square
                 to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
                 aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
-                className="relative block aspect-square overflow-hidden rounded-photo bg-line"
+                className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
               >
                 {index === lastIndex ? (
                   <More photo={photo} count={more + 1} />

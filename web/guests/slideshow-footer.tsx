@@ -19,8 +19,8 @@ interface SlideshowFooterProps {
 export function SlideshowFooter({ page, names = [], words = [], isCodeLarge = false }: SlideshowFooterProps) {
   const takesPhotos = useTakesPhotos(page.album);
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
-      <p className="grid min-w-0 rounded-card bg-viewer/60 px-[max(.75rem,1.6vmin)] py-[max(.5rem,1vmin)]">
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 max-sm:has-data-long:top-0 max-sm:has-data-long:flex-wrap max-sm:has-data-long:content-between max-sm:has-data-long:pt-20 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
+      <p className="grid min-w-0 max-sm:has-data-long:basis-full rounded-card bg-viewer/60 px-[max(.75rem,1.6vmin)] py-[max(.5rem,1vmin)]">
         <span
           dir="auto"
           className="line-clamp-2 font-display text-[clamp(24px,2.4vw,54px)]/[1.2] text-balance"
@@ -28,7 +28,7 @@ export function SlideshowFooter({ page, names = [], words = [], isCodeLarge = fa
           {page.album.title}
         </span>
         {words.map((text) => (
-          <span key={text} dir="auto" className="line-clamp-2 max-w-[40ch] text-[clamp(20px,2vw,44px)]/[1.3]">
+          <span key={text} dir="auto" data-long={text.length > LONG || undefined} className={LINE}>
             {text}
           </span>
         ))}
@@ -44,6 +44,11 @@ export function SlideshowFooter({ page, names = [], words = [], isCodeLarge = fa
     </div>
   );
 }
+
+/** A caption is read to its end: one of more characters is smaller, and on a phone stands above the photo. */
+const LONG = 90;
+const LINE =
+  'max-w-[40ch] wrap-anywhere text-[clamp(20px,2vw,44px)]/[1.3] data-long:max-w-[64ch] data-long:text-[clamp(14px,1.3vw,30px)]/[1.35]';
 
 const USUAL = 'clamp(160px, 14vmin, 320px)';
 const LARGE = `min(2 * ${USUAL}, 60vw, 60vh)`;
@@ -62,7 +67,7 @@ export function SlideshowCode({ page, size = ALONE, isInCell = false }: Slidesho
   const { album, qrCodeDataUrl } = page;
   // A page that the guest page has kept has none.
   return !qrCodeDataUrl ? null : (
-    <figure className="grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
+    <figure className="ms-auto grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
       <img
         src={qrCodeDataUrl}
         alt={shareMessages.qrCode({ title: album.title })}
