@@ -7,7 +7,7 @@ import { warmUpExif } from './exif/read-exif.ts';
 import { ImageRefused } from './image-errors.ts';
 import { limitsOfProcess } from './imaging-limits.ts';
 import type { ImagingAnswer, ImagingMessage, ImagingOrder, ImagingTask } from './imaging-protocol.ts';
-import { readHeader } from './inspect-image.ts';
+import { knownHeader, readHeader } from './inspect-image.ts';
 import { makeCleanCopy } from './location/make-clean-copy.ts';
 import { removeLocationFrom } from './location/remove-location.ts';
 
@@ -74,10 +74,10 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     hasBegun = true;
   };
   const wait = () => {
+    if (!hasBegun) return;
     hasBegun = false;
     say({ type: 'waiting', id });
   };
-  begin();
   if (kind === 'clean' || kind === 'copy') {
     const clean = () => {
       begin();
@@ -85,7 +85,10 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     };
     return cleaning.take(0, clean, wait);
   }
-  const { isBaselineJpeg, decodingBytes } = await readHeader(path);
+  const known = knownHeader(path);
+  // What only waits for its turn has not begun: no message tells of that.
+  if (!known) begin();
+  const { isBaselineJpeg, decodingBytes } = known ?? (await readHeader(path));
   const work = () => {
     begin();
     if (kind === 'derive') return deriveImages(path, order);

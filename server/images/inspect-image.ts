@@ -31,13 +31,22 @@ const recent = boundedMap<Inspected>(64);
  * @throws ImageRefused
  */
 export async function readHeader(path: string): Promise<Inspected> {
-  const { dev, ino, size, mtimeMs } = statSync(path);
-  const key = [dev, ino, size, mtimeMs].join();
+  const key = keyOf(path);
   const known = recent.get(key);
   if (known) return known;
   const header = await readNow(path);
   recent.set(key, header);
   return header;
+}
+
+/** What `readHeader` would give without reading the file again. */
+export function knownHeader(path: string): Inspected | undefined {
+  return recent.get(keyOf(path));
+}
+
+function keyOf(path: string): string {
+  const { dev, ino, size, mtimeMs } = statSync(path);
+  return [dev, ino, size, mtimeMs].join();
 }
 
 async function readNow(path: string): Promise<Inspected> {
