@@ -34,7 +34,7 @@ async function phoneThatSaw(browser: Parameters<typeof startParty>[0], title: st
   if (!pin) {
     const begun = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     expect(await begun(), 'the worker waits until the page is used').toBe(0);
-    await page.mouse.move(5, 5);
+    await page.mouse.move(5, 5, { steps: 2 });
   }
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   return { ...party, setPin };
