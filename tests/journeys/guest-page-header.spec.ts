@@ -92,6 +92,7 @@ test('a signed-in phone has the bottom bar, after the first photo can be chosen'
     const params = { albumId: album.id };
     await person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
     await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+    await expect(page.getByText('This album has been archived')).toBeVisible();
     await expect(page.getByText('Choose photos')).toHaveCount(0);
     await bar.getByRole('button', { name: 'Upload' }).click();
     await expect(page.getByRole('dialog', { name: 'Quick Upload' })).toBeVisible();
