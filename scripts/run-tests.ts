@@ -12,8 +12,8 @@ import {
   suites,
 } from './test-suites.ts';
 
-/** So many suites or parts of one run at the same time: on two cores, since each waits for a part of its time. */
-const AT_ONCE = 4;
+/** So many suites or parts of one run at the same time: on two cores, since each waits for a third of its time. */
+const AT_ONCE = 3;
 
 const LINES_OF_A_FINDING = 30;
 
