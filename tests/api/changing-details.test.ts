@@ -5,18 +5,8 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { listenTo } from '../support/live-listener.ts';
-import { makePhoto } from '../support/made-photos.ts';
+import { LISBON, makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../support/person.ts';
-
-const LISBON = {
-  IFD0: { Make: 'Canon' },
-  IFD3: {
-    GPSLatitudeRef: 'N',
-    GPSLatitude: '38/1 42/1 0/1',
-    GPSLongitudeRef: 'W',
-    GPSLongitude: '9/1 8/1 0/1',
-  },
-};
 
 let keepsake: TestKeepsake;
 let ines: Person;

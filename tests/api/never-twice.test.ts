@@ -5,20 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
-import { makePhoto } from '../support/made-photos.ts';
+import { LISBON, makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
 import { findTraces, problemsOf } from './traces.ts';
 
 const KNOWN = { error: 'This photo is in the album already.', code: 'PHOTO_KNOWN' };
-
-const PLACE = {
-  IFD3: {
-    GPSLatitudeRef: 'N',
-    GPSLatitude: '38/1 42/1 0/1',
-    GPSLongitudeRef: 'W',
-    GPSLongitude: '9/1 8/1 0/1',
-  },
-};
 
 let keepsake: TestKeepsake;
 let ines: Person;
@@ -29,7 +20,7 @@ beforeAll(async () => {
   keepsake = await startKeepsake();
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
-  toast = await makePhoto({ hue: 40, width: 64, height: 64, exif: PLACE });
+  toast = await makePhoto({ hue: 40, width: 64, height: 64, exif: LISBON });
 });
 beforeEach(async () => {
   ({ album } = await ines.createAlbum('Garden Party'));

@@ -15,6 +15,17 @@ export interface PhotoOptions {
   hue?: number;
 }
 
+/** EXIF of a photo that was taken in Lisbon. */
+export const LISBON: Exif = {
+  IFD0: { Make: 'Canon' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '38/1 42/1 0/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '9/1 8/1 0/1',
+  },
+};
+
 /** A colourful picture with enough detail to be no trivial file. */
 export async function makePhoto(wish: PhotoOptions = {}): Promise<UploadFile> {
   const { width = 320, height = 240, format = 'jpeg', hue = 0, orientation } = wish;
