@@ -27,8 +27,8 @@ const THUMBNAIL_FORMAT = { effort: 2, quality: 75 };
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
 
-/** For pictures that are read row by row: with one more, no processor is idle while another photo is handed over. */
-const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 1);
+/** For pictures that are read row by row: with two more, no processor is idle while another photo is handed over. */
+const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 2);
 
 /**
  * Decodes every pixel of the photo at `path`, writes the thumbnail and, where one decode serves both, the preview.

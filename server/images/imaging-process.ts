@@ -25,7 +25,7 @@ const MIN_LINES_BYTES = 160 * 1024 * 1024;
 const { jobs, maxBytes } = limitsOfProcess();
 const linesBytes = Math.max(MIN_LINES_BYTES, (maxBytes - BASE_BYTES) * LINES_SHARE);
 /** Read row by row. One more than are decoded at once is written to disk meanwhile. */
-const baseline = openDecodingSemaphore(jobs + 2, linesBytes);
+const baseline = openDecodingSemaphore(jobs + 3, linesBytes);
 /** Held in memory as a whole. Half of the threads that decode stay free for those that are not. */
 const whole = openDecodingSemaphore(jobs, maxBytes - BASE_BYTES - (linesBytes - MIN_LINES_BYTES));
 /** The whole file is held, and the process does nothing else while it is cleaned. */

@@ -89,16 +89,26 @@ function residentBytes(pid: number): number {
 }
 
 it('refuses a file that works longer than its deadline, in company and then alone; the others go on', async () => {
-  // One thread takes far longer than this on a fast machine, and the others far less on a busy one.
-  const { derive, inspect } = start({ deadlineMs: 650, limits: imagingLimits(1) });
+  // Long enough for the others on a busy machine. A fast one may have done the slow photo by then.
+  const isRefused = (await refuseSlow(650)) || (await refuseSlow(400));
+  expect(isRefused).toBe(true);
+  expect(killsBecauseOf('deadline')).toBe(2);
+});
+
+/** Whether the slow photo was refused, and for what it should be. */
+async function refuseSlow(deadlineMs: number): Promise<boolean> {
+  await imaging?.close();
+  warnings.length = 0;
+  const { derive, inspect } = start({ deadlineMs, limits: imagingLimits(1) });
   const slow = derive(slowPhoto, out()).catch((error) => error);
   const behind = Array.from({ length: 3 }, () => derive(photo, out()));
   const beside = inspect(photo);
   for (const derived of await Promise.all(behind)) expect(derived).toMatchObject({ width: 600, height: 400 });
   expect(await beside).toEqual({ mimeType: 'image/jpeg', width: 600, height: 400 });
-  expect(await slow).toMatchObject({ name: 'ImageRefused', code: 'UNREADABLE' });
-  expect(killsBecauseOf('deadline')).toBe(2);
-});
+  const outcome = await slow;
+  if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'ImageRefused', code: 'UNREADABLE' });
+  return outcome instanceof Error;
+}
 
 it('counts no idle time against the photo that comes after it', async () => {
   const { derive } = start();

@@ -1,7 +1,7 @@
 // The CRC-32 of photos that were stored before it was kept: a ZIP needs it before it reads a byte.
 
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { crc32 } from '@node-rs/crc32';
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../random-ids.ts';

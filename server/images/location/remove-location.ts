@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
+import { crc32 } from '@node-rs/crc32';
 import { readExif } from '../exif/read-exif.ts';
 import { type CleanedFile, ImageRefused } from '../imaging.ts';
 import { detectType, PHOTO_FORMATS } from '../photo-formats.ts';
