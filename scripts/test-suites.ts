@@ -47,9 +47,9 @@ export type Finding = { kind: 'failed' | 'flaky'; title: string; message: string
 /** Every suite, those that take longest first; before them the one that waits more than it computes. */
 export const suites: Suite[] = [
   { name: 'faults', runner: 'vitest', prepare: ensureServers },
-  { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 4 },
-  { name: 'api-postgres', runner: 'vitest', prepare: ensureApiTools, parts: 2 },
-  { name: 'api-sqlite', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },
+  { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 2 },
+  { name: 'api-postgres', runner: 'vitest', prepare: ensureApiTools },
+  { name: 'api-sqlite', runner: 'vitest', prepare: ensureZipReaders },
   { name: 'units', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },
   { name: 'storage-s3', runner: 'vitest', prepare: ensureS3 },
   { name: 'corpus', runner: 'vitest', mayBeEmpty: true },

@@ -41,7 +41,8 @@ export async function makePhoto(wish: PhotoOptions = {}): Promise<UploadFile> {
   let image = sharp(pixels, { raw: { width, height, channels: 3 } });
   if (wish.exif) image = image.withExif(wish.exif);
   if (orientation) image = image.withMetadata({ orientation });
-  const bytes = await image.toFormat(format, { quality: 85 }).toBuffer();
+  // A PNG of a quality would be reduced to a palette: two seconds of the processor for 800 x 600.
+  const bytes = await image.toFormat(format, format === 'png' ? {} : { quality: 85 }).toBuffer();
   const extension = format === 'jpeg' ? 'jpg' : format;
   return { name: wish.name ?? `IMG_${hue}.${extension}`, bytes, type: `image/${format}` };
 }
