@@ -118,7 +118,7 @@ test('with the database elsewhere, photos on a full disk are shown and can be de
   skip,
 }) => {
   if (!disk) return skip('no volume can be mounted here');
-  // The jobs of the other server free some bytes on the same disk, as they please.
+  // The jobs of another server on the same disk could free some bytes of it.
   await server.end('SIGKILL');
   const postgres = await startPostgres();
   const DATABASE_URL = await postgres.createDatabase();
