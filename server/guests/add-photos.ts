@@ -16,7 +16,7 @@ import type { ReceivedFile } from '../storage/received-file.ts';
 import type { LocalCopy } from '../storage/storage.ts';
 import { PhotoKnown, type Skipped, writePhotoRow } from './photo-row.ts';
 import type { KnownTo } from './session-store.ts';
-import { type Admission, closedSince, findKnownKeys, type KnownKeys } from './upload-admission.ts';
+import { type Admission, closedSince, findKnownKeys } from './upload-admission.ts';
 
 const MB = 1024 * 1024;
 
@@ -43,18 +43,15 @@ export async function addPhotos(
   files: readonly ReceivedFile[],
   clientKeys: readonly string[] = [],
 ): Promise<Added> {
-  const known = await findKnownKeys(ctx, admission.albumId, clientKeys);
   // Waits for every file: an error of one must not remove the files of the others while they are read.
   const settled = await Promise.allSettled(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
-      try {
-        return findRepeated(known, clientKey) ?? (await addPhoto(ctx, admission, uploader, file, clientKey));
-      } catch (error) {
-        if (error instanceof ImageRefused) return refusalOf(error, file);
-        if (error instanceof AppError) return error;
-        throw error;
-      }
+      return addPhoto(ctx, admission, uploader, file, clientKey).catch((error) => {
+        const refusal = error instanceof ImageRefused ? refusalOf(error, file) : error;
+        if (!(refusal instanceof AppError)) throw error;
+        return findRepeated(ctx, admission, clientKey).then((stored) => stored ?? refusal);
+      });
     }),
   );
   const outcomes = settled.map((each) => {
@@ -70,11 +67,18 @@ export async function addPhotos(
   return added;
 }
 
-/** The photo that is stored under this key. Throws PHOTO_REMOVED. */
-function findRepeated({ photos, removed }: KnownKeys, clientKey: string | null): PhotoRow | undefined {
+/**
+ * A retry is answered with the photo that is stored under its key. Asked of refused files only, since nearly every file
+ * is new: the row is not written where the album has the key. PHOTO_REMOVED for the key of a tombstone.
+ */
+async function findRepeated(
+  ctx: Context,
+  { albumId }: Admission,
+  clientKey: string | null,
+): Promise<PhotoRow | AppError | undefined> {
   if (clientKey === null) return undefined;
-  if (removed.has(clientKey)) throw new AppError('PHOTO_REMOVED');
-  return photos.get(clientKey);
+  const { photos, removed } = await findKnownKeys(ctx, albumId, [clientKey]);
+  return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
 }
 
 function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {

@@ -67,6 +67,11 @@ test.each([
   expect(partsOf([body])).toEqual([{ head: { name: 'photos', filename, contentType: '' }, content: 'x' }]);
 });
 
+test('what begins like a boundary and is none stays in the photo', () => {
+  const content = `\r\n--\r\n--${BOUNDARY.slice(0, -1)}\r\n-\r\n---\r`;
+  expect(partsOf([bodyOf(photo(content))])).toMatchObject([{ content }]);
+});
+
 test('blanks behind a boundary, a line before the first and behind the last one are none of it', () => {
   const body = bodyOf(photo('x')).toString('latin1').replace(BOUNDARY, `${BOUNDARY} \t`);
   expect(partsOf([Buffer.from(`for old mail programs\r\n${body}and the end`)])).toHaveLength(1);

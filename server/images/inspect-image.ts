@@ -20,8 +20,11 @@ const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
 /** Of all its tiles: they reach beyond an honest picture by less than a row and a column. */
 const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 
-/** More than any signature. No photo is smaller. */
-const HEAD_BYTES = 12;
+const MIN_FILE_BYTES = 12;
+/** Of a JPEG, all that stands before the pixels, in nearly every file. */
+const HEAD_BYTES = 128 * 1024;
+/** Read into again and again: nothing of it is kept. */
+const headSpace = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /** Headers read a moment ago: a photo is inspected first, under one name, and decoded soon after, under another. */
 const recent = boundedMap<Inspected>(64);
@@ -52,12 +55,11 @@ function keyOf(path: string): string {
 async function readNow(path: string): Promise<Inspected> {
   const file = await open(path, 'r');
   try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    const length = readSync(file.fd, head, 0, HEAD_BYTES, 0);
-    if (length < HEAD_BYTES) throw new ImageRefused('UNREADABLE', `only ${length} bytes`);
+    const head = headSpace.subarray(0, readSync(file.fd, headSpace, 0, HEAD_BYTES, 0));
+    if (head.length < MIN_FILE_BYTES) throw new ImageRefused('UNREADABLE', `only ${head.length} bytes`);
     const mimeType = detectType(head);
     if (!mimeType) throw new ImageRefused('NOT_AN_IMAGE', 'no signature of an accepted type');
-    const header = await PHOTO_FORMATS[mimeType].readHeader({ path, file });
+    const header = await PHOTO_FORMATS[mimeType].readHeader({ path, file, head });
     limitPixels(header);
     return { mimeType, ...header };
   } finally {
