@@ -47,10 +47,11 @@ export async function addPhotos(
   const settled = await Promise.allSettled(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
-      return addPhoto(ctx, admission, uploader, file, clientKey).catch((error) => {
-        const refusal = error instanceof ImageRefused ? refusalOf(error, file) : error;
-        if (!(refusal instanceof AppError)) throw error;
-        return findRepeated(ctx, admission, clientKey).then((stored) => stored ?? refusal);
+      return addPhoto(ctx, admission, uploader, file, clientKey).catch(async (error) => {
+        const failure = error instanceof ImageRefused ? refusalOf(error, file) : error;
+        const outcome = (await findRepeated(ctx, admission, clientKey)) ?? failure;
+        if (outcome instanceof AppError || outcome !== failure) return outcome;
+        throw failure;
       });
     }),
   );
@@ -68,8 +69,9 @@ export async function addPhotos(
 }
 
 /**
- * A retry is answered with the photo that is stored under its key. Asked of refused files only, since nearly every file
- * is new: the row is not written where the album has the key. PHOTO_REMOVED for the key of a tombstone.
+ * A retry is answered with the photo that is stored under its key. Asked of files that failed only, since nearly every
+ * file is new: the row is not written where the album has the key. PHOTO_REMOVED for the key of a tombstone,
+ * UNAVAILABLE while another attempt with the key is at work.
  */
 async function findRepeated(
   ctx: Context,
@@ -77,8 +79,13 @@ async function findRepeated(
   clientKey: string | null,
 ): Promise<PhotoRow | AppError | undefined> {
   if (clientKey === null) return undefined;
-  const { photos, removed } = await findKnownKeys(ctx, albumId, [clientKey]);
-  return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
+  try {
+    const { photos, removed } = await findKnownKeys(ctx, albumId, [clientKey]);
+    return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {

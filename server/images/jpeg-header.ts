@@ -13,9 +13,13 @@ export interface PlainJpeg {
 /** What a scan that is decoded by Huffman's tables may be announced as. */
 const BASELINE_FRAMES = [0xc0, 0xc1];
 const PROGRESSIVE_FRAME = 0xc2;
-/** Lossless, hierarchical, arithmetic: hardly any program reads them. */
-const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
+/** Tables, comments, and what applications add. Other markers may be such that libjpeg reads no length behind them. */
+const isSkipped = (marker: number) =>
+  [0xc4, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef);
+/** libvips knows them by these letters alone; ours are followed by zeros. */
+const EXIF_NAME = Buffer.from('Exif', 'latin1');
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
+const PROFILE_NAME = Buffer.from('ICC_PROFILE', 'latin1');
 const PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 /** Which part of how many follows the name. */
 const PROFILE_HEAD_BYTES = PROFILE.length + 2;
@@ -50,15 +54,15 @@ function read(head: Buffer): PlainJpeg | null {
     if (BASELINE_FRAMES.includes(marker) || marker === PROGRESSIVE_FRAME) {
       if (frame) return null;
       frame = { marker, body };
-    } else if (marker === APP1 && startsWith(body, EXIF)) {
-      if (orientation !== undefined) return null;
+    } else if (marker === APP1 && startsWith(body, EXIF_NAME)) {
+      if (orientation !== undefined || !startsWith(body, EXIF)) return null;
       orientation = orientationOf(body.subarray(EXIF.length));
       if (orientation === null) return null;
-    } else if (marker === APP2 && startsWith(body, PROFILE)) {
-      const parts = body.readUInt8(PROFILE.length + 1);
-      if (profile || parts !== 1) return null;
+    } else if (marker === APP2 && startsWith(body, PROFILE_NAME)) {
+      if (profile || !startsWith(body, PROFILE)) return null;
+      if (body.readUInt8(PROFILE.length + 1) !== 1) return null;
       profile = body.subarray(PROFILE_HEAD_BYTES);
-    } else if (OTHER_FRAMES.includes(marker)) {
+    } else if (!isSkipped(marker)) {
       return null;
     }
   }
@@ -75,7 +79,9 @@ function describe(
   const height = body.readUInt16BE(1);
   const width = body.readUInt16BE(3);
   const components = body.readUInt8(5);
-  const isPlain = bitsPerSample === 8 && (components === 1 || components === 3) && width > 0 && height > 0;
+  const isWhole = body.length === 6 + 3 * components && scan.length === 4 + 2 * scan.readUInt8(0);
+  const isPlain =
+    isWhole && bitsPerSample === 8 && (components === 1 || components === 3) && width > 0 && height > 0;
   if (!isPlain) return null;
   const isTurned = orientation >= 5;
   return {
