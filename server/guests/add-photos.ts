@@ -48,10 +48,10 @@ export async function addPhotos(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
       return addPhoto(ctx, admission, uploader, file, clientKey).catch(async (error) => {
-        const failure = error instanceof ImageRefused ? refusalOf(error, file) : error;
-        const outcome = (await findRepeated(ctx, admission, clientKey)) ?? failure;
-        if (outcome instanceof AppError || outcome !== failure) return outcome;
-        throw failure;
+        const refusal = error instanceof ImageRefused ? refusalOf(error, file) : error;
+        // When the answer to a commit was lost the row may be of this very attempt: its retry is answered with it.
+        if (!(refusal instanceof AppError)) throw error;
+        return (await findRepeated(ctx, admission, clientKey)) ?? refusal;
       });
     }),
   );
@@ -69,7 +69,7 @@ export async function addPhotos(
 }
 
 /**
- * A retry is answered with the photo that is stored under its key. Asked of files that failed only, since nearly every
+ * A retry is answered with the photo that is stored under its key. Asked of refused files only, since nearly every
  * file is new: the row is not written where the album has the key. PHOTO_REMOVED for the key of a tombstone,
  * UNAVAILABLE while another attempt with the key is at work.
  */

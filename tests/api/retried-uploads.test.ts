@@ -35,20 +35,6 @@ test('an undecodable file is refused on its retry too, also while the first atte
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a stored photo that comes again with its key in the body is answered while no file can be stored', async () => {
-  const clientKeys = randomUUID();
-  const photos = [await makePhoto({ hue: 7 })];
-  const first = await guest.upload(album.uploadCode, photos, { clientKeys });
-  const { current } = keepsake.ctx.stores;
-  const full = Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
-  const keep = vi.spyOn(current, 'keep').mockRejectedValue(full);
-  const { status, body } = await guest.tryUpload(album.uploadCode, photos, { clientKeys });
-  expect(keep).toHaveBeenCalled();
-  keep.mockRestore();
-  expect(status).toBe(201);
-  expect(body.photos).toMatchObject([{ id: first.photos[0]?.id }]);
-});
-
 test('a retry waits for each attempt that took the place of the one before', async () => {
   const { ctx } = keepsake;
   const clientKeys = randomUUID();
