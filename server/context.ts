@@ -12,6 +12,7 @@ import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './images/imaging.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { DescribedLists } from './photos/described-photos.ts';
 import type { PhotoTask } from './photos/processing.ts';
 import type { Keys } from './secret.ts';
 import type { SingleFlight } from './single-flight.ts';
@@ -45,6 +46,8 @@ export interface Context {
   askedCopies: Set<string>;
   /** Since this node last counted the previews that wait. */
   shownSinceCount: { photos: number };
+  /** The last version of each list of photos, as its viewers see them. */
+  describedLists: DescribedLists;
   keys: Keys;
   log: Logger;
   /** Milliseconds. */

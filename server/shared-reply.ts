@@ -1,6 +1,11 @@
 // What an operation gives for a reply that many viewers get alike (docs/decisions/0034-postgresql-and-lists.md).
 
 import { createHash } from 'node:crypto';
+import type { Photo } from '../shared/api/photos-api.ts';
+
+export interface PageOfPhotos {
+  photos: readonly Photo[];
+}
 
 /**
  * A reply that is the same whenever its key is the same, made only if it is not kept. Who may not see it is refused

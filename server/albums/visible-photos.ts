@@ -6,9 +6,9 @@ import { mayFollowGallery, maySeeGallery } from '../../shared/rules/access.ts';
 import { holdsSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import { describePhoto } from '../photos/describe-photo.ts';
+import { listDescribed } from '../photos/described-photos.ts';
 import { linkExpiry } from '../photos/photo-links.ts';
-import { GUESTS_PHOTOS, listPhotos, type PhotoFilter } from '../photos/photo-list-store.ts';
+import { GUESTS_PHOTOS, type PhotoFilter } from '../photos/photo-list-store.ts';
 import { SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import type { AlbumRow } from './album-store.ts';
@@ -34,7 +34,7 @@ async function listPhotosFor(
   filter: PhotoFilter,
 ): Promise<Photo[]> {
   const viewerContext = viewerContextOf(ctx, album, viewer);
-  return (await listPhotos(ctx.db, album.id, filter)).map((row) => describePhoto(ctx, row, viewerContext));
+  return listDescribed(ctx, album.id, filter, viewerContext);
 }
 
 /**

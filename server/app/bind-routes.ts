@@ -7,6 +7,7 @@ import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import type { Call, CsvRows, Handlers } from '../http/handlers.ts';
 import type { LiveStreams } from '../http/live-stream.ts';
+import { pageJson } from '../http/page-json.ts';
 import { isMultipart, readUpload } from '../http/read-upload.ts';
 import { sendCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-text.ts';
@@ -96,10 +97,9 @@ async function answer(
   if (route.live) return live.open(reply, viewer.address, result as LiveSource, route.reply);
   // What the contract does not declare ends here.
   const { reply: schema } = route;
-  const declared = (body: unknown) => schema.parse(body);
   if (result instanceof SharedReply)
-    return replies.send(request, reply, result, (body) => JSON.stringify(declared(body)));
-  return sendJson(request, reply.status(route.status ?? 200), declared(result));
+    return replies.send(request, reply, result, (page) => pageJson(schema, page));
+  return sendJson(request, reply.status(route.status ?? 200), schema.parse(result));
 }
 
 function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {

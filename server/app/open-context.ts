@@ -16,6 +16,7 @@ import { startImaging } from '../images/imaging.ts';
 import { imagingLimits } from '../images/imaging-limits.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { COPIES_AT_ONCE } from '../photos/clean-copies.ts';
+import { describedLists } from '../photos/described-photos.ts';
 import { giveUpClaims } from '../photos/photo-claims.ts';
 import { freeClaims } from '../photos/photo-work-store.ts';
 import { loadKeys } from '../secret.ts';
@@ -69,6 +70,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   if (config.DATABASE_URL) folderLock.share();
   // The lock is ours alone: every server that claimed a photo here is dead.
   else await freeClaims(db, 'all');
+  const events = await openEvents(config, log);
   return {
     config,
     nodeId: randomUUID(),
@@ -78,7 +80,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     log,
     stores,
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
-    events: await openEvents(config, log),
+    events,
     imaging: startImaging({ log, limits: imagingLimits(config.IMAGE_JOBS) }),
     passwords: openPasswords(hashCostOf(config)),
     mailer: await openMailer(config),
@@ -90,6 +92,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     askedCopies: new Set(),
     // Many may have been left by an earlier run.
     shownSinceCount: { photos: Number.POSITIVE_INFINITY },
+    describedLists: describedLists(events),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EventBus } from '../events/event-bus.ts';
-import type { SharedReply } from '../shared-reply.ts';
+import type { PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressText } from './send-text.ts';
 
@@ -17,11 +17,15 @@ export interface SharedReplies {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    shared: SharedReply<unknown>,
-    serialise: (body: unknown) => string,
+    shared: SharedReply<PageOfPhotos>,
+    serialise: (page: PageOfPhotos) => string,
   ): Promise<FastifyReply>;
   /** The text that `serialise` makes of the reply, kept under this name. */
-  text<Body>(name: string, shared: SharedReply<Body>, serialise: (body: Body) => string): Promise<string>;
+  text<Body extends PageOfPhotos>(
+    name: string,
+    shared: SharedReply<Body>,
+    serialise: (page: Body) => string,
+  ): Promise<string>;
 }
 
 export function sharedReplies(events: Pick<EventBus, 'onAny'>): SharedReplies {

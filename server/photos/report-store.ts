@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { markChanged } from './version-store.ts';
+import { markChanged, presentVersion } from './version-store.ts';
 
 export interface NewReport {
   photoId: string;
@@ -33,7 +33,10 @@ export async function insertReport(tx: Db, report: NewReport): Promise<number | 
   return photo?.reportCount;
 }
 
-/** The owner has decided about these photos of an album: what guests asked before is settled. */
+/**
+ * The owner has decided about these photos of an album: what guests asked before is settled. In a transaction that has
+ * raised the album's version.
+ */
 export async function settleReports(tx: Db, albumId: string, photoIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('photoReports')
@@ -43,7 +46,7 @@ export async function settleReports(tx: Db, albumId: string, photoIds: readonly 
     .execute();
   await tx
     .updateTable('photos')
-    .set({ reportCount: 0 })
+    .set({ reportCount: 0, changedVersion: presentVersion(albumId) })
     .where('albumId', '=', albumId)
     .where('id', 'in', photoIds)
     .where('reportCount', '>', 0)

@@ -241,3 +241,21 @@ test('a photo whose uploader leaves is told again, nameless', async () => {
     });
   }
 });
+
+test('what guests asked of a photo and the owner settled is told to the owner’s other phone', async () => {
+  const photoId = await uploadOne(41);
+  await keepsake.ctx.work.idle();
+  await guest.get('POST /uploads/:uploadCode/photos/:photoId/reports', {
+    params: { uploadCode: album.uploadCode, photoId },
+    body: {},
+  });
+  expect((await ines.get('GET /albums/:albumId', { params })).photos[0]?.reports).toBe(1);
+  const phone = await onAlbum();
+  await ines.get('PATCH /albums/:albumId/photos/visibility', {
+    params,
+    body: { photoIds: [photoId], visibility: 'shown' },
+  });
+  expect(await phone.next('photo.ready')).toMatchObject({
+    photo: expect.not.objectContaining({ reports: 1 }),
+  });
+});

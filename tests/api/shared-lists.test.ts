@@ -44,9 +44,13 @@ const shown = async (person: Person) =>
     status === 200 ? (body.photos as unknown as unknown[]).length : status,
   );
 
-/** Past the product: no version is raised, so only what is not kept shows it. */
+/** Past the product: the album keeps its version, so only what is not kept shows it. */
 const rename = (originalFilename: string) =>
-  keepsake.ctx.db.updateTable('photos').set({ originalFilename }).where('albumId', '=', album.id).execute();
+  keepsake.ctx.db
+    .updateTable('photos')
+    .set({ originalFilename, changedVersion: sql`changed_version + 1` })
+    .where('albumId', '=', album.id)
+    .execute();
 const names = async (person: Person) =>
   (await everyDoor(person)).map(
     ({ body }) => (body.photos as unknown as { originalFilename: string }[])[0]?.originalFilename,
@@ -64,6 +68,73 @@ test('guests who ask for the same list get the one that was made, until the albu
   expect((await pageOf(guest)).body.photos).toEqual(
     expect.arrayContaining([expect.objectContaining({ originalFilename: 'Cake.jpg' })]),
   );
+});
+
+test('a list that is made again reads only photos with another version; after a minute it reads all', async () => {
+  const changeTitle = (title: string) =>
+    ines.get('PATCH /albums/:albumId/details', { ...id(), body: { title } });
+  expect(await names(ines)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ originalFilename: 'Cake.jpg' })
+    .where('albumId', '=', album.id)
+    .execute();
+  await changeTitle('Before a minute has passed');
+  expect(await names(ines)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
+  keepsake.advance(60_001);
+  await changeTitle('Afterwards');
+  expect(await names(ines)).toEqual(['Cake.jpg', 'Cake.jpg', 'Cake.jpg']);
+});
+
+test('after each change of a photo lists have what they would have without what was kept', async () => {
+  await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { heartsEnabled: true } });
+  const leaving = await registered(keepsake, 'Theo Leaves');
+  const uploadSessionId = 'c'.repeat(64);
+  let hue = 200;
+  const photoOf = async (person: Person) => {
+    hue += 1;
+    const { photos } = await person.upload(album.uploadCode, [await makePhoto({ hue })], {
+      uploadSessionId,
+      uploaderName: person.name,
+    });
+    await keepsake.ctx.work.idle();
+    return photos[0]?.id ?? '';
+  };
+  const [first, second] = [await photoOf(guest), await photoOf(leaving)];
+  const decide = (photoId: string, visibility: 'shown' | 'hidden') =>
+    ines.get('PATCH /albums/:albumId/photos/visibility', {
+      ...id(),
+      body: { photoIds: [photoId], visibility },
+    });
+  const at = (photoId: string) => ({ params: { uploadCode: album.uploadCode, photoId } });
+  const path = '/uploads/:uploadCode/photos/:photoId';
+  const changes = [
+    () => photoOf(guest),
+    () =>
+      guest.get(`PATCH ${path}/caption`, {
+        ...at(first),
+        body: { caption: 'Rings', uploadSessionIds: [uploadSessionId] },
+      }),
+    () => guest.get(`PATCH ${path}/heart`, { ...at(first), body: { isLoved: true } }),
+    () => guest.get(`POST ${path}/reports`, { ...at(first), body: {} }),
+    () => decide(first, 'shown'),
+    () => decide(second, 'hidden'),
+    () => decide(second, 'shown'),
+    () => ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { ...id().params, photoId: first } }),
+    () => leaving.get('DELETE /auth/me', { body: { password: 'Theo Leaves password' } }),
+  ];
+  const photosSeen = async () =>
+    (await Promise.all([ines, guest].map(everyDoor))).flat().map(({ body }) => body.photos);
+  let before = await photosSeen();
+  for (const [number, change] of changes.entries()) {
+    await change();
+    const withKept = await photosSeen();
+    keepsake.ctx.describedLists.clear();
+    await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { title: `Change ${number}` } });
+    expect(withKept).toEqual(await photosSeen());
+    expect(withKept).not.toEqual(before);
+    before = withKept;
+  }
 });
 
 test('who asks while it is made waits for that one', async () => {
