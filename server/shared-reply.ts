@@ -3,6 +3,12 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '../shared/api/photos-api.ts';
 
+/**
+ * Milliseconds. A database that was put back to a backup counts its versions anew: a list of photos is kept for this
+ * long at most, and a reply that was made of it for as long again.
+ */
+export const KEPT_MS = 60_000;
+
 export interface PageOfPhotos {
   photos: readonly Photo[];
 }
@@ -11,7 +17,7 @@ export interface PageOfPhotos {
  * A reply that is the same whenever its key is the same, made only if it is not kept. Who may not see it is refused
  * before there is a key.
  */
-export class SharedReply<Body> {
+export class SharedReply<Body extends PageOfPhotos> {
   readonly key: string;
   readonly make: () => Promise<Body>;
   /** Of the album. */

@@ -105,7 +105,10 @@ export async function lockUserKey(db: Db, id: string): Promise<boolean> {
   return seized.numUpdatedRows === 1n;
 }
 
-/** Deletes sessions and contributions too. Photos in other owners' albums stay, without a link to an account. */
+/**
+ * Deletes sessions and contributions too. Photos in other owners' albums stay, without a link to an account and without
+ * a name: the caller gives them a new version in the same transaction.
+ */
 export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
   await db.updateTable('photos').set({ uploaderName: null }).where('uploaderId', '=', id).execute();
   const deleted = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();

@@ -1,8 +1,7 @@
 // SQL of what changed in an album since a version of it (docs/decisions/0032-live-versions.md).
 
 import type { Db } from '../db/open-db.ts';
-import { type PhotoFilter, SHOWN, type ShownPhoto } from '../photos/photo-list-store.ts';
-import type { PhotoRow } from '../photos/photo-store.ts';
+import { type PhotoFilter, SHOWN, type VersionedPhoto } from '../photos/photo-list-store.ts';
 
 /** The versions of an album after `since`, up to `present`. */
 export interface VersionRange {
@@ -17,7 +16,7 @@ export async function listChangedPhotos(
   { albumId, since, present }: VersionRange,
   { states, visibilities }: PhotoFilter,
   max: number,
-): Promise<(ShownPhoto & Pick<PhotoRow, 'changedVersion'>)[]> {
+): Promise<VersionedPhoto[]> {
   return db
     .selectFrom('photos')
     .select([...SHOWN, 'changedVersion'])

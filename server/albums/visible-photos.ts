@@ -9,7 +9,7 @@ import type { LiveSource } from '../events/live-source.ts';
 import { listDescribed } from '../photos/described-photos.ts';
 import { linkExpiry } from '../photos/photo-links.ts';
 import { GUESTS_PHOTOS, type PhotoFilter } from '../photos/photo-list-store.ts';
-import { SharedReply } from '../shared-reply.ts';
+import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import type { AlbumRow } from './album-store.ts';
 import { formatVersion } from './album-version.ts';
@@ -41,7 +41,7 @@ async function listPhotosFor(
  * A page of the album with its photos, made once for all viewers who see them alike. The album as it is described is
  * part of what it depends on, with its version; the photos are those of the version. Ask `maySeePhotos` before.
  */
-export function sharePage<Described, Page>(
+export function sharePage<Described, Page extends PageOfPhotos>(
   ctx: Context,
   viewer: Viewer,
   album: AlbumRow,

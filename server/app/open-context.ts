@@ -71,7 +71,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   // The lock is ours alone: every server that claimed a photo here is dead.
   else await freeClaims(db, 'all');
   const events = await openEvents(config, log);
-  return {
+  const ctx: Context = {
     config,
     nodeId: randomUUID(),
     folderLock,
@@ -92,11 +92,12 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     askedCopies: new Set(),
     // Many may have been left by an earlier run.
     shownSinceCount: { photos: Number.POSITIVE_INFINITY },
-    describedLists: describedLists(events),
+    describedLists: describedLists(events, () => ctx.uptime()),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),
   };
+  return ctx;
 }
 
 /** On PostgreSQL with connections of its own, whose statements may take their time. */

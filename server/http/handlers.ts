@@ -11,7 +11,7 @@ import type {
 } from '../../shared/api/contract.ts';
 import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import type { SharedReply } from '../shared-reply.ts';
+import type { PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 
 /** Reads the multipart body, once the operation has decided that it may come at all. */
@@ -40,7 +40,7 @@ type Answer<R extends Route> = R extends { live: true }
       ? unknown
       : ReplyOf<R>;
 /** Many viewers may get the same reply. */
-type Shareable<Reply> = Reply | SharedReply<Reply>;
+type Shareable<Reply> = Reply | (Reply extends PageOfPhotos ? SharedReply<Reply> : never);
 type RouteAt<A extends Api, Key extends keyof A> = Extract<A[Key], Route>;
 
 export type Handlers<A extends Api> = {

@@ -3,14 +3,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EventBus } from '../events/event-bus.ts';
-import type { PageOfPhotos, SharedReply } from '../shared-reply.ts';
+import { KEPT_MS, type PageOfPhotos, type SharedReply } from '../shared-reply.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressText } from './send-text.ts';
 
 /** Of all replies as they are sent. A page of 500 photos has 500 KB, a tenth of it compressed. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** A database that was put back to a backup counts its versions anew: none of before is sent for longer than this. */
-const KEPT_MS = 60_000;
 
 export interface SharedReplies {
   /** Sends the kept reply, or what `serialise` makes of it now. The same in another route is another reply. */

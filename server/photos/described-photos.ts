@@ -5,29 +5,45 @@ import { LRUCache } from 'lru-cache';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { KEPT_MS } from '../shared-reply.ts';
 import { describePhoto, type ViewerContext } from './describe-photo.ts';
 import { linkExpiry } from './photo-links.ts';
-import { listPhotos, listPhotoVersions, type PhotoFilter, type VersionedPhoto } from './photo-list-store.ts';
+import {
+  listPhotos,
+  listPhotoVersions,
+  type PhotoFilter,
+  type ShownPhoto,
+  type VersionedPhoto,
+} from './photo-list-store.ts';
 
-/** Of all lists; a photo has 3 KB, with the text that is sent of it. */
-const MAX_PHOTOS = 4_000;
-/** Milliseconds. A database that was put back to a backup counts its versions anew. */
-const KEPT_MS = 60_000;
-/** Where more have changed, all are read. */
+/** Of all lists. A photo has 3 to 4 KB, with the text that is sent of it; 21 KB where guests filled in all they can. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Of a photo's object, its links and their text. */
+const PHOTO_BYTES = 2_000;
+/** A text of strangers stands in the object and in the JSON, each time with two bytes for each character at most. */
+const BYTES_PER_CHARACTER = 4;
+/** Where more have changed, all are read: each number of ids is a statement of its own. */
 const MAX_CHANGED = 50;
 
-interface DescribedList {
-  /** By photo id, in the list's order. */
-  photos: Map<string, { version: number; photo: Photo }>;
-  /** When all of them were read. */
-  readAt: number;
+interface DescribedPhoto {
+  version: number;
+  photo: Photo;
+  /** Of memory, as an estimate. */
+  bytes: number;
 }
+/** By photo id, in the list's order. */
+type DescribedList = Map<string, DescribedPhoto>;
 export type DescribedLists = LRUCache<string, DescribedList>;
 
-export function describedLists(events: Pick<EventBus, 'onAny'>): DescribedLists {
+/** A list is kept from when all of its photos were read, for `KEPT_MS` of `uptime` (in milliseconds). */
+export function describedLists(events: Pick<EventBus, 'onAny'>, uptime: () => number): DescribedLists {
   const lists: DescribedLists = new LRUCache({
-    maxSize: MAX_PHOTOS,
-    sizeCalculation: ({ photos }) => photos.size + 1,
+    maxSize: MAX_BYTES,
+    sizeCalculation: (list) => [...list.values()].reduce((total, { bytes }) => total + bytes, PHOTO_BYTES),
+    ttl: KEPT_MS,
+    noUpdateTTL: true,
+    ttlAutopurge: true,
+    perf: { now: uptime },
   });
   events.onAny(({ isUnversioned }) => {
     // A node of an older version changes photos without a new version.
@@ -48,15 +64,26 @@ export async function listDescribed(
 ): Promise<Photo[]> {
   const key = JSON.stringify([albumId, filter.name, viewerContext, linkExpiry(ctx.now())]);
   const kept = ctx.describedLists.get(key);
-  const describe = ({ changedVersion, ...row }: VersionedPhoto) =>
-    [row.id, { version: changedVersion, photo: describePhoto(ctx, row, viewerContext) }] as const;
+  const describe = (row: VersionedPhoto): [string, DescribedPhoto] => [
+    row.id,
+    {
+      version: row.changedVersion,
+      photo: describePhoto(ctx, row, viewerContext),
+      bytes: PHOTO_BYTES + BYTES_PER_CHARACTER * charactersOf(row),
+    },
+  ];
   const renewed = kept && (await renew(ctx, albumId, filter, kept, describe));
-  const list = renewed ?? {
-    photos: new Map((await listPhotos(ctx.db, albumId, filter)).map(describe)),
-    readAt: ctx.uptime(),
-  };
+  const list = renewed ?? new Map((await listPhotos(ctx.db, albumId, filter)).map(describe));
   ctx.describedLists.set(key, list);
-  return Array.from(list.photos.values(), ({ photo }) => photo);
+  return Array.from(list.values(), ({ photo }) => photo);
+}
+
+/** Of the texts that strangers choose. */
+function charactersOf({ exif, caption, originalFilename, uploaderName }: ShownPhoto): number {
+  return [exif, caption, originalFilename, uploaderName].reduce(
+    (total, text) => total + (text?.length ?? 0),
+    0,
+  );
 }
 
 /** The list as it is now, with only those photos read that have changed; undefined where all are to be read. */
@@ -64,10 +91,9 @@ async function renew(
   ctx: Context,
   albumId: string,
   filter: PhotoFilter,
-  { photos: before, readAt }: DescribedList,
-  describe: (row: VersionedPhoto) => readonly [string, { version: number; photo: Photo }],
+  before: DescribedList,
+  describe: (row: VersionedPhoto) => [string, DescribedPhoto],
 ): Promise<DescribedList | undefined> {
-  if (ctx.uptime() - readAt > KEPT_MS) return undefined;
   const present = await listPhotoVersions(ctx.db, albumId, filter);
   const isKnown = ({ id, changedVersion }: (typeof present)[number]) =>
     before.get(id)?.version === changedVersion;
@@ -75,12 +101,11 @@ async function renew(
   if (changedIds.length > MAX_CHANGED) return undefined;
   const rows = changedIds.length === 0 ? [] : await listPhotos(ctx.db, albumId, filter, changedIds);
   const changed = new Map(rows.map(describe));
-  const photos: DescribedList['photos'] = new Map();
-  for (const { id, changedVersion } of present) {
-    const known = before.get(id);
+  const list: DescribedList = new Map();
+  for (const photo of present) {
     // One that left the list meanwhile has no row any more.
-    const described = known?.version === changedVersion ? known : changed.get(id);
-    if (described) photos.set(id, described);
+    const described = (isKnown(photo) ? before : changed).get(photo.id);
+    if (described) list.set(photo.id, described);
   }
-  return { photos, readAt };
+  return list;
 }

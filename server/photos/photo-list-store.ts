@@ -5,7 +5,10 @@ import type { SeenBy } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoRow } from './photo-store.ts';
 
-/** The columns of a photo's description. A page shows up to 500, and reading half the columns takes half the time. */
+/**
+ * The columns of a photo's description. A page shows up to 500, and reading half the columns takes half the time. A
+ * transaction that changes one of them gives the photo a new version (version-store.ts): lists are kept by versions.
+ */
 export const SHOWN = [
   'id',
   'originalFilename',
@@ -63,6 +66,16 @@ export const newestPhotos = (db: Db, albumId: string) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 
+/** Those that a list has, newest first, without columns yet. */
+const newestOf = (db: Db, albumId: string, { states, visibilities }: PhotoFilter) =>
+  db
+    .selectFrom('photos')
+    .where('albumId', '=', albumId)
+    .where('state', 'in', states)
+    .where('visibility', 'in', visibilities)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+
 /** With the version at which it appeared or changed. */
 export type VersionedPhoto = ShownPhoto & Pick<PhotoRow, 'changedVersion'>;
 
@@ -70,13 +83,11 @@ export type VersionedPhoto = ShownPhoto & Pick<PhotoRow, 'changedVersion'>;
 export async function listPhotos(
   db: Db,
   albumId: string,
-  { states, visibilities }: PhotoFilter,
+  filter: PhotoFilter,
   ids?: readonly string[],
 ): Promise<VersionedPhoto[]> {
-  return newestPhotos(db, albumId)
-    .select('changedVersion')
-    .where('state', 'in', states)
-    .where('visibility', 'in', visibilities)
+  return newestOf(db, albumId, filter)
+    .select([...SHOWN, 'changedVersion'])
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .execute();
 }
@@ -85,17 +96,9 @@ export async function listPhotos(
 export async function listPhotoVersions(
   db: Db,
   albumId: string,
-  { states, visibilities }: PhotoFilter,
+  filter: PhotoFilter,
 ): Promise<Pick<VersionedPhoto, 'id' | 'changedVersion'>[]> {
-  return db
-    .selectFrom('photos')
-    .select(['id', 'changedVersion'])
-    .where('albumId', '=', albumId)
-    .where('state', 'in', states)
-    .where('visibility', 'in', visibilities)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return newestOf(db, albumId, filter).select(['id', 'changedVersion']).execute();
 }
 
 /** Those of these ids that are photos of the album, and settled; newest first. */
