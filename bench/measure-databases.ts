@@ -28,6 +28,9 @@ const UNCOUNTED = /"nodes"|SELECT 1|^Q.{4}begin.$/su;
 /** Jobs look for work; where they find none it was for no photo. */
 const CLAIM = /^P.{5,8}with "free"/su;
 const FOUND_NONE = /UPDATE 0\0/u;
+/** Ends of what is asked (Sync, or a simple query), and of the answers (ReadyForQuery). */
+const ASKED = /S\0\0\0\x04|^Q/gu;
+const ANSWERED = /Z\0\0\0\x05/gu;
 const SECRET = 'only for the benchmark, 32 characters';
 
 /** Nothing where there is no PostgreSQL. */
@@ -112,19 +115,28 @@ async function countTrips(
   photo: Buffer,
 ): Promise<{ toShow: number; all: number }> {
   let trips = 0;
-  let isWaiting = false;
   let isClaim = false;
+  const unanswered = { counted: 0, uncounted: 0 };
   proxy.there = (chunk) => {
     const text = chunk.toString('latin1');
-    if (UNCOUNTED.test(text)) return chunk;
-    isClaim = !isWaiting && CLAIM.test(text);
-    if (!isWaiting) trips += 1;
-    isWaiting = true;
+    const asked = text.match(ASKED)?.length ?? 0;
+    if (UNCOUNTED.test(text)) {
+      unanswered.uncounted += asked;
+      return chunk;
+    }
+    const isTrip = unanswered.counted === 0;
+    isClaim = isTrip && CLAIM.test(text);
+    if (isTrip) trips += 1;
+    unanswered.counted += asked;
     return chunk;
   };
   proxy.back = (chunk) => {
-    if (isWaiting && isClaim && FOUND_NONE.test(chunk.toString('latin1'))) trips -= 1;
-    isWaiting = false;
+    const text = chunk.toString('latin1');
+    if (isClaim && FOUND_NONE.test(text)) trips -= 1;
+    const answered = text.match(ANSWERED)?.length ?? 0;
+    const ofUncounted = Math.min(answered, unanswered.uncounted);
+    unanswered.uncounted -= ofUncounted;
+    unanswered.counted = Math.max(0, unanswered.counted - answered + ofUncounted);
     return chunk;
   };
   const toShow: number[] = [];
