@@ -27,11 +27,11 @@ const steps = [
     command: ['knip/bin/knip.js', '--treat-config-hints-as-errors'],
   },
   {
-    name: 'architecture and requirements',
+    name: 'architecture, requirements, documents',
     command: [
       'vitest/vitest.mjs',
       ...['run', '--project', 'architecture'],
-      ...['tests/architecture.test.ts', 'tests/requirements.test.ts', 'tests/visible-text.test.ts'],
+      ...['tests/architecture.test.ts', 'tests/requirements.test.ts', 'tests/visible-text.test.ts', 'tests/docs.test.ts'],
     ],
   },
 ];
