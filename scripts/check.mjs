@@ -31,7 +31,12 @@ const steps = [
     command: [
       'vitest/vitest.mjs',
       ...['run', '--project', 'architecture'],
-      ...['tests/architecture.test.ts', 'tests/requirements.test.ts', 'tests/visible-text.test.ts', 'tests/docs.test.ts'],
+      ...[
+        'tests/architecture.test.ts',
+        'tests/requirements.test.ts',
+        'tests/visible-text.test.ts',
+        'tests/docs.test.ts',
+      ],
     ],
   },
 ];
