@@ -52,7 +52,7 @@ export async function showAnyAlbum(
     photos: photos.map(({ id, originalFilename, storedFilename }) => ({
       id,
       filename: originalFilename,
-      thumbnailData: linksForAdmins(ctx, storedFilename, row.accessEpoch).thumb,
+      thumbnailData: linksForAdmins(ctx, storedFilename, { albumId, accessEpoch: row.accessEpoch }).thumb,
     })),
     stats: { totalPhotos: album.photoCount, storageGB: album.storageGB },
   };

@@ -88,8 +88,9 @@ async function photoEvents(
   const removed = await listRemovedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
   if (changed.length + removed.length > MAX_MISSED) return null;
   const viewerContext = {
+    albumId: album.id,
     audience,
-    epoch: album.accessEpoch,
+    accessEpoch: album.accessEpoch,
     hideLocation: album.hideLocation === 1,
     guestsDownload: album.guestsDownload === 1,
     heartsEnabled: album.heartsEnabled === 1,

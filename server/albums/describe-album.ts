@@ -104,8 +104,9 @@ export function guestUploadUrl(viewer: Viewer, uploadCode: string): string {
 /** The viewer context of the album's photos: the owner's links work while the album is closed to guests. */
 export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): ViewerContext {
   return {
+    albumId: album.id,
     audience: viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
-    epoch: album.accessEpoch,
+    accessEpoch: album.accessEpoch,
     hideLocation: album.hideLocation === 1,
     guestsDownload: album.guestsDownload === 1,
     heartsEnabled: album.heartsEnabled === 1,
@@ -115,8 +116,9 @@ export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): 
 /** Of the uploader's own photos: the links work whatever becomes of the album. */
 export function viewerContextOfUploader(album: AlbumRow): ViewerContext {
   return {
+    albumId: album.id,
     audience: 'uploader',
-    epoch: album.accessEpoch,
+    accessEpoch: album.accessEpoch,
     hideLocation: false,
     guestsDownload: false,
     heartsEnabled: album.heartsEnabled === 1,
@@ -129,6 +131,6 @@ function isoOrNull(at: number | null): string | null {
 
 function coverUrl(ctx: Context, album: AlbumRow, isOwner: boolean, storedFilename: string): string {
   const audience = isOwner ? 'owner' : 'guest';
-  const expiry = linkExpiry(ctx.now());
-  return signLinks(ctx, { storedFilename, audience, expiry }, album.accessEpoch).thumb;
+  const links = { storedFilename, audience, expiry: linkExpiry(ctx.now()) } as const;
+  return signLinks(ctx, links, { albumId: album.id, accessEpoch: album.accessEpoch }).thumb;
 }

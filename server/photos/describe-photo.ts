@@ -4,13 +4,12 @@ import type { Exif } from '../../shared/api/exif.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
-import { type Audience, linkExpiry, signLinks } from './photo-links.ts';
+import { type Audience, type LinkedAlbum, linkExpiry, signLinks } from './photo-links.ts';
 import type { ShownPhoto } from './photo-list-store.ts';
 
 /** What decides how a viewer sees photos. Links are bound to the audience and the album's access epoch. */
-export interface ViewerContext {
+export interface ViewerContext extends LinkedAlbum {
   audience: Audience;
-  epoch: number;
   /** The owner hides locations from guests: they get no position and no original. */
   hideLocation: boolean;
   /** Guests get clean copies in place of originals. */
@@ -22,13 +21,9 @@ export interface ViewerContext {
 /** A photo as this viewer sees it, its links signed for them. */
 export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: ViewerContext): Photo {
   const { storedFilename } = row;
-  const expiry = linkExpiry(ctx.now());
-  const links = signLinks(
-    ctx,
-    { storedFilename, audience: viewerContext.audience, expiry },
-    viewerContext.epoch,
-  );
-  const isGuest = viewerContext.audience === 'guest';
+  const { audience } = viewerContext;
+  const links = signLinks(ctx, { storedFilename, audience, expiry: linkExpiry(ctx.now()) }, viewerContext);
+  const isGuest = audience === 'guest';
   const hidesLocation = viewerContext.hideLocation && isGuest;
   const guestsFile = viewerContext.guestsDownload ? links.clean : hidesLocation ? links.preview : links.orig;
   const exif = row.exif === null ? null : (JSON.parse(row.exif) as Exif);
@@ -52,7 +47,7 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     isReadable: row.state !== 'unreadable',
     ...(row.caption === null ? {} : { caption: row.caption }),
     ...(viewerContext.heartsEnabled && row.heartCount > 0 ? { hearts: row.heartCount } : {}),
-    ...(viewerContext.audience === 'owner' && row.reportCount > 0 ? { reports: row.reportCount } : {}),
+    ...(audience === 'owner' && row.reportCount > 0 ? { reports: row.reportCount } : {}),
     ...(row.visibility === 'shown' ? {} : { visibility: row.visibility }),
   };
 }

@@ -75,7 +75,7 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
   const isOpen = link.audience !== 'guest' || isShownToGuests(access, ctx.now());
-  if (!isOpen || !isGenuine(ctx, link, access.accessEpoch)) throw new AppError('PHOTO_NOT_FOUND');
+  if (!isOpen || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && access.previewMade === 0;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);

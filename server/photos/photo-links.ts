@@ -6,7 +6,10 @@ import { LINKED_FILES, type LinkedFile } from '../../shared/api/photos-api.ts';
 import { LINK_LIFE_SECONDS } from '../../shared/rules/live-pages.ts';
 import type { Context } from '../context.ts';
 
-/** For whom a link was made. Guests' links also need the gallery to be open still. */
+/**
+ * For whom a link was made. A guest is who sees all photos that guests are shown (`maySeePhotos`); the link also needs
+ * the gallery to be open still, and the photo to be shown.
+ */
 const AUDIENCES = ['owner', 'uploader', 'guest', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -31,9 +34,15 @@ export interface Links {
   expiry: number;
 }
 
-/** The addresses of a photo's files for an audience, under the album's present epoch. */
-export function signLinks(ctx: Context, links: Links, epoch: number): Record<LinkedFile, string> {
-  const proofs = signatures(ctx, links, epoch);
+/** The photo's album, with the present epoch of its access. */
+export interface LinkedAlbum {
+  albumId: string;
+  accessEpoch: number;
+}
+
+/** The addresses of a photo's files for an audience. */
+export function signLinks(ctx: Context, links: Links, album: LinkedAlbum): Record<LinkedFile, string> {
+  const proofs = signatures(ctx, links, album);
   return {
     thumb: address(links, 'thumb', proofs.thumb),
     medium: address(links, 'medium', proofs.medium),
@@ -77,8 +86,8 @@ export function parseLink(storedFilename: string, query: Record<string, unknown>
 }
 
 /** Whether we made this link, for this epoch, and it has not ended. Takes the same time for every wrong proof. */
-export function isGenuine(ctx: Context, link: GivenLink, epoch: number): boolean {
-  const expected = Buffer.from(signatures(ctx, link, epoch)[link.rendition]);
+export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): boolean {
+  const expected = Buffer.from(signatures(ctx, link, album)[link.rendition]);
   const proof = Buffer.from(link.proof);
   return (
     expected.length === proof.length && timingSafeEqual(expected, proof) && link.expiry * 1000 > ctx.now()
@@ -86,12 +95,14 @@ export function isGenuine(ctx: Context, link: GivenLink, epoch: number): boolean
 }
 
 /**
- * 96 bits for each rendition, of one signature: none reveals another, and each bit weighs in every list
- * (docs/decisions/0037). Who may see the preview may see the same picture smaller: one proof for both.
+ * 96 bits for each rendition, of one signature: none reveals another. Who may see the preview may see the same picture
+ * smaller: one proof for both. A guest sees all photos that guests are shown, so that the signature is of the album:
+ * 500 proofs would be a third of a list that two hundred phones load (docs/decisions/0057).
  */
-function signatures(ctx: Context, links: Links, epoch: number): Record<LinkedFile, string> {
+function signatures(ctx: Context, links: Links, album: LinkedAlbum): Record<LinkedFile, string> {
   const { storedFilename, audience, expiry } = links;
-  const signature = ctx.keys.signFileLink(`${storedFilename} ${audience} ${expiry} ${epoch}`);
+  const subject = audience === 'guest' ? album.albumId : storedFilename;
+  const signature = ctx.keys.signFileLink(`${subject} ${audience} ${expiry} ${album.accessEpoch}`);
   const [thumb, preview, orig, clean] = [0, 1, 2, 3].map((part) =>
     signature.slice(part * PROOF_LENGTH, (part + 1) * PROOF_LENGTH),
   ) as [string, string, string, string];

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linksForAdmins } from '../../server/admin/describe-listed.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -141,12 +142,11 @@ describe('a range', () => {
 });
 
 describe('a forged link', () => {
-  test('opens nothing: another photo, rendition, audience or time, or any bit of its proof', async () => {
+  test('opens nothing: another rendition, audience or time, or any bit of its proof', async () => {
     expect((await get(photo.fileUrl)).status).toBe(200);
     const { searchParams } = new URL(photo.fileUrl, keepsake.url);
     const proof = searchParams.get('t') ?? '';
     const expiry = Number(searchParams.get('e'));
-    await expectNothing(photo.fileUrl.replace(photo.storedFilename, second.storedFilename));
     await expectNothing(changed(photo.fileUrl, { v: 'thumb' }));
     await expectNothing(changed(photo.thumbnailUrl, { v: 'preview' }));
     await expectNothing(changed(photo.previewUrl, { v: 'orig' }));
@@ -164,6 +164,52 @@ describe('a forged link', () => {
       await expectNothing(changed(photo.fileUrl, { t }));
     }
     await expectNothing(`${photo.fileUrl}&t=${proof}`);
+  });
+
+  /** The same link with another photo's name in it. */
+  const renamed = (link: string, { storedFilename }: Photo) => link.replace(/[^/]+(?=\?)/u, storedFilename);
+
+  test('opens no other photo when it is the owner’s, an uploader’s or an administrator’s', async () => {
+    const { photos } = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
+    const owners = photos.find(({ id }) => id === photo.id) as Photo;
+    const uploads = await theo.get('GET /uploads/album/:albumId/my-uploads', {
+      params: { albumId: album.id },
+    });
+    const uploaders = uploads.photos.find(({ id }) => id === photo.id) as Photo;
+    const { storedFilename } = photo;
+    const access = await keepsake.ctx.db
+      .selectFrom('albums')
+      .select(['id as albumId', 'accessEpoch'])
+      .where('id', '=', album.id)
+      .executeTakeFirstOrThrow();
+    const admins = linksForAdmins(keepsake.ctx, storedFilename, access);
+    const links = [owners.fileUrl, owners.previewUrl, uploaders.fileUrl, uploaders.thumbnailUrl];
+    for (const link of [...links, admins.thumb, admins.preview]) {
+      expect([link, (await get(link)).status]).toEqual([link, 200]);
+      await expectNothing(renamed(link, second));
+    }
+  });
+
+  test('of a guest opens what guests are shown of this album by now, and nothing of another', async () => {
+    const { album: another } = await theo.createAlbum('Theo’s own');
+    const [elsewhere] = (await guest.upload(another.uploadCode, [await makePhoto({ hue: 3 })])).photos as [
+      Photo,
+    ];
+    await keepsake.settle();
+    for (const link of [photo.fileUrl, photo.previewUrl, photo.thumbnailUrl]) {
+      expect((await get(renamed(link, second))).status).toBe(200);
+      await expectNothing(renamed(link, elsewhere));
+    }
+    const give = (visibility: 'shown' | 'hidden') =>
+      ines.get('PATCH /albums/:albumId/photos/visibility', {
+        params: { albumId: album.id },
+        body: { photoIds: [second.id], visibility },
+      });
+    await give('hidden');
+    for (const link of [photo.fileUrl, photo.previewUrl, photo.thumbnailUrl])
+      await expectNothing(renamed(link, second));
+    await give('shown');
+    expect((await get(renamed(photo.fileUrl, second))).status).toBe(200);
   });
 
   test('nor do parts that are missing or mean nothing', async () => {

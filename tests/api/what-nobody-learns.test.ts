@@ -198,7 +198,7 @@ test.each(Object.entries(states))('a photo that is %s', async (_, { before, afte
     .executeTakeFirstOrThrow();
   // As they are given to guests who see it.
   const signed = { storedFilename, audience: 'guest', expiry: linkExpiry(keepsake.ctx.now()) } as const;
-  const links = Object.values(signLinks(keepsake.ctx, signed, accessEpoch));
+  const links = Object.values(signLinks(keepsake.ctx, signed, { albumId: album.id, accessEpoch }));
   const { body: zip } = await new Person(keepsake, 'Before').ask('POST /uploads/:uploadCode/zips', {
     params: { uploadCode: album.uploadCode },
     body: {},
