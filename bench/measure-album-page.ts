@@ -117,7 +117,10 @@ async function measureFirstLists(
 ): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pages = {
-    'Guest page’s list': ({ uploadCode }: FilledAlbum) => ({ path: `/api/uploads/${uploadCode}`, headers: {} }),
+    'Guest page’s list': ({ uploadCode }: FilledAlbum) => ({
+      path: `/api/uploads/${uploadCode}`,
+      headers: {},
+    }),
     'Album page': ({ id, token }: FilledAlbum) => ({
       path: `/api/albums/${id}`,
       headers: { authorization: `Bearer ${token}` },

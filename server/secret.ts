@@ -3,7 +3,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { boundedMap } from './bounded-map.ts';
 import { type Config, MIN_SECRET_LENGTH } from './config.ts';
 
 export interface Keys {
@@ -17,9 +16,6 @@ export interface Keys {
   pinTokens: Buffer;
 }
 
-/** Every page contains the same links again, until they end. */
-const MAX_SIGNATURES = 20_000;
-
 /**
  * Keys from `SECRET`, else from the one made at the first start and stored in the data folder. Throws, with a message
  * for the operator, when that is missing or too short beside a database that is in use: another one cannot decrypt the
@@ -31,23 +27,12 @@ export async function loadKeys(
 ): Promise<Keys> {
   const secret = config.SECRET ?? (await keptSecret(join(config.DATA_DIR, 'secret'), isInUse));
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const fileLinks = key('file links');
   return {
-    signFileLink: signer(key('file links')),
+    signFileLink: (text) => createHmac('sha512', fileLinks).update(text).digest('base64url'),
     pins: key('pins'),
     transfers: key('session transfers'),
     pinTokens: key('pin tokens'),
-  };
-}
-
-/** Signs, and remembers what it has signed: a page of 500 photos spends a fifth of its time on it otherwise. */
-function signer(key: Buffer): (text: string) => string {
-  const signed = boundedMap<string>(MAX_SIGNATURES);
-  return (text) => {
-    const known = signed.get(text);
-    if (known !== undefined) return known;
-    const signature = createHmac('sha512', key).update(text).digest('base64url');
-    signed.set(text, signature);
-    return signature;
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Photo } from '../shared/api/photos-api.ts';
+import type { ListedPhoto } from './photos/describe-photo.ts';
 
 /**
  * Milliseconds. A database that was put back to a backup counts its versions anew: a list of photos is kept for this
@@ -9,22 +10,27 @@ import type { Photo } from '../shared/api/photos-api.ts';
  */
 export const KEPT_MS = 60_000;
 
+/** A reply with the photos of an album, as the contract declares it. */
 export interface PageOfPhotos {
   photos: readonly Photo[];
 }
+/** The same with photos that are JSON already. */
+export type ListedPage<Page extends PageOfPhotos = PageOfPhotos> = Omit<Page, 'photos'> & {
+  photos: readonly ListedPhoto[];
+};
 
 /**
  * A reply that is the same whenever its key is the same, made only if it is not kept. Who may not see it is refused
  * before there is a key.
  */
-export class SharedReply<Body extends PageOfPhotos> {
+export class SharedReply<Page extends PageOfPhotos> {
   readonly key: string;
-  readonly make: () => Promise<Body>;
+  readonly make: () => Promise<ListedPage<Page>>;
   /** Of the album. */
   readonly title: string;
 
   /** `parts`: all that the reply of this route depends on, as JSON. */
-  constructor(parts: unknown, title: string, make: () => Promise<Body>) {
+  constructor(parts: unknown, title: string, make: () => Promise<ListedPage<Page>>) {
     this.key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
     this.title = title;
     this.make = make;

@@ -5,7 +5,7 @@ import { isExpired } from '../../shared/rules/access.ts';
 import { asGigabytes } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
-import { type LinkedAlbum, linkExpiry, signLinks } from '../photos/photo-links.ts';
+import { type LinkedAlbum, linkSigner } from '../photos/photo-links.ts';
 import type { AdminAlbumRow } from './admin-album-store.ts';
 import type { AdminPhotoRow } from './admin-photo-store.ts';
 import type { AdminUserRow } from './admin-user-store.ts';
@@ -66,7 +66,7 @@ export function describeAdminPhoto(ctx: Context, row: AdminPhotoRow): AdminPhoto
 
 /** They open private and archived albums too; like all links they die with the photo and with a change of access. */
 export function linksForAdmins(ctx: Context, storedFilename: string, album: LinkedAlbum) {
-  return signLinks(ctx, { storedFilename, audience: 'admin', expiry: linkExpiry(ctx.now()) }, album);
+  return linkSigner(ctx, 'admin', album)(storedFilename);
 }
 
 function iso(at: number): string {

@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../context.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
 import { decrypt } from '../encrypt-text.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
-import { linkExpiry, signLinks } from '../photos/photo-links.ts';
+import { linkSigner } from '../photos/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
 import { formatVersion } from './album-version.ts';
 import { stateOf, viewerRoleOf } from './owned-album.ts';
@@ -131,6 +131,6 @@ function isoOrNull(at: number | null): string | null {
 
 function coverUrl(ctx: Context, album: AlbumRow, isOwner: boolean, storedFilename: string): string {
   const audience = isOwner ? 'owner' : 'guest';
-  const links = { storedFilename, audience, expiry: linkExpiry(ctx.now()) } as const;
-  return signLinks(ctx, links, { albumId: album.id, accessEpoch: album.accessEpoch }).thumb;
+  const sign = linkSigner(ctx, audience, { albumId: album.id, accessEpoch: album.accessEpoch });
+  return sign(storedFilename).thumb;
 }

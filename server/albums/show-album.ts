@@ -1,10 +1,10 @@
 // Albums as their owner, a contributor or another viewer sees them (docs/rules.md, section 4).
 
 import type { Album, AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.ts';
-import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
+import type { ListedPhoto } from '../photos/describe-photo.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf, MIN_COVER_WIDTH } from './album-store.ts';
@@ -71,7 +71,7 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 
 async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<SharedReply<AlbumPage>> {
   const described = await describeOwned(ctx, viewer, album);
-  const compose = (shown: OwnedAlbum, photos: Photo[]) => {
+  const compose = (shown: OwnedAlbum, photos: ListedPhoto[]) => {
     const cover = coverOf(photos);
     return { album: { ...shown, coverThumbnailUrl: cover?.thumbnailUrl ?? null }, photos };
   };
@@ -79,7 +79,7 @@ async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise
 }
 
 /** The same as the list's: the photos come newest first. */
-function coverOf(photos: readonly Photo[]): Photo | undefined {
+function coverOf(photos: readonly ListedPhoto[]): ListedPhoto | undefined {
   const shown = photos.filter((photo) => photo.isReadable && !photo.visibility);
   return shown.findLast(({ width, height }) => width >= MIN_COVER_WIDTH && width > height) ?? shown.at(-1);
 }

@@ -1,15 +1,15 @@
 // The photos of an album as one viewer may see them, and whether the viewer may see them at all.
 
-import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { mayFollowGallery, maySeeGallery } from '../../shared/rules/access.ts';
 import { holdsSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
+import type { ListedPhoto } from '../photos/describe-photo.ts';
 import { listDescribed } from '../photos/described-photos.ts';
 import { linkExpiry } from '../photos/photo-links.ts';
 import { GUESTS_PHOTOS, type PhotoFilter } from '../photos/photo-list-store.ts';
-import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
+import { type ListedPage, type PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import type { AlbumRow } from './album-store.ts';
 import { formatVersion } from './album-version.ts';
@@ -32,7 +32,7 @@ async function listPhotosFor(
   viewer: Viewer,
   album: AlbumRow,
   filter: PhotoFilter,
-): Promise<Photo[]> {
+): Promise<ListedPhoto[]> {
   const viewerContext = viewerContextOf(ctx, album, viewer);
   return listDescribed(ctx, album.id, filter, viewerContext);
 }
@@ -46,7 +46,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   viewer: Viewer,
   album: AlbumRow,
   described: Described,
-  compose: (described: Described, photos: Photo[]) => Page,
+  compose: (described: Described, photos: ListedPhoto[]) => ListedPage<Page>,
   filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
   const viewerContext = viewerContextOf(ctx, album, viewer);

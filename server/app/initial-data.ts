@@ -1,7 +1,7 @@
 // What a page is sent with: the event's name in its title, and for guests the first answer of the API.
 
 import type { FastifyRequest } from 'fastify';
-import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
+import type { WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { pageMessages } from '../../shared/messages/en/page-messages.ts';
 import { productMessages } from '../../shared/messages/en/product-messages.ts';
@@ -11,10 +11,11 @@ import { showGuestAlbum } from '../guests/guest-album.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
 import { describeCaller, originOf } from '../http/describe-caller.ts';
 import { asRefusal } from '../http/error-reply.ts';
+import { joinPage } from '../http/page-json.ts';
 import type { SharedReplies } from '../http/shared-replies.ts';
 import type { InitialData } from '../http/web-page.ts';
 import { windowCounter } from '../http/window-counter.ts';
-import { SharedReply } from '../shared-reply.ts';
+import { type ListedPage, SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
 /** The guest page shows this many, and how many there are besides. */
@@ -55,11 +56,12 @@ export function initialDataOf(
       const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
       // A link to a photo, or to the slideshow, needs them all.
       const isWhole = isWall && request.url.includes('?');
-      const toJson = isWhole ? JSON.stringify : isWall ? firstOfWall : firstPhotos;
+      const toJson = isWhole ? allPhotos : isWall ? firstOfWall : firstPhotos;
       const isShared = shown instanceof SharedReply;
       const bodyJson = isShared
         ? await replies.text(`page ${kind}${isWhole ? ' whole' : ''}`, shown, toJson)
-        : toJson(shown);
+        : // Only shared pages have photos.
+          toJson({ ...shown, photos: [] });
       pagesWithData.count(address);
       const album = isShared ? shown.title : shown.album.title;
       const title = `${album} · ${productMessages.name()}`;
@@ -76,16 +78,19 @@ export function initialDataOf(
   };
 }
 
-function firstPhotos(page: GuestPage | WallPage): string {
-  const olderPhotos = Math.max(0, page.photos.length - GUEST_PHOTOS);
-  return JSON.stringify({ ...page, photos: page.photos.slice(0, GUEST_PHOTOS), olderPhotos });
+function firstPhotos({ photos, ...head }: ListedPage): string {
+  const olderPhotos = Math.max(0, photos.length - GUEST_PHOTOS);
+  return joinPage({ ...head, olderPhotos }, photos.slice(0, GUEST_PHOTOS));
 }
 
-function firstOfWall(page: GuestPage | WallPage): string {
-  const { photos } = page;
+function firstOfWall({ photos, ...head }: ListedPage): string {
   const olderPhotos = Math.max(0, photos.length - WALL_PHOTOS);
   const guestCount = new Set(photos.map(({ uploaderName }) => uploaderName)).size;
-  return JSON.stringify({ ...page, photos: photos.slice(0, WALL_PHOTOS), olderPhotos, guestCount });
+  return joinPage({ ...head, olderPhotos, guestCount }, photos.slice(0, WALL_PHOTOS));
+}
+
+function allPhotos({ photos, ...head }: ListedPage): string {
+  return joinPage(head, photos);
 }
 
 /** The wall fetches its largest picture first, and this page beside the script. */

@@ -1,7 +1,6 @@
 // The Photo Wall: what every guest in the room may see (R 2.83, R 6.4, R 7.33).
 
 import type { OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
-import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
@@ -21,7 +20,7 @@ export async function showPhotoWall(
   const refusal = wallRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
   if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
   const described = describeGuestAlbum(ctx, viewer, album);
-  const compose = (shown: OpenGuestAlbum, photos: Photo[]) => ({
+  const compose = <P>(shown: OpenGuestAlbum, photos: P[]) => ({
     album: shown,
     qrCodeDataUrl: qrCodeDataUrl(shown.guestUploadUrl),
     photos,

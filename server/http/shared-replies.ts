@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EventBus } from '../events/event-bus.ts';
-import { KEPT_MS, type PageOfPhotos, type SharedReply } from '../shared-reply.ts';
+import { KEPT_MS, type ListedPage, type PageOfPhotos, type SharedReply } from '../shared-reply.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressText } from './send-text.ts';
 
@@ -16,13 +16,13 @@ export interface SharedReplies {
     request: FastifyRequest,
     reply: FastifyReply,
     shared: SharedReply<PageOfPhotos>,
-    serialise: (page: PageOfPhotos) => string,
+    serialise: (page: ListedPage) => string,
   ): Promise<FastifyReply>;
   /** The text that `serialise` makes of the reply, kept under this name. */
-  text<Body extends PageOfPhotos>(
+  text<Page extends PageOfPhotos>(
     name: string,
-    shared: SharedReply<Body>,
-    serialise: (page: Body) => string,
+    shared: SharedReply<Page>,
+    serialise: (page: ListedPage<Page>) => string,
   ): Promise<string>;
 }
 

@@ -1,10 +1,10 @@
 // A photo as it travels, for one audience.
 
 import type { Exif } from '../../shared/api/exif.ts';
-import type { Photo } from '../../shared/api/photos-api.ts';
+import { type Photo, photoSchema } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
-import { type Audience, type LinkedAlbum, linkExpiry, signLinks } from './photo-links.ts';
+import { type Audience, type LinkedAlbum, linkSigner, type SignLinks } from './photo-links.ts';
 import type { ShownPhoto } from './photo-list-store.ts';
 
 /** What decides how a viewer sees photos. Links are bound to the audience and the album's access epoch. */
@@ -20,13 +20,48 @@ export interface ViewerContext extends LinkedAlbum {
 
 /** A photo as this viewer sees it, its links signed for them. */
 export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: ViewerContext): Photo {
+  const sign = linkSigner(ctx, viewerContext.audience, viewerContext);
+  return { ...describeWithoutExif(row, viewerContext, sign), exif: exifFor(row.exif, viewerContext) };
+}
+
+/** A photo of a list. */
+export interface ListedPhoto
+  extends Pick<Photo, 'thumbnailUrl' | 'uploaderName' | 'width' | 'height' | 'isReadable' | 'visibility'> {
+  /** All of it, as it travels: the JSON of what `describePhoto` gives. */
+  json: string;
+}
+
+const withoutExif = photoSchema.omit({ exif: true });
+
+/**
+ * Gives photos of one album as lists have them. EXIF travels as the text that the server made of it when it read the
+ * file: to parse and to write those of 500 photos would take a fifth of their list's time.
+ */
+export function photoLister(ctx: Context, viewerContext: ViewerContext): (row: ShownPhoto) => ListedPhoto {
+  const sign = linkSigner(ctx, viewerContext.audience, viewerContext);
+  return (row) => {
+    const photo = describeWithoutExif(row, viewerContext, sign);
+    const { thumbnailUrl, uploaderName, width, height, isReadable, visibility } = photo;
+    const exif = hidesLocation(viewerContext) ? JSON.stringify(exifFor(row.exif, viewerContext)) : row.exif;
+    // What the contract does not declare ends here.
+    const json = `${JSON.stringify(withoutExif.parse(photo)).slice(0, -1)},"exif":${exif}}`;
+    return { thumbnailUrl, uploaderName, width, height, isReadable, visibility, json };
+  };
+}
+
+function describeWithoutExif(
+  row: ShownPhoto,
+  viewerContext: ViewerContext,
+  sign: SignLinks,
+): Omit<Photo, 'exif'> {
   const { storedFilename } = row;
   const { audience } = viewerContext;
-  const links = signLinks(ctx, { storedFilename, audience, expiry: linkExpiry(ctx.now()) }, viewerContext);
-  const isGuest = audience === 'guest';
-  const hidesLocation = viewerContext.hideLocation && isGuest;
-  const guestsFile = viewerContext.guestsDownload ? links.clean : hidesLocation ? links.preview : links.orig;
-  const exif = row.exif === null ? null : (JSON.parse(row.exif) as Exif);
+  const links = sign(storedFilename);
+  const guestsFile = viewerContext.guestsDownload
+    ? links.clean
+    : hidesLocation(viewerContext)
+      ? links.preview
+      : links.orig;
   return {
     id: row.id,
     originalFilename: row.originalFilename,
@@ -39,15 +74,23 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
     takenAt: row.takenAt,
     uploaderName: row.uploaderName,
     placeholder: placeholderAddress(row.placeholder),
-    fileUrl: isGuest ? guestsFile : links.orig,
+    fileUrl: audience === 'guest' ? guestsFile : links.orig,
     previewUrl: links.preview,
     mediumUrl: links.medium,
     thumbnailUrl: links.thumb,
-    exif: hidesLocation && exif ? { ...exif, gps: undefined } : exif,
     isReadable: row.state !== 'unreadable',
     ...(row.caption === null ? {} : { caption: row.caption }),
     ...(viewerContext.heartsEnabled && row.heartCount > 0 ? { hearts: row.heartCount } : {}),
     ...(audience === 'owner' && row.reportCount > 0 ? { reports: row.reportCount } : {}),
     ...(row.visibility === 'shown' ? {} : { visibility: row.visibility }),
   };
+}
+
+function hidesLocation({ hideLocation, audience }: ViewerContext): boolean {
+  return hideLocation && audience === 'guest';
+}
+
+function exifFor(stored: string | null, viewerContext: ViewerContext): Exif | null {
+  const exif = stored === null ? null : (JSON.parse(stored) as Exif);
+  return exif && hidesLocation(viewerContext) ? { ...exif, gps: undefined } : exif;
 }

@@ -2,32 +2,25 @@
 // (docs/decisions/0034-postgresql-and-lists.md).
 
 import { LRUCache } from 'lru-cache';
-import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { KEPT_MS } from '../shared-reply.ts';
-import { describePhoto, type ViewerContext } from './describe-photo.ts';
+import { type ListedPhoto, photoLister, type ViewerContext } from './describe-photo.ts';
 import { linkExpiry } from './photo-links.ts';
-import {
-  listPhotos,
-  listPhotoVersions,
-  type PhotoFilter,
-  type ShownPhoto,
-  type VersionedPhoto,
-} from './photo-list-store.ts';
+import { listPhotos, listPhotoVersions, type PhotoFilter, type VersionedPhoto } from './photo-list-store.ts';
 
-/** Of all lists. A photo has 3 to 4 KB, with the text that is sent of it; 21 KB where guests filled in all they can. */
+/** Of all lists. A photo has 3 KB; 16 where guests filled in all they can. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Of a photo's object, its links and their text. */
-const PHOTO_BYTES = 2_000;
-/** A text of strangers stands in the object and in the JSON, each time with two bytes for each character at most. */
-const BYTES_PER_CHARACTER = 4;
+/** Of a photo's object, and of its place in the list. */
+const PHOTO_BYTES = 500;
+/** At most. */
+const BYTES_PER_CHARACTER = 2;
 /** Where more have changed, all are read: each number of ids is a statement of its own. */
 const MAX_CHANGED = 50;
 
 interface DescribedPhoto {
   version: number;
-  photo: Photo;
+  photo: ListedPhoto;
   /** Of memory, as an estimate. */
   bytes: number;
 }
@@ -53,7 +46,7 @@ export function describedLists(events: Pick<EventBus, 'onAny'>, uptime: () => nu
 }
 
 /**
- * An album's photos, newest first, as `describePhoto` gives them. One that is unchanged since the last time is the same
+ * An album's photos, newest first, as `photoLister` gives them. One that is unchanged since the last time is the same
  * object; no caller may change it.
  */
 export async function listDescribed(
@@ -61,29 +54,19 @@ export async function listDescribed(
   albumId: string,
   filter: PhotoFilter,
   viewerContext: ViewerContext,
-): Promise<Photo[]> {
+): Promise<ListedPhoto[]> {
   const key = JSON.stringify([albumId, filter.name, viewerContext, linkExpiry(ctx.now())]);
   const kept = ctx.describedLists.get(key);
-  const describe = (row: VersionedPhoto): [string, DescribedPhoto] => [
-    row.id,
-    {
-      version: row.changedVersion,
-      photo: describePhoto(ctx, row, viewerContext),
-      bytes: PHOTO_BYTES + BYTES_PER_CHARACTER * charactersOf(row),
-    },
-  ];
+  const toListed = photoLister(ctx, viewerContext);
+  const describe = (row: VersionedPhoto): [string, DescribedPhoto] => {
+    const photo = toListed(row);
+    const bytes = PHOTO_BYTES + BYTES_PER_CHARACTER * photo.json.length;
+    return [row.id, { version: row.changedVersion, photo, bytes }];
+  };
   const renewed = kept && (await renew(ctx, albumId, filter, kept, describe));
   const list = renewed ?? new Map((await listPhotos(ctx.db, albumId, filter)).map(describe));
   ctx.describedLists.set(key, list);
   return Array.from(list.values(), ({ photo }) => photo);
-}
-
-/** Of the texts that strangers choose. */
-function charactersOf({ exif, caption, originalFilename, uploaderName }: ShownPhoto): number {
-  return [exif, caption, originalFilename, uploaderName].reduce(
-    (total, text) => total + (text?.length ?? 0),
-    0,
-  );
 }
 
 /** The list as it is now, with only those photos read that have changed; undefined where all are to be read. */

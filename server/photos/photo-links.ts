@@ -26,38 +26,50 @@ export function linkExpiry(nowMs: number): number {
   return (Math.floor(nowMs / 1000 / BUCKET_SECONDS) + 2) * BUCKET_SECONDS;
 }
 
-/** What a photo's links have in common. */
-export interface Links {
-  storedFilename: string;
+/** For whom links are, and until when. */
+export interface LinkScope {
   audience: Audience;
   /** Seconds. */
   expiry: number;
 }
 
-/** The photo's album, with the present epoch of its access. */
+/** The album of the photos, with the present epoch of its access. */
 export interface LinkedAlbum {
   albumId: string;
   accessEpoch: number;
 }
 
-/** The addresses of a photo's files for an audience. */
-export function signLinks(ctx: Context, links: Links, album: LinkedAlbum): Record<LinkedFile, string> {
-  const proofs = signatures(ctx, links, album);
-  return {
-    thumb: address(links, 'thumb', proofs.thumb),
-    medium: address(links, 'medium', proofs.medium),
-    preview: address(links, 'preview', proofs.preview),
-    orig: address(links, 'orig', proofs.orig),
-    clean: address(links, 'clean', proofs.clean),
+/** Gives the addresses of a photo's files. */
+export type SignLinks = (storedFilename: string) => Record<LinkedFile, string>;
+
+/** For links of photos of this album that an audience is given now. */
+export function linkSigner(ctx: Context, audience: Audience, album: LinkedAlbum): SignLinks {
+  const scope = { audience, expiry: linkExpiry(ctx.now()) };
+  const shared = audience === 'guest' ? proofs(ctx, album.albumId, scope, album) : undefined;
+  return (storedFilename) => {
+    const own = shared ?? proofs(ctx, storedFilename, scope, album);
+    const link = { ...scope, storedFilename };
+    return {
+      thumb: address(link, 'thumb', own.thumb),
+      medium: address(link, 'medium', own.medium),
+      preview: address(link, 'preview', own.preview),
+      orig: address(link, 'orig', own.orig),
+      clean: address(link, 'clean', own.clean),
+    };
   };
 }
 
-function address({ storedFilename, audience, expiry }: Links, rendition: LinkedFile, proof: string): string {
+function address(
+  { storedFilename, audience, expiry }: LinkScope & { storedFilename: string },
+  rendition: LinkedFile,
+  proof: string,
+): string {
   return `/uploads/${storedFilename}?v=${rendition}&s=${audience}&e=${expiry}&t=${proof}`;
 }
 
 /** A link as it came back: unproven. */
-export interface GivenLink extends Links {
+export interface GivenLink extends LinkScope {
+  storedFilename: string;
   rendition: LinkedFile;
   proof: string;
 }
@@ -70,7 +82,7 @@ export function hasUnknownParameters(query: Record<string, unknown>): boolean {
   return Object.keys(query).some((name) => !PARAMETERS.includes(name));
 }
 
-/** A link as `signLinks` writes it, however it was spelled. */
+/** A link as we write it, however it was spelled. */
 export function canonicalAddress(link: GivenLink): string {
   return address(link, link.rendition, link.proof);
 }
@@ -87,7 +99,8 @@ export function parseLink(storedFilename: string, query: Record<string, unknown>
 
 /** Whether we made this link, for this epoch, and it has not ended. Takes the same time for every wrong proof. */
 export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): boolean {
-  const expected = Buffer.from(signatures(ctx, link, album)[link.rendition]);
+  const subject = link.audience === 'guest' ? album.albumId : link.storedFilename;
+  const expected = Buffer.from(proofs(ctx, subject, link, album)[link.rendition]);
   const proof = Buffer.from(link.proof);
   return (
     expected.length === proof.length && timingSafeEqual(expected, proof) && link.expiry * 1000 > ctx.now()
@@ -96,13 +109,16 @@ export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): bo
 
 /**
  * 96 bits for each rendition, of one signature: none reveals another. Who may see the preview may see the same picture
- * smaller: one proof for both. A guest sees all photos that guests are shown, so that the signature is of the album:
- * 500 proofs would be a third of a list that two hundred phones load (docs/decisions/0057).
+ * smaller: one proof for both. `subject` is the photo; for guests, who see all photos that guests are shown, it is the
+ * album: 500 proofs would be a third of a list that two hundred phones load (docs/decisions/0057).
  */
-function signatures(ctx: Context, links: Links, album: LinkedAlbum): Record<LinkedFile, string> {
-  const { storedFilename, audience, expiry } = links;
-  const subject = audience === 'guest' ? album.albumId : storedFilename;
-  const signature = ctx.keys.signFileLink(`${subject} ${audience} ${expiry} ${album.accessEpoch}`);
+function proofs(
+  ctx: Context,
+  subject: string,
+  { audience, expiry }: LinkScope,
+  { accessEpoch }: LinkedAlbum,
+): Record<LinkedFile, string> {
+  const signature = ctx.keys.signFileLink(`${subject} ${audience} ${expiry} ${accessEpoch}`);
   const [thumb, preview, orig, clean] = [0, 1, 2, 3].map((part) =>
     signature.slice(part * PROOF_LENGTH, (part + 1) * PROOF_LENGTH),
   ) as [string, string, string, string];
