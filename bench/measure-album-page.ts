@@ -17,9 +17,12 @@ const WARM_UP = 150;
 const REQUESTS = 150;
 const LIMIT_MS = 25;
 const STATEMENTS = 2;
-/** Of the server, for a list that nobody has asked for since the album changed. */
+/**
+ * Of the server, for a list that nobody has asked for since the album changed. Where nothing is kept of it, it is the
+ * goal and is missed (docs/decisions/0034).
+ */
 const LIMIT_PROCESSOR_MS = 8;
-/** More than the lists of photos that the server keeps (16 MB; such a list has 2), so that none is kept for its turn. */
+/** The server keeps the photos of ten such lists: of twelve that are asked for in turn none is kept for its turn. */
 const ALBUMS = 12;
 const WARM_UP_ROUNDS = 8;
 const ROUNDS = 10;
@@ -33,6 +36,8 @@ const CROWD_REQUESTS = 4_000;
 /** Bytes of the owner's page before photos could be hidden, loved and described (the commit before 4ce9b3b). */
 const BYTES_BEFORE = { identity: 660_113, br: 85_245 };
 const MAX_GROWTH = 1.1;
+/** Of a guest's list of today, with the proofs that links had before docs/decisions/0037 and 0057. */
+const BYTES_WITH_LONG_PROOFS = 97_760;
 /** As programs, old browsers and all others ask for it. */
 const ENCODINGS = ['identity', 'gzip', 'br'];
 
@@ -80,14 +85,15 @@ export async function measureAlbumPage(folder: string): Promise<Figure[]> {
     figures.push(await measureNewVersions(server, album, () => ask(page, 'br')));
     figures.push(...(await measureFirstLists(server)));
     figures.push(...(await measureCrowd(server.port, `/api/uploads/${uploadCode}`)));
-    const wall = `/api/uploads/${uploadCode}/wall`;
-    const plain = (await ask(wall, 'identity')).bytes / 1000;
-    const squeezed = (await ask(wall, 'br')).bytes / 1000;
+    const { bytes } = await timedGet(agent, server.port, `/api/uploads/${uploadCode}`, {
+      'accept-encoding': 'br',
+    });
     figures.push({
-      what: `Wall of ${PHOTOS} photos, bytes as browsers ask for it (br)`,
-      measured: `${squeezed.toFixed(0)} KB`,
-      beside: `${plain.toFixed(0)} KB uncompressed`,
-      ratio: squeezed / plain,
+      what: `Guest page's list of ${PHOTOS} photos, bytes, br`,
+      measured: `${(bytes / 1000).toFixed(1)} KB`,
+      beside: `${(BYTES_WITH_LONG_PROOFS / 1000).toFixed(1)} KB with a proof of 168 bits for each link`,
+      ratio: bytes / BYTES_WITH_LONG_PROOFS,
+      must: { max: 2 / 3 },
     });
     return [...figures, await countStatements(folder)];
   } finally {
@@ -108,7 +114,8 @@ async function measureNewVersions(
     const processor = await processorOf(server, ask);
     if (n >= 0) spent += processor;
   }
-  return processorFigure('The same after each change of the album, processor time, br', spent / REQUESTS);
+  const what = 'The same after each change of the album, processor time, br';
+  return { ...processorFigure(what, spent / REQUESTS), must: { max: 1 } };
 }
 
 /** Lists of albums of which nothing is kept. */
@@ -167,7 +174,6 @@ function processorFigure(what: string, ms: number): Figure {
     measured: `${ms.toFixed(1)} ms`,
     beside: `${LIMIT_PROCESSOR_MS} ms`,
     ratio: ms / LIMIT_PROCESSOR_MS,
-    must: { max: 1 },
   };
 }
 

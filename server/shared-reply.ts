@@ -2,13 +2,19 @@
 
 import { createHash } from 'node:crypto';
 import type { Photo } from '../shared/api/photos-api.ts';
-import type { ListedPhoto } from './photos/describe-photo.ts';
 
 /**
  * Milliseconds. A database that was put back to a backup counts its versions anew: a list of photos is kept for this
  * long at most, and a reply that was made of it for as long again.
  */
 export const KEPT_MS = 60_000;
+
+/** A photo of a list. */
+export interface ListedPhoto
+  extends Pick<Photo, 'thumbnailUrl' | 'uploaderName' | 'width' | 'height' | 'isReadable' | 'visibility'> {
+  /** All of it as JSON, as it travels. */
+  json: string;
+}
 
 /** A reply with the photos of an album, as the contract declares it. */
 export interface PageOfPhotos {

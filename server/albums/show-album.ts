@@ -4,9 +4,8 @@ import type { Album, AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.t
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import type { ListedPhoto } from '../photos/describe-photo.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
-import type { SharedReply } from '../shared-reply.ts';
+import type { ListedPhoto, SharedReply } from '../shared-reply.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf, MIN_COVER_WIDTH } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';
 import { viewerRoleOf } from './owned-album.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ListedPhoto } from '../photos/describe-photo.ts';
+import type { ListedPhoto } from '../shared-reply.ts';
 import { pageJson } from './page-json.ts';
 
 const photo = (caption: string): ListedPhoto => ({

@@ -4,6 +4,7 @@ import type { Exif } from '../../shared/api/exif.ts';
 import { type Photo, photoSchema } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
+import type { ListedPhoto } from '../shared-reply.ts';
 import { type Audience, type LinkedAlbum, linkSigner, type SignLinks } from './photo-links.ts';
 import type { ShownPhoto } from './photo-list-store.ts';
 
@@ -22,13 +23,6 @@ export interface ViewerContext extends LinkedAlbum {
 export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: ViewerContext): Photo {
   const sign = linkSigner(ctx, viewerContext.audience, viewerContext);
   return { ...describeWithoutExif(row, viewerContext, sign), exif: exifFor(row.exif, viewerContext) };
-}
-
-/** A photo of a list. */
-export interface ListedPhoto
-  extends Pick<Photo, 'thumbnailUrl' | 'uploaderName' | 'width' | 'height' | 'isReadable' | 'visibility'> {
-  /** All of it, as it travels: the JSON of what `describePhoto` gives. */
-  json: string;
 }
 
 const withoutExif = photoSchema.omit({ exif: true });

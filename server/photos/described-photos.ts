@@ -4,8 +4,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { KEPT_MS } from '../shared-reply.ts';
-import { type ListedPhoto, photoLister, type ViewerContext } from './describe-photo.ts';
+import { KEPT_MS, type ListedPhoto } from '../shared-reply.ts';
+import { photoLister, type ViewerContext } from './describe-photo.ts';
 import { linkExpiry } from './photo-links.ts';
 import { listPhotos, listPhotoVersions, type PhotoFilter, type VersionedPhoto } from './photo-list-store.ts';
 
