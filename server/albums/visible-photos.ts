@@ -32,8 +32,7 @@ async function listPhotosFor(
   album: AlbumRow,
   filter: PhotoFilter,
 ): Promise<ListedPhoto[]> {
-  const viewerContext = viewerContextOf(ctx, album, viewer);
-  return listDescribed(ctx, album.id, filter, viewerContext);
+  return listDescribed(ctx, filter, viewerContextOf(ctx, album, viewer));
 }
 
 /**
@@ -49,14 +48,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
   const viewerContext = viewerContextOf(ctx, album, viewer);
-  const parts = [
-    album.id,
-    formatVersion(album),
-    viewerContext,
-    filter.name,
-    linkExpiry(ctx.now()),
-    described,
-  ];
+  const parts = [formatVersion(album), viewerContext, filter.name, linkExpiry(ctx.now()), described];
   return new SharedReply(parts, album.title, async () =>
     compose(described, await listPhotosFor(ctx, viewer, album, filter)),
   );

@@ -68,13 +68,16 @@ export async function reportPhoto(
   const { photo, device } = await seenPhoto(ctx, viewer, album, photoId);
   const now = ctx.now();
   await countAttempt(ctx.db, REPORTS, device, now);
-  await ctx.db.transaction().execute(async (tx) => {
+  const hides = await ctx.db.transaction().execute(async (tx) => {
     const report = { photoId, albumId: album.id, deviceHash: device, reason: reason || null, createdAt: now };
     const count = await insertReport(tx, report);
     const isHidden = count !== undefined && count >= REPORTS_TO_HIDE && album.hidesReported === 1;
-    if (isHidden && photo.visibility === 'shown') await storeVisibility(tx, album.id, [photoId], 'hidden');
+    if (!isHidden || photo.visibility !== 'shown') return false;
+    return (await storeVisibility(tx, album.id, [photoId], 'hidden')).length > 0;
   });
-  ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
+  // Guests lose the photo at once: its thumbnail is answered from memory until an event says that the album changed.
+  if (hides) ctx.events.publish({ type: 'album.changed', albumId: album.id });
+  else ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
 }
 
 /** A photo as guests see it, and the device that says something of it. */

@@ -11,6 +11,6 @@ export function pageJson(schema: z.ZodType, page: ListedPage): string {
 
 /** The JSON of `head` with these photos as its `photos`. */
 export function joinPage(head: object, photos: ListedPage['photos']): string {
-  const [first, last] = [JSON.stringify(head).slice(1, -1), photos.map(({ json }) => json).join(',')];
-  return `{${first}${first === '' ? '' : ','}"photos":[${last}]}`;
+  const fields = JSON.stringify(head).slice(1, -1);
+  return `{${fields}${fields === '' ? '' : ','}"photos":[${photos.map(({ json }) => json).join(',')}]}`;
 }

@@ -5,7 +5,7 @@ import { type Photo, photoSchema } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
 import type { ListedPhoto } from '../shared-reply.ts';
-import { type Audience, type LinkedAlbum, linkSigner, type SignLinks } from './photo-links.ts';
+import { type Audience, fileForGuests, type LinkedAlbum, linkSigner, type SignLinks } from './photo-links.ts';
 import type { ShownPhoto } from './photo-list-store.ts';
 
 /** What decides how a viewer sees photos. Links are bound to the audience and the album's access epoch. */
@@ -28,8 +28,9 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
 const withoutExif = photoSchema.omit({ exif: true });
 
 /**
- * Gives photos of one album as lists have them. EXIF travels as the text that the server made of it when it read the
- * file: to parse and to write those of 500 photos would take a fifth of their list's time.
+ * Gives photos of one album as lists have them. EXIF alone is not checked against the contract: it travels as the text
+ * that the server made of it when it read the file. To parse and to write those of 500 photos would take a fifth of
+ * their list's time.
  */
 export function photoLister(ctx: Context, viewerContext: ViewerContext): (row: ShownPhoto) => ListedPhoto {
   const sign = linkSigner(ctx, viewerContext.audience, viewerContext);
@@ -37,7 +38,7 @@ export function photoLister(ctx: Context, viewerContext: ViewerContext): (row: S
     const photo = describeWithoutExif(row, viewerContext, sign);
     const { thumbnailUrl, uploaderName, width, height, isReadable, visibility } = photo;
     const exif = hidesLocation(viewerContext) ? JSON.stringify(exifFor(row.exif, viewerContext)) : row.exif;
-    // What the contract does not declare ends here.
+    // What else the contract does not declare ends here.
     const json = `${JSON.stringify(withoutExif.parse(photo)).slice(0, -1)},"exif":${exif}}`;
     return { thumbnailUrl, uploaderName, width, height, isReadable, visibility, json };
   };
@@ -51,11 +52,6 @@ function describeWithoutExif(
   const { storedFilename } = row;
   const { audience } = viewerContext;
   const links = sign(storedFilename);
-  const guestsFile = viewerContext.guestsDownload
-    ? links.clean
-    : hidesLocation(viewerContext)
-      ? links.preview
-      : links.orig;
   return {
     id: row.id,
     originalFilename: row.originalFilename,
@@ -68,7 +64,7 @@ function describeWithoutExif(
     takenAt: row.takenAt,
     uploaderName: row.uploaderName,
     placeholder: placeholderAddress(row.placeholder),
-    fileUrl: audience === 'guest' ? guestsFile : links.orig,
+    fileUrl: links[audience === 'guest' ? fileForGuests(viewerContext) : 'orig'],
     previewUrl: links.preview,
     mediumUrl: links.medium,
     thumbnailUrl: links.thumb,

@@ -9,7 +9,7 @@ import { photoLister, type ViewerContext } from './describe-photo.ts';
 import { linkExpiry } from './photo-links.ts';
 import { listPhotos, listPhotoVersions, type PhotoFilter, type VersionedPhoto } from './photo-list-store.ts';
 
-/** Of all lists. A photo has 3 KB; 16 where guests filled in all they can. */
+/** Of all lists. A photo has 2 to 3 KB; 16 where guests filled in all they can. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Of a photo's object, and of its place in the list. */
 const PHOTO_BYTES = 500;
@@ -51,11 +51,11 @@ export function describedLists(events: Pick<EventBus, 'onAny'>, uptime: () => nu
  */
 export async function listDescribed(
   ctx: Context,
-  albumId: string,
   filter: PhotoFilter,
   viewerContext: ViewerContext,
 ): Promise<ListedPhoto[]> {
-  const key = JSON.stringify([albumId, filter.name, viewerContext, linkExpiry(ctx.now())]);
+  const { albumId } = viewerContext;
+  const key = JSON.stringify([filter.name, viewerContext, linkExpiry(ctx.now())]);
   const kept = ctx.describedLists.get(key);
   const toListed = photoLister(ctx, viewerContext);
   const describe = (row: VersionedPhoto): [string, DescribedPhoto] => {

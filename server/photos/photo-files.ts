@@ -1,6 +1,6 @@
 // Which file an address of `/uploads/…` means, and whether this caller may load it (docs/rules.md, section 6).
 
-import type { Rendition } from '../../shared/api/photos-api.ts';
+import type { LinkedFile, Rendition } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { isRevealed } from '../../shared/rules/reveal.ts';
@@ -12,6 +12,7 @@ import { cleanCopyAtOnce, openPieces } from './clean-copies.ts';
 import { CLAIM_MS } from './photo-claims.ts';
 import {
   canonicalAddress,
+  fileForGuests,
   type GivenLink,
   hasUnknownParameters,
   isGenuine,
@@ -74,7 +75,9 @@ export async function findPhotoFile(
 async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLink): Promise<SendableFile> {
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
-  const isOpen = link.audience !== 'guest' || isShownToGuests(access, ctx.now());
+  const isOpen =
+    link.audience !== 'guest' ||
+    (isShownToGuests(access, ctx.now()) && isGivenToGuests(access, link.rendition));
   if (!isOpen || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && access.previewMade === 0;
@@ -94,7 +97,7 @@ async function openCleanCopy(
   access: FileAccess,
   link: GivenLink,
 ): Promise<SendableFile> {
-  if (link.audience !== 'guest' || access.guestsDownload === 0) throw new AppError('PHOTO_NOT_FOUND');
+  if (link.audience !== 'guest') throw new AppError('PHOTO_NOT_FOUND');
   const copy = await cleanCopyAtOnce(ctx, access);
   if (!copy) throw new AppError('PHOTO_NOT_FOUND');
   const pieces = copy.pieces === null ? null : decodePieces(copy.pieces, copy.sizeBytes);
@@ -156,6 +159,15 @@ async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
   } catch (error) {
     throw error instanceof ImageRefused ? new AppError('PHOTO_NOT_FOUND') : error;
   }
+}
+
+/** Guests see all pictures; original and clean copy only where they are given them now. */
+function isGivenToGuests({ hideLocation, guestsDownload }: FileAccess, file: LinkedFile): boolean {
+  const isPicture = file !== 'orig' && file !== 'clean';
+  return (
+    isPicture ||
+    file === fileForGuests({ hideLocation: hideLocation === 1, guestsDownload: guestsDownload === 1 })
+  );
 }
 
 /** The PIN aside: a guest's link was given for the PIN of its epoch, and a change of PIN changes the epoch. */

@@ -26,6 +26,12 @@ export function linkExpiry(nowMs: number): number {
   return (Math.floor(nowMs / 1000 / BUCKET_SECONDS) + 2) * BUCKET_SECONDS;
 }
 
+/** What guests are given as a photo's file: an original holds its location, a clean copy does not. */
+export function fileForGuests(album: { hideLocation: boolean; guestsDownload: boolean }): LinkedFile {
+  if (album.guestsDownload) return 'clean';
+  return album.hideLocation ? 'preview' : 'orig';
+}
+
 /** For whom links are, and until when. */
 export interface LinkScope {
   audience: Audience;

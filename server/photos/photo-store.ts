@@ -205,6 +205,7 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'albums.isPublic',
       'albums.isArchived',
       'albums.photoWallEnabled',
+      'albums.hideLocation',
       'albums.guestsDownload',
       'albums.revealAt',
       'albums.accessEpoch',

@@ -12,7 +12,8 @@ const gpsSchema = z.object({
 });
 
 /**
- * Every field is optional. Serial numbers and maker notes are never part of it. Codes are given as English names. The
+ * Every field is optional. The text of stored rows travels as it is: a field that goes from here goes from them by a
+ * migration. Serial numbers and maker notes are never part of it. Codes are given as English names. The
  * schema checks types only, without limits: checking each number of 500 photos again takes longer than reading them
  * from the database.
  */

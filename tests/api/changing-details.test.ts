@@ -180,4 +180,20 @@ describe('hidden locations', () => {
     expect(now?.exif?.gps?.latitude).toBeCloseTo(38.7, 3);
     expect(await statusOf(now?.fileUrl)).toBe(200);
   });
+
+  test('a guest’s link to an original is dead while they are hidden, also where the epoch did not rise', async () => {
+    const now = find(await seenByGuest());
+    const setInDatabase = (columns: { hideLocation: 0 | 1; guestsDownload: 0 | 1 }) =>
+      keepsake.ctx.db.updateTable('albums').set(columns).where('id', '=', album.id).execute();
+    for (const [hideLocation, guestsDownload] of [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      await setInDatabase({ hideLocation, guestsDownload });
+      expect([await statusOf(now?.fileUrl), await statusOf(now?.previewUrl)]).toEqual([404, 200]);
+    }
+    await setInDatabase({ hideLocation: 0, guestsDownload: 0 });
+    expect(await statusOf(now?.fileUrl)).toBe(200);
+  });
 });

@@ -229,7 +229,12 @@ test('guests ask for a removal: the third hides the photo until the owner has lo
   // Nobody but the owner learns of it.
   expect('reports' in ((await theo.get('GET /uploads/:uploadCode', code())).photos[0] as Photo)).toBe(false);
   const wall = await listenTo(theo, `/uploads/${album.uploadCode}/events`);
+  const [shown] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
+  const thumbnail = async () => (await ava.send('GET', shown?.thumbnailUrl ?? '')).status;
+  expect([await thumbnail(), await thumbnail()]).toEqual([200, 200]);
   await report(theo);
+  // Its answer was remembered a moment ago.
+  expect(await thumbnail()).toBe(404);
   await wall.next('photo.deleted');
   wall.close();
   expect(await onPage()).toEqual([]);
