@@ -9,8 +9,8 @@ import type { Photo } from '../shared/api/photos-api.ts';
  */
 export const KEPT_MS = 60_000;
 
-/** A photo of a list. */
-export interface ListedPhoto
+/** A photo of a page. */
+export interface PagePhoto
   extends Pick<Photo, 'thumbnailUrl' | 'uploaderName' | 'width' | 'height' | 'isReadable' | 'visibility'> {
   /** All of it as JSON, as it travels. */
   json: string;
@@ -22,7 +22,7 @@ export interface PageOfPhotos {
 }
 /** The same with photos that are JSON already. */
 export type ListedPage<Page extends PageOfPhotos = PageOfPhotos> = Omit<Page, 'photos'> & {
-  photos: readonly ListedPhoto[];
+  photos: readonly PagePhoto[];
 };
 
 /**

@@ -24,8 +24,9 @@ const AT_ONCE = 8;
 export const ASKING_MS = PREPARING_MS / 2;
 
 /**
- * Throws PHOTO_NOT_FOUND for an id that is not in the album, NOTHING_TO_DOWNLOAD, PHOTOS_MISSING when the files of
- * all are lost, and UNAVAILABLE while older photos are still read or previews made: asked again, it goes on from there.
+ * Throws PHOTO_NOT_FOUND for an id that is not in the album, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING when
+ * the files of all are lost, and UNAVAILABLE while older photos are still read or previews made: asked again, it goes
+ * on from there.
  */
 export async function makeZip(
   ctx: Context,
@@ -45,6 +46,7 @@ async function makeZipOf(
   wish: ZipRequest,
 ): Promise<MadeZip> {
   const listed = await listPhotosToZip(ctx.db, albumId, wish.photos === 'new' ? 'new' : 'all');
+  if (wish.photos === 'new' && listed.length === 0) throw new AppError('NOTHING_NEW');
   const wanted = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
 
   const isLate = lateAfter(ctx, PREPARING_MS);

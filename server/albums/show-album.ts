@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
-import type { ListedPhoto, SharedReply } from '../shared-reply.ts';
+import type { PagePhoto, SharedReply } from '../shared-reply.ts';
 import { type AlbumRow, findAlbum, hasContributed, listAlbumsOf, MIN_COVER_WIDTH } from './album-store.ts';
 import { describeAlbum, describeOwned } from './describe-album.ts';
 import { viewerRoleOf } from './owned-album.ts';
@@ -70,7 +70,7 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 
 async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<SharedReply<AlbumPage>> {
   const described = await describeOwned(ctx, viewer, album);
-  const compose = (shown: OwnedAlbum, photos: ListedPhoto[]) => {
+  const compose = (shown: OwnedAlbum, photos: PagePhoto[]) => {
     const cover = coverOf(photos);
     return { album: { ...shown, coverThumbnailUrl: cover?.thumbnailUrl ?? null }, photos };
   };
@@ -78,7 +78,7 @@ async function showOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise
 }
 
 /** The same as the list's: the photos come newest first. */
-function coverOf(photos: readonly ListedPhoto[]): ListedPhoto | undefined {
+function coverOf(photos: readonly PagePhoto[]): PagePhoto | undefined {
   const shown = photos.filter((photo) => photo.isReadable && !photo.visibility);
   return shown.findLast(({ width, height }) => width >= MIN_COVER_WIDTH && width > height) ?? shown.at(-1);
 }

@@ -8,7 +8,7 @@ import type { LiveSource } from '../events/live-source.ts';
 import { listDescribed } from '../photos/described-photos.ts';
 import { linkExpiry } from '../photos/photo-links.ts';
 import { GUESTS_PHOTOS, type PhotoFilter } from '../photos/photo-list-store.ts';
-import { type ListedPage, type ListedPhoto, type PageOfPhotos, SharedReply } from '../shared-reply.ts';
+import { type ListedPage, type PageOfPhotos, type PagePhoto, SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import type { AlbumRow } from './album-store.ts';
 import { formatVersion } from './album-version.ts';
@@ -31,7 +31,7 @@ async function listPhotosFor(
   viewer: Viewer,
   album: AlbumRow,
   filter: PhotoFilter,
-): Promise<ListedPhoto[]> {
+): Promise<PagePhoto[]> {
   return listDescribed(ctx, filter, viewerContextOf(ctx, album, viewer));
 }
 
@@ -44,7 +44,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   viewer: Viewer,
   album: AlbumRow,
   described: Described,
-  compose: (described: Described, photos: ListedPhoto[]) => ListedPage<Page>,
+  compose: (described: Described, photos: PagePhoto[]) => ListedPage<Page>,
   filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
   const viewerContext = viewerContextOf(ctx, album, viewer);

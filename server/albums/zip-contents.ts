@@ -19,7 +19,10 @@ export interface StoredContent {
   sha256: string;
 }
 
-export type PhotoToZip = Pick<PhotoRow, 'id' | 'uploaderName' | 'takenAt' | 'createdAt' | 'exif'> & {
+export type PhotoToZip = Pick<
+  PhotoRow,
+  'id' | 'uploaderName' | 'caption' | 'takenAt' | 'createdAt' | 'exif'
+> & {
   /** Null: its file is lost. It stands in the table, and nowhere else. */
   content: StoredContent | null;
   /** Of a guest's ZIP: the clean copy; where there can be none, the preview. */
@@ -128,6 +131,7 @@ interface Column {
 const COLUMNS: Column[] = [
   { heading: zipMessages.file, cellOf: ({ name }) => name ?? '' },
   { heading: zipMessages.uploader, cellOf: ({ photo }) => photo.uploaderName ?? '' },
+  { heading: zipMessages.caption, cellOf: ({ photo }) => photo.caption ?? '' },
   { heading: zipMessages.timeTaken, cellOf: ({ photo }) => photo.takenAt ?? '' },
   { heading: zipMessages.timeReceived, cellOf: ({ photo }) => new Date(photo.createdAt).toISOString() },
   { heading: zipMessages.place, cellOf: ({ photo }) => placeOf(photo), isLeftOut: 'for guests' },

@@ -54,6 +54,7 @@ test('the same parts, whatever the pieces are', () => {
 
 test.each([
   ['form-data; name="photos"; filename="a \\"b\\".jpg"', 'a "b".jpg'],
+  ['form-data; name="photos"; filename="a %22b%22 50% 2%.jpg"', 'a "b" 50% 2%.jpg'],
   ['form-data; name=photos; filename=a.jpg', 'a.jpg'],
   ['form-data; name="photos"; filename="Größe 😀.jpg"', 'Größe 😀.jpg'],
   ['form-data; name="photos"; filename="C:\\party\\a.jpg"', 'C:\\party\\a.jpg'],

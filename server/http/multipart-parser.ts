@@ -175,5 +175,7 @@ function parseHead(text: string): PartHead {
   if (value !== 'form-data' || name === undefined) throw new BrokenMultipart('a part has no name');
   const extended = decodeExtended(parameters.get('filename*') ?? '');
   const contentType = parseParameters(headers.get('content-type') ?? '').value;
-  return { name, filename: extended ?? parameters.get('filename') ?? null, contentType };
+  // Browsers write a quotation mark so, and a percent sign as it is.
+  const plain = parameters.get('filename')?.replaceAll('%22', '"');
+  return { name, filename: extended ?? plain ?? null, contentType };
 }

@@ -2,10 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ListedPhoto } from '../shared-reply.ts';
+import type { PagePhoto } from '../shared-reply.ts';
 import { pageJson } from './page-json.ts';
 
-const photo = (caption: string): ListedPhoto => ({
+const photo = (caption: string): PagePhoto => ({
   json: JSON.stringify({ caption }),
   thumbnailUrl: '',
   uploaderName: null,

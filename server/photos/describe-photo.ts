@@ -4,7 +4,7 @@ import type { Exif } from '../../shared/api/exif.ts';
 import { type Photo, photoSchema } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
 import { placeholderAddress } from '../images/make-placeholder.ts';
-import type { ListedPhoto } from '../shared-reply.ts';
+import type { PagePhoto } from '../shared-reply.ts';
 import { type Audience, fileForGuests, type LinkedAlbum, linkSigner, type SignLinks } from './photo-links.ts';
 import type { ShownPhoto } from './photo-list-store.ts';
 
@@ -32,7 +32,7 @@ const withoutExif = photoSchema.omit({ exif: true });
  * that the server made of it when it read the file. To parse and to write those of 500 photos would take a fifth of
  * their list's time.
  */
-export function photoLister(ctx: Context, viewerContext: ViewerContext): (row: ShownPhoto) => ListedPhoto {
+export function photoLister(ctx: Context, viewerContext: ViewerContext): (row: ShownPhoto) => PagePhoto {
   const sign = linkSigner(ctx, viewerContext.audience, viewerContext);
   return (row) => {
     const photo = describeWithoutExif(row, viewerContext, sign);

@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { KEPT_MS, type ListedPhoto } from '../shared-reply.ts';
+import { KEPT_MS, type PagePhoto } from '../shared-reply.ts';
 import { photoLister, type ViewerContext } from './describe-photo.ts';
 import { linkExpiry } from './photo-links.ts';
 import { listPhotos, listPhotoVersions, type PhotoFilter, type VersionedPhoto } from './photo-list-store.ts';
@@ -20,7 +20,7 @@ const MAX_CHANGED = 50;
 
 interface DescribedPhoto {
   version: number;
-  photo: ListedPhoto;
+  photo: PagePhoto;
   /** Of memory, as an estimate. */
   bytes: number;
 }
@@ -53,7 +53,7 @@ export async function listDescribed(
   ctx: Context,
   filter: PhotoFilter,
   viewerContext: ViewerContext,
-): Promise<ListedPhoto[]> {
+): Promise<PagePhoto[]> {
   const { albumId } = viewerContext;
   const key = JSON.stringify([filter.name, viewerContext, linkExpiry(ctx.now())]);
   const kept = ctx.describedLists.get(key);

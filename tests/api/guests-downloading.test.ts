@@ -81,7 +81,7 @@ test('switched on, guests get clean copies, one by one and as one ZIP; their own
   expect((await contentOf(names[0] ?? '')).equals(single.bytes)).toBe(true);
   expect((await contentOf(names[1] ?? '')).equals(smaller.bytes)).toBe(true);
   const [heading, first, second] = String(await contentOf('photos.csv')).split('\r\n');
-  expect(heading).toBe('\uFEFF"file","uploader","time taken","time received","sha256","size"');
+  expect(heading).toBe('\uFEFF"file","uploader","caption","time taken","time received","sha256","size"');
   expect(first).toMatch(/"full size"$/u);
   expect(second).toMatch(/"smaller picture: /u);
   // Guests who ask for the same share it.

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeCaption } from '../../server/photos/photo-store.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { type ZipParty, zipParty } from './zip-party.ts';
@@ -35,7 +36,10 @@ describe('all originals', () => {
     const first = await makePhoto({ hue: 2, ...takenAt('2026:06:21 18:04:58', LISBON) });
     const again = await makePhoto({ hue: 3, format: 'png' });
     await party.send('Zoë: 写真 🎉?', last);
-    await party.send('=Ava', first);
+    const { id } = await party.send('=Ava', first);
+    await keepsake.ctx.db
+      .transaction()
+      .execute((tx) => storeCaption(tx, party.album.id, id, '=The last dance'));
     await party.send(null, again);
     const { url, sizeBytes, photoCount } = await party.makeZip();
     expect(photoCount).toBe(3);
@@ -63,9 +67,9 @@ describe('all originals', () => {
 
     const table = String(await contentOf('photos.csv')).split('\r\n');
     const hash = createHash('sha256').update(first.bytes).digest('hex');
-    expect(table[0]).toBe('\uFEFF"file","uploader","time taken","time received","place","sha256"');
+    expect(table[0]).toBe('\uFEFF"file","uploader","caption","time taken","time received","place","sha256"');
     expect(table[1]).toMatch(
-      /^"0001 =Ava 2026-06-21 18\.04\.jpg","'=Ava","2026-06-21T18:04:58\+02:00","[\dT:.-]+Z",/u,
+      /^"0001 =Ava 2026-06-21 18\.04\.jpg","'=Ava","'=The last dance","2026-06-21T18:04:58\+02:00","[\dT:.-]+Z",/u,
     );
     expect(table[1]).toMatch(new RegExp(`"38\\.7\\d+ N, 9\\.13\\d+ W","${hash}"$`, 'u'));
     expect(table).toHaveLength(5);
@@ -105,11 +109,11 @@ describe('what is new', () => {
     await party.load(url, { Range: `bytes=100-${sizeBytes - 200}` });
     await party.load(url, { Range: `bytes=${sizeBytes - 300}-` });
     // The server notes what it sent when the answer is over.
-    await expect.poll(() => party.refusalOf('new')).toEqual([409, 'NOTHING_TO_DOWNLOAD']);
+    await expect.poll(() => party.refusalOf('new')).toEqual([409, 'NOTHING_NEW']);
     await party.send('Ben', await makePhoto({ hue: 2 }));
     const next = await party.makeZip('new');
     expect((await party.unpack(next.url)).names[0]).toMatch(/^0001 Ben /u);
-    await expect.poll(() => party.refusalOf('new')).toEqual([409, 'NOTHING_TO_DOWNLOAD']);
+    await expect.poll(() => party.refusalOf('new')).toEqual([409, 'NOTHING_NEW']);
     expect((await party.makeZip()).photoCount).toBe(2);
   });
 });

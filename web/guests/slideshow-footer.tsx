@@ -1,22 +1,25 @@
 // What stands below the slideshow's photos: the event, who took them, and the QR code of the guest link.
 
 import type { WallPage } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
+import { uploaderOf } from '../photos/photo-label.ts';
 
 interface SlideshowFooterProps {
   page: WallPage;
-  /** The people who took the photos in view. */
-  names?: readonly string[];
-  /** Their own lines on these. */
-  words?: readonly string[];
+  /** Those in view. */
+  photos?: readonly Photo[];
   /** Now and then, so that the back of the hall can scan it too. */
   isCodeLarge?: boolean;
 }
 
 /** Sizes grow with the screen, since the people who look at it stand further away. */
-export function SlideshowFooter({ page, names = [], words = [], isCodeLarge = false }: SlideshowFooterProps) {
+export function SlideshowFooter({ page, photos = [], isCodeLarge = false }: SlideshowFooterProps) {
+  const hasCaptions = page.album.captionsOnWall && photos.some(({ caption }) => caption);
+  // A caption stands above the name of its own photographer.
+  const groups = hasCaptions ? photos.map((photo) => [photo]) : [photos];
   const takesPhotos = useTakesPhotos(page.album);
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 max-sm:has-data-long:top-0 max-sm:has-data-long:flex-wrap max-sm:has-data-long:content-between max-sm:has-data-long:pt-20 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
@@ -27,21 +30,44 @@ export function SlideshowFooter({ page, names = [], words = [], isCodeLarge = fa
         >
           {page.album.title}
         </span>
-        {words.map((text) => (
-          <span key={text} dir="auto" data-long={text.length > LONG || undefined} className={LINE}>
-            {text}
+        {groups.map((group, index) => (
+          <Credit key={group[0]?.id ?? ''} photos={group} hasCaption={hasCaptions} isFurther={index > 0} />
+        ))}
+      </p>
+      {takesPhotos && (
+        <div className="ms-auto shrink-0">
+          <SlideshowCode page={page} size={isCodeLarge ? LARGE : USUAL} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CreditProps {
+  photos: readonly Photo[];
+  /** Of the first: who took others has a credit of their own then. */
+  hasCaption: boolean;
+  isFurther: boolean;
+}
+
+/** Who took photos, below their own line. */
+function Credit({ photos, hasCaption, isFurther }: CreditProps) {
+  const caption = hasCaption ? photos[0]?.caption : undefined;
+  return (
+    <span className={`grid ${isFurther ? 'mt-[1.2vmin]' : ''}`}>
+      {caption && (
+        <span dir="auto" data-long={caption.length > LONG || undefined} className={LINE}>
+          {caption}
+        </span>
+      )}
+      <span className="flex gap-[.6em] text-[clamp(20px,2vw,44px)]/[1.3] text-white/85">
+        {[...new Set(photos.map(uploaderOf))].map((name) => (
+          <span key={name} dir="auto" className="min-w-0 truncate">
+            {name}
           </span>
         ))}
-        <span className="flex gap-[.6em] text-[clamp(20px,2vw,44px)]/[1.3] text-white/85">
-          {[...new Set(names)].map((name) => (
-            <span key={name} dir="auto" className="min-w-0 truncate">
-              {name}
-            </span>
-          ))}
-        </span>
-      </p>
-      {takesPhotos && <SlideshowCode page={page} size={isCodeLarge ? LARGE : USUAL} />}
-    </div>
+      </span>
+    </span>
   );
 }
 
@@ -67,7 +93,9 @@ export function SlideshowCode({ page, size = ALONE, isInCell = false }: Slidesho
   const { album, qrCodeDataUrl } = page;
   // A page that the guest page has kept has none.
   return !qrCodeDataUrl ? null : (
-    <figure className="ms-auto grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
+    <figure
+      className={`${isInCell ? '' : 'ms-auto '}grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float`}
+    >
       <img
         src={qrCodeDataUrl}
         alt={shareMessages.qrCode({ title: album.title })}

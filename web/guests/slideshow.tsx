@@ -9,7 +9,6 @@ import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
 import { useTakesPhotos } from '../albums/use-present-album.ts';
 import { keepScreenOn } from '../browser/keep-screen-on.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
-import { uploaderOf } from '../photos/photo-label.ts';
 import type { LivePhotos } from '../photos/use-live-page.ts';
 import { useLeavingFullScreen } from '../ui/full-screen.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -115,8 +114,7 @@ function Stage({ page, photos, onStale }: StageProps) {
       ))}
       <SlideshowFooter
         page={page}
-        names={photos.map(uploaderOf)}
-        words={page.album.captionsOnWall ? photos.flatMap(({ caption }) => caption ?? []) : []}
+        photos={photos}
         isCodeLarge={turn.count % LARGE_CODE_EVERY === LARGE_CODE_EVERY - 1}
       />
     </>

@@ -8,7 +8,7 @@ export const downloadMessages = defineMessages({
   new: 'Only what is new',
   newHint: 'Originals that no earlier download brought you.',
   previews: 'Smaller previews',
-  previewsHint: 'Good for screens, about a tenth of the size.',
+  previewsHint: 'Good for screens, and much smaller.',
   some: 'Chosen photos',
   someHint: 'Tap those that you want.',
   choose: 'Choose photos',

@@ -39,6 +39,7 @@ export const errorMessages = {
     METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
 
     ARCHIVE_EXPIRED: 'This album has expired. It will be archived automatically.',
+    NOTHING_NEW: 'Nothing is new since your last download.',
     NOTHING_TO_DOWNLOAD: 'There are no photos to download.',
     PHOTOS_MISSING: 'All photos of this download are missing on the server.',
     PIN_NEEDS_UNARCHIVED: 'Unarchive the album to change its PIN.',

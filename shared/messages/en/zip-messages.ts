@@ -6,6 +6,7 @@ export const zipMessages = defineMessages({
   givenFolder: 'Added to albums of others',
   file: 'file',
   uploader: 'uploader',
+  caption: 'caption',
   timeTaken: 'time taken',
   timeReceived: 'time received',
   place: 'place',
