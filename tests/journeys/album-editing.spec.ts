@@ -141,7 +141,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await act(page, kind, 'Download all');
       await ask.getByLabel('Only what is new').check();
       await button(ask, 'Download').click();
-      await expect(page.getByText('There are no photos to download.')).toBeVisible();
+      await expect(page.getByText('Nothing is new since your last download.')).toBeVisible();
       await button(ask, 'Cancel').click();
       await leaveActions(page);
     });
