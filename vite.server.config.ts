@@ -8,9 +8,9 @@ import { defineConfig } from 'vite';
 /** What runs as a process or a thread of its own. Of one folder in the end: each finds the others beside itself. */
 const entries = [
   'server/main.ts',
-  'server/images/imaging-process.ts',
-  'server/images/exif/exif-thread.ts',
-  'server/images/heif/heic-thread.ts',
+  'server/media/process/imaging-process.ts',
+  'server/media/exif/exif-thread.ts',
+  'server/media/heif/heic-thread.ts',
   'server/fsck/page-thread.ts',
 ];
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));

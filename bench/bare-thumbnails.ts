@@ -16,7 +16,7 @@ export interface ThumbnailsMade {
   sizes: number[];
 }
 
-// As server/images has it. The benchmark compares the sizes of the thumbnails, so that this cannot fall behind
+// As server/media has it. The benchmark compares the sizes of the thumbnails, so that this cannot fall behind
 // unnoticed.
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,7 +1,7 @@
 // The coded tiles of a HEIC as one stream that ffmpeg reads: its own reader of HEIC knows no grids before version 7.1.
 
-import { listBoxes, readItems, readLocations, readReferences } from '../server/images/heif/heif-items.ts';
-import { walkBoxes } from '../server/images/heif/iso-boxes.ts';
+import { listBoxes, readItems, readLocations, readReferences } from '../server/media/heif/heif-items.ts';
+import { walkBoxes } from '../server/media/heif/iso-boxes.ts';
 
 const FULL_BOX_BYTES = 4;
 const START_CODE = Buffer.from([0, 0, 0, 1]);

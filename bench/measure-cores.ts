@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { imagingLimits } from '../server/images/imaging-limits.ts';
+import { imagingLimits } from '../server/media/process/imaging-limits.ts';
 import type { BenchPhoto } from './bench-photos.ts';
 import { type Figure, median } from './figure-table.ts';
 import type { FilledAlbum } from './filled-album.ts';

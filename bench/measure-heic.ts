@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imagingLimits } from '../server/images/imaging-limits.ts';
-import { readHeader } from '../server/images/inspect-image.ts';
+import { readHeader } from '../server/media/pictures/inspect-image.ts';
+import { imagingLimits } from '../server/media/process/imaging-limits.ts';
 import { compareInRounds } from './compare-in-rounds.ts';
 import { type Figure, median } from './figure-table.ts';
 import { fillAlbum } from './filled-album.ts';

@@ -9,7 +9,7 @@ const TEXT_LENGTH = 100_000;
 /** A linear pattern needs a thousandth of it; a quadratic one ten times as long. */
 const MAX_MS = 500;
 /** These put together what only our own code says. */
-const BUILDS_FROM_OUR_OWN = ['server/http/not-found.ts'];
+const BUILDS_FROM_OUR_OWN = ['server/http/pages/not-found.ts'];
 
 /** In a context of its own the engine can be stopped in the middle of a search. */
 const searching = createContext({ text: '', source: '', flags: '' });

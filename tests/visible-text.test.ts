@@ -10,7 +10,7 @@ const exceptions: { path: RegExp; because: string }[] = [
   { path: /^server\/(?:config|main|secret)\.ts$|^server\/fsck\//u, because: 'output for operators' },
   { path: /^server\/http\/log-security\.ts$/u, because: 'the log' },
   { path: /^server\/http\/openapi\.ts$/u, because: 'documentation for developers' },
-  { path: /^server\/images\//u, because: 'names within file formats; EXIF is stored as it is read' },
+  { path: /^server\/media\//u, because: 'names within file formats; EXIF is stored as it is read' },
 ];
 
 const find = (text: string) => findVisibleText({ path: 'web/a.tsx', text });

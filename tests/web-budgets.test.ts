@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { readPage } from '../server/http/web-page.ts';
+import { readPage } from '../server/http/pages/web-page.ts';
 import { isTest, readSourceFiles } from './support/source-files.ts';
 
 const KB = 1024;

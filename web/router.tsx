@@ -11,14 +11,15 @@ import { RouterAddress } from './frame/router-address.tsx';
 import { lazyScreen } from './http/lazy-component.ts';
 
 const screens = {
-  dashboard: () => import('./albums/dashboard-screen.tsx').then((file) => file.DashboardScreen),
-  album: () => import('./albums/album-screen.tsx').then((file) => file.AlbumScreen),
-  review: () => import('./albums/review-screen.tsx').then((file) => file.ReviewScreen),
+  dashboard: () => import('./albums/dashboard/dashboard-screen.tsx').then((file) => file.DashboardScreen),
+  album: () => import('./albums/page/album-screen.tsx').then((file) => file.AlbumScreen),
+  review: () => import('./albums/review/review-screen.tsx').then((file) => file.ReviewScreen),
   profile: () => import('./accounts/profile-screen.tsx').then((file) => file.ProfileScreen),
   login: () => import('./accounts/login-screen.tsx').then((file) => file.LoginScreen),
   register: () => import('./accounts/register-screen.tsx').then((file) => file.RegisterScreen),
-  guestAlbums: () => import('./guests/guest-albums-screen.tsx').then((file) => file.GuestAlbumsScreen),
-  myUploads: () => import('./guests/my-uploads-screen.tsx').then((file) => file.MyUploadsScreen),
+  guestAlbums: () =>
+    import('./guests/own-photos/guest-albums-screen.tsx').then((file) => file.GuestAlbumsScreen),
+  myUploads: () => import('./guests/own-photos/my-uploads-screen.tsx').then((file) => file.MyUploadsScreen),
   admin: () => import('./admin/admin-area.tsx').then((file) => file.AdminArea),
 };
 

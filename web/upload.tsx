@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { firstTouch } from './browser/first-touch.ts';
 import { pageStands } from './browser/page-stands.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
-import { getSession, subscribeToSession } from './browser/session.ts';
+import { getSession, subscribeToSession } from './browser/storage/session.ts';
 import { GuestAddress } from './guests/guest-address.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { prefetchModules } from './http/lazy-component.ts';

@@ -4,8 +4,8 @@ import type { AdminAlbum, AdminPhoto, AdminUser } from '../../shared/api/admin-l
 import { isExpired } from '../../shared/rules/access.ts';
 import { asGigabytes } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
-import { placeholderAddress } from '../images/make-placeholder.ts';
-import { type LinkedAlbum, linkSigner } from '../photos/photo-links.ts';
+import { placeholderAddress } from '../media/pictures/make-placeholder.ts';
+import { type LinkedAlbum, linkSigner } from '../photos/files/photo-links.ts';
 import type { AdminAlbumRow } from './admin-album-store.ts';
 import type { AdminPhotoRow } from './admin-photo-store.ts';
 import type { AdminUserRow } from './admin-user-store.ts';

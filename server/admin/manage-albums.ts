@@ -5,8 +5,8 @@ import type { AdminAlbum, AdminAlbumPhoto } from '../../shared/api/admin-lists-a
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';
 import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin-lists.ts';
-import { removeAlbum } from '../albums/album-removal.ts';
 import { changeAccess, findAlbum, updateAlbum } from '../albums/album-store.ts';
+import { removeAlbum } from '../albums/removal/album-removal.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { flag } from '../db/open-db.ts';
 import { auditEntry } from './activity-log.ts';

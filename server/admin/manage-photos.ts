@@ -4,7 +4,7 @@ import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context } from '../context.ts';
-import { removePhoto } from '../photos/photo-removal.ts';
+import { removePhoto } from '../photos/files/photo-removal.ts';
 import { auditEntry } from './activity-log.ts';
 import { listPhotoPage, type PhotoListQuery } from './admin-photo-store.ts';
 import { describeAdminPhoto } from './describe-listed.ts';

@@ -6,7 +6,7 @@ import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';
 import { ADMIN_USER_ALBUMS } from '../../shared/rules/admin-lists.ts';
 import { asGigabytes, type Tier } from '../../shared/rules/tiers.ts';
-import { removeAccount } from '../albums/account-removal.ts';
+import { removeAccount } from '../albums/removal/account-removal.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { auditEntry } from './activity-log.ts';
 import { listNewestAlbumsOf } from './admin-album-store.ts';

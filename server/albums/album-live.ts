@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Context } from '../context.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
-import type { Audience } from '../photos/photo-links.ts';
+import type { Audience } from '../photos/files/photo-links.ts';
 import type { PhotoFilter } from '../photos/photo-list-store.ts';
 import { KNOWN_VERSIONS } from '../photos/version-store.ts';
 import { type AlbumRow, findAlbum } from './album-store.ts';

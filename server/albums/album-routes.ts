@@ -2,18 +2,16 @@
 
 import { albumsApi } from '../../shared/api/albums-api.ts';
 import { handlers } from '../http/handlers.ts';
-import { deleteAccount } from './account-removal.ts';
 import { changeArchive } from './album-archive.ts';
 import { changeDetails } from './album-details.ts';
-import { changeExpiration } from './album-expiry.ts';
-import { deleteAlbum, deletePhoto, deletePhotos } from './album-removal.ts';
 import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
-import { exportAccount } from './export-account.ts';
+import { changeExpiration } from './expiry/album-expiry.ts';
 import { showLookAlikes } from './look-alikes.ts';
-import { makeZip } from './make-zip.ts';
 import { changePhotoVisibility, showReports } from './moderation.ts';
+import { deleteAccount } from './removal/account-removal.ts';
+import { deleteAlbum, deletePhoto, deletePhotos } from './removal/album-removal.ts';
 import { followAlbum, listAlbums, showAlbum } from './show-album.ts';
 
 export const albumRoutes = handlers(albumsApi, {
@@ -37,8 +35,6 @@ export const albumRoutes = handlers(albumsApi, {
   'POST /albums/:albumId/tags': ({ ctx, viewer, params, body }) =>
     addTags(ctx, viewer, params.albumId, body.tags),
   'DELETE /albums/:albumId/tags/:tag': ({ ctx, viewer, params }) => removeTag(ctx, viewer, params),
-  'POST /albums/:albumId/zips': ({ ctx, viewer, params, body }) => makeZip(ctx, viewer, params.albumId, body),
-  'POST /auth/me/exports': ({ ctx, viewer, body }) => exportAccount(ctx, viewer, body.timeZone),
   'GET /tags/suggestions': ({ ctx, viewer, query }) => suggestTags(ctx, viewer, query.q),
   'DELETE /auth/me': ({ ctx, viewer, body }) => deleteAccount(ctx, viewer, body.password),
   'DELETE /albums/:albumId': ({ ctx, viewer, params }) => deleteAlbum(ctx, viewer, params.albumId),

@@ -8,9 +8,9 @@ import { requireUser } from '../accounts/profile.ts';
 import { addAlbum } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { newId, newUploadCode } from '../random-ids.ts';
-import { expirationOf } from './album-expiry.ts';
 import { findAlbum, insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
 import { describeAlbum, guestUploadUrl } from './describe-album.ts';
+import { expirationOf } from './expiry/album-expiry.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
 export interface AlbumInput extends ExpirationChoice {

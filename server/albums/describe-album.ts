@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../context.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
 import { decrypt } from '../encrypt-text.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
-import { linkSigner } from '../photos/photo-links.ts';
+import { linkSigner } from '../photos/files/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
 import { formatVersion } from './album-version.ts';
 import { stateOf, viewerRoleOf } from './owned-album.ts';

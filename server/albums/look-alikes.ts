@@ -1,7 +1,7 @@
 // Photos of an album that look alike, side by side for their owner, who keeps the best (R 10.15042).
 
 import type { Context, UserViewer } from '../context.ts';
-import { hashDistance, parseHash } from '../images/perceptual-hash.ts';
+import { hashDistance, parseHash } from '../media/pictures/perceptual-hash.ts';
 import { listPerceptualHashes } from '../photos/photo-list-store.ts';
 import { ownedAlbum } from './owned-album.ts';
 

@@ -6,7 +6,7 @@ import { holdsSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { listDescribed } from '../photos/described-photos.ts';
-import { linkExpiry } from '../photos/photo-links.ts';
+import { linkExpiry } from '../photos/files/photo-links.ts';
 import { GUESTS_PHOTOS, type PhotoFilter } from '../photos/photo-list-store.ts';
 import { type ListedPage, type PageOfPhotos, type PagePhoto, SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';

@@ -9,6 +9,7 @@ import { adminApi } from '../../shared/api/admin-api.ts';
 import { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import { adminMailApi } from '../../shared/api/admin-mail-api.ts';
 import { albumsApi } from '../../shared/api/albums-api.ts';
+import { downloadsApi } from '../../shared/api/downloads-api.ts';
 import { guestsApi } from '../../shared/api/guests-api.ts';
 import { accountRoutes } from '../accounts/account-routes.ts';
 import {
@@ -19,32 +20,38 @@ import {
   mailRoutes,
 } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
-import { openZip } from '../albums/zip-links.ts';
-import { zipLists } from '../albums/zip-lists.ts';
 import type { Context } from '../context.ts';
+import { downloadRoutes } from '../downloads/download-routes.ts';
+import { openZip } from '../downloads/zip-links.ts';
+import { zipLists } from '../downloads/zip-lists.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';
-import { GUESTS_CONNECTIONS, limitConnections, STUCK_MS, TIMEOUTS } from '../http/connection-limits.ts';
 import { takeEmptyJson } from '../http/empty-json.ts';
-import { endConnectionsAtStop } from '../http/end-connections.ts';
 import { asRefusal, replyWithError } from '../http/error-reply.ts';
 import { type Health, healthOf } from '../http/health.ts';
+import {
+  GUESTS_CONNECTIONS,
+  limitConnections,
+  STUCK_MS,
+  TIMEOUTS,
+} from '../http/limits/connection-limits.ts';
+import { endConnectionsAtStop } from '../http/limits/end-connections.ts';
+import { limitRates } from '../http/limits/rate-limits.ts';
+import { hasNoHost, refuseConnection, refuseHead } from '../http/limits/refused-heads.ts';
 import { liveStreams } from '../http/live-stream.ts';
 import { logAnswers } from '../http/log-answers.ts';
 import { logRefusal, logSignIns } from '../http/log-security.ts';
-import { refuseAddress } from '../http/not-found.ts';
+import { takeMultipart } from '../http/multipart/read-upload.ts';
+import { endSlowBodies, SLOWEST } from '../http/multipart/slow-bodies.ts';
+import { refuseUnreadBodies } from '../http/multipart/unread-bodies.ts';
 import { openApiDocument, openApiPage } from '../http/openapi.ts';
-import { limitRates } from '../http/rate-limits.ts';
-import { takeMultipart } from '../http/read-upload.ts';
-import { hasNoHost, refuseConnection, refuseHead } from '../http/refused-heads.ts';
+import { refuseAddress } from '../http/pages/not-found.ts';
+import { sendJson } from '../http/pages/send-text.ts';
+import { serveWeb } from '../http/pages/serve-web.ts';
+import { sharedReplies } from '../http/pages/shared-replies.ts';
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts';
-import { sendJson } from '../http/send-text.ts';
-import { serveWeb } from '../http/serve-web.ts';
-import { sharedReplies } from '../http/shared-replies.ts';
-import { endSlowBodies, SLOWEST } from '../http/slow-bodies.ts';
-import { refuseUnreadBodies } from '../http/unread-bodies.ts';
 import { maxConnections } from '../open-files.ts';
-import { findPhotoFile } from '../photos/photo-files.ts';
-import { thumbnailCache } from '../photos/thumbnail-cache.ts';
+import { findPhotoFile } from '../photos/files/photo-files.ts';
+import { thumbnailCache } from '../photos/files/thumbnail-cache.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { findViewer } from './find-viewer.ts';
 import { initialDataOf } from './initial-data.ts';
@@ -113,6 +120,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   });
   bindRoutes(app, ctx, shared, accountsApi, accountRoutes);
   bindRoutes(app, ctx, shared, albumsApi, albumRoutes);
+  bindRoutes(app, ctx, shared, downloadsApi, downloadRoutes);
   bindRoutes(app, ctx, shared, guestsApi, guestRoutes);
   bindRoutes(app, ctx, shared, adminApi, adminRoutes);
   bindRoutes(app, ctx, shared, adminActivityApi, activityRoutes);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import { openEventBus } from '../events/event-bus.ts';
 import { replyWithError } from '../http/error-reply.ts';
-import { limitRates } from '../http/rate-limits.ts';
+import { limitRates } from '../http/limits/rate-limits.ts';
 import { disposition, parseRange, sendFile } from './send-file.ts';
 
 test.each([

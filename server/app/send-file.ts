@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
-import type { SendableFile } from '../photos/photo-files.ts';
+import type { SendableFile } from '../photos/files/photo-files.ts';
 import type { ByteRange, StoredFile, WrittenFile } from '../storage/storage.ts';
 
 /** A photo's file, or something else that can be sent in parts. */

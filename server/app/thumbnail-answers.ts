@@ -5,8 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { SendableFile } from '../photos/photo-files.ts';
-import type { ThumbnailCache } from '../photos/thumbnail-cache.ts';
+import type { SendableFile } from '../photos/files/photo-files.ts';
+import type { ThumbnailCache } from '../photos/files/thumbnail-cache.ts';
 import { fileHeaders } from './send-file.ts';
 
 /** With one of these headers a request asks for something else than the whole file, or is to be found in the log. */

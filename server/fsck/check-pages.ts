@@ -2,7 +2,7 @@
 
 import type { Context } from '../context.ts';
 import { isPostgres, sqliteFile } from '../db/open-db.ts';
-import { askThread, startThread } from '../images/start-thread.ts';
+import { askThread, startThread } from '../media/start-thread.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 
 const MAX_PROBLEMS = 100;

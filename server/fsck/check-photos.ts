@@ -2,8 +2,8 @@
 
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
-import { readContent } from '../photos/photo-checksums.ts';
-import { renditionFile } from '../photos/photo-names.ts';
+import { readContent } from '../photos/files/photo-checksums.ts';
+import { renditionFile } from '../photos/files/photo-names.ts';
 import { deletePhotoRow } from '../photos/photo-store.ts';
 import { storeCrc32 } from '../photos/photo-work-store.ts';
 import { filesFolder } from '../storage/open-stores.ts';

@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { viewerContextOf, viewerContextOfUploader } from '../albums/describe-album.ts';
+import { albumByCode } from '../albums/guest-album.ts';
 import { maySeePhotos } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
@@ -14,7 +15,6 @@ import { findPhoto, type PhotoRow, storeCaption } from '../photos/photo-store.ts
 import { insertReport } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { deviceHash } from './device-hash.ts';
-import { albumByCode } from './guest-album.ts';
 import { ownPhoto } from './my-photos.ts';
 
 const HOUR_MS = 3_600_000;

@@ -6,8 +6,8 @@ import { CLAIMABLE_MS } from '../../shared/rules/uploads.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import type { Db } from '../db/open-db.ts';
 import { noteContribution } from '../photos/photo-store.ts';
+import { hashSession } from '../uploads/upload-sessions.ts';
 import { claimPhotosOf } from './guest-store.ts';
-import { hashSession } from './upload-sessions.ts';
 
 /** What a tab remembers of its uploads: both, or there is nothing to claim. */
 export interface UploadClaim {

@@ -2,18 +2,17 @@
 
 import { guestsApi } from '../../shared/api/guests-api.ts';
 import { signIn } from '../accounts/sign-in.ts';
+import { followGuestAlbum, showGuestAlbum } from '../albums/guest-album.ts';
 import { handlers } from '../http/handlers.ts';
+import { uploadPart } from '../uploads/receive-parts.ts';
+import { uploadPhotos } from '../uploads/upload-photos.ts';
 import { changeCaption, changeHeart, reportPhoto } from './captions-hearts-reports.ts';
 import { claimUploads } from './claim-uploads.ts';
-import { followGuestAlbum, showGuestAlbum } from './guest-album.ts';
 import { registerGuest } from './guest-registration.ts';
-import { makeGuestsZip } from './guests-zip.ts';
 import { deleteMyPhotos, findKnownPhotos, showMyPhotos, startTransfer, takeSessions } from './my-photos.ts';
 import { showMyUploads } from './my-uploads.ts';
 import { showPhotoWall } from './photo-wall.ts';
 import { showPinStatus, verifyPin } from './pin-gate.ts';
-import { uploadPart } from './receive-parts.ts';
-import { uploadPhotos } from './upload-photos.ts';
 
 export const guestRoutes = handlers(guestsApi, {
   'GET /uploads/:uploadCode': ({ ctx, viewer, params }) => showGuestAlbum(ctx, viewer, params.uploadCode),
@@ -22,8 +21,6 @@ export const guestRoutes = handlers(guestsApi, {
   'POST /uploads/:uploadCode/parts': ({ ctx, viewer, params, query, receive }) =>
     uploadPart(ctx, viewer, { code: params.uploadCode, ...query }, receive),
   'GET /uploads/:uploadCode/wall': ({ ctx, viewer, params }) => showPhotoWall(ctx, viewer, params.uploadCode),
-  'POST /uploads/:uploadCode/zips': ({ ctx, viewer, params, body }) =>
-    makeGuestsZip(ctx, viewer, params.uploadCode, body.timeZone),
   'GET /uploads/:uploadCode/pin-status': ({ ctx, viewer, params }) =>
     showPinStatus(ctx, viewer, params.uploadCode),
   'POST /uploads/:uploadCode/verify-pin': ({ ctx, viewer, params, body }) =>

@@ -5,25 +5,25 @@ import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { guestUploadUrl, viewerContextOfUploader } from '../albums/describe-album.ts';
+import { albumByCode } from '../albums/guest-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import type { Context, Viewer } from '../context.ts';
 import { decrypt, encrypt } from '../encrypt-text.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
+import { removePhoto } from '../photos/files/photo-removal.ts';
 import { listLoved } from '../photos/heart-store.ts';
-import { removePhoto } from '../photos/photo-removal.ts';
 import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
 import { hashToken, newToken } from '../random-ids.ts';
-import { deviceHash } from './device-hash.ts';
-import { albumByCode } from './guest-album.ts';
 import {
   countRemovedOf,
   insertTransfer,
   listKnownHashes,
   listSessionPhotos,
   takeTransfer,
-} from './session-store.ts';
-import { photosSeenBy } from './upload-admission.ts';
-import { hashSession } from './upload-sessions.ts';
+} from '../uploads/session-store.ts';
+import { photosSeenBy } from '../uploads/upload-admission.ts';
+import { hashSession } from '../uploads/upload-sessions.ts';
+import { deviceHash } from './device-hash.ts';
 
 /** Throws ALBUM_NOT_FOUND. Whatever became of the album: a guest finds the own photos again. */
 export async function showMyPhotos(

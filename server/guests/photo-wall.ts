@@ -3,12 +3,12 @@
 import type { OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { wallRefusal } from '../../shared/rules/access.ts';
+import { albumByCode, describeGuestAlbum } from '../albums/guest-album.ts';
 import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import { sharePage } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { SharedReply } from '../shared-reply.ts';
-import { albumByCode, describeGuestAlbum } from './guest-album.ts';
 
 /** Throws ALBUM_NOT_FOUND, WALL_UNAVAILABLE, PIN_REQUIRED. */
 export async function showPhotoWall(

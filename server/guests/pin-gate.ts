@@ -5,10 +5,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { ADDRESS_FAILURES, ALBUM_FAILURES, lockMs, PIN_TRIES } from '../../shared/rules/pin.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
+import { albumByCode } from '../albums/guest-album.ts';
 import { isPinToken, makePinToken } from '../albums/pin-token.ts';
 import type { Context, Viewer } from '../context.ts';
 import { decrypt } from '../encrypt-text.ts';
-import { albumByCode } from './guest-album.ts';
 import {
   countPinTry,
   findPinLocks,

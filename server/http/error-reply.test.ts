@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import { ImageRefused, ImagingFailed } from '../images/imaging.ts';
+import { ImageRefused, ImagingFailed } from '../media/process/imaging.ts';
 import { asRefusal, replyWithError } from './error-reply.ts';
 
 const coded = (code: string) => Object.assign(new Error('in some words'), { code });

@@ -4,7 +4,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shared/errors.ts';
-import { ImagingFailed } from '../images/imaging.ts';
+import { ImagingFailed } from '../media/process/imaging.ts';
 
 /** Fastify's codes for refusals that have a code of ours. */
 const FOREIGN: Record<string, RefusalCode> = {

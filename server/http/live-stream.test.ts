@@ -10,8 +10,8 @@ import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import type { Context } from '../context.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';
-import { endConnectionsAtStop } from './end-connections.ts';
 import { replyWithError } from './error-reply.ts';
+import { endConnectionsAtStop } from './limits/end-connections.ts';
 import { type LiveStreams, liveStreams } from './live-stream.ts';
 
 const changed = { type: 'album.changed', albumId: 'wedding' } as const;

@@ -2,24 +2,24 @@
 
 import { deleteEndedSessions } from '../accounts/account-store.ts';
 import { endOldAdminSessions } from '../admin/admin-sessions.ts';
-import { archiveExpiredAlbums } from '../albums/album-expiry.ts';
-import { mailReports, remindOfExpiry } from '../albums/album-mails.ts';
-import { deleteOldZips } from '../albums/zip-links.ts';
+import { archiveExpiredAlbums } from '../albums/expiry/album-expiry.ts';
+import { mailReports, remindOfExpiry } from '../albums/expiry/album-mails.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
 import { keepHeadroom } from '../db/sqlite-headroom.ts';
+import { deleteOldZips } from '../downloads/zip-links.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
-import { sweepParts } from '../guests/part-folders.ts';
-import { sweepTransfers } from '../guests/session-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
-import { makeCleanCopies } from '../photos/clean-copies.ts';
-import { fillChecksums } from '../photos/photo-checksums.ts';
+import { makeCleanCopies } from '../photos/files/clean-copies.ts';
+import { fillChecksums } from '../photos/files/photo-checksums.ts';
+import { removeLeftFiles } from '../photos/files/photo-removal.ts';
+import { makeWaitingPreviews } from '../photos/files/previews.ts';
 import { beatAndFreeClaims } from '../photos/photo-claims.ts';
-import { removeLeftFiles } from '../photos/photo-removal.ts';
-import { makeWaitingPreviews } from '../photos/previews.ts';
 import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
 import { deleteOldTombstones } from '../photos/tombstone-store.ts';
 import { sweepIncoming } from '../storage/sweep-incoming.ts';
+import { sweepParts } from '../uploads/part-folders.ts';
+import { sweepTransfers } from '../uploads/session-store.ts';
 import { onceADay } from './once-a-day.ts';
 import type { Job } from './scheduler.ts';
 

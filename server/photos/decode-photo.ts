@@ -3,10 +3,10 @@
 
 import { rm } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import type { DerivedImage } from '../images/imaging.ts';
+import type { DerivedImage } from '../media/process/imaging.ts';
 import type { LocalCopy } from '../storage/storage.ts';
+import { incomingPath } from './files/rendition-files.ts';
 import type { PhotoRow } from './photo-store.ts';
-import { incomingPath } from './rendition-files.ts';
 
 export interface Decoding {
   /** Throws `ImageRefused` when the original cannot be decoded. */

@@ -3,9 +3,15 @@
 import type { Exif } from '../../shared/api/exif.ts';
 import { type Photo, photoSchema } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
-import { placeholderAddress } from '../images/make-placeholder.ts';
+import { placeholderAddress } from '../media/pictures/make-placeholder.ts';
 import type { PagePhoto } from '../shared-reply.ts';
-import { type Audience, fileForGuests, type LinkedAlbum, linkSigner, type SignLinks } from './photo-links.ts';
+import {
+  type Audience,
+  fileForGuests,
+  type LinkedAlbum,
+  linkSigner,
+  type SignLinks,
+} from './files/photo-links.ts';
 import type { ShownPhoto } from './photo-list-store.ts';
 
 /** What decides how a viewer sees photos. Links are bound to the audience and the album's access epoch. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { KEPT_MS, type PagePhoto } from '../shared-reply.ts';
 import { photoLister, type ViewerContext } from './describe-photo.ts';
-import { linkExpiry } from './photo-links.ts';
+import { linkExpiry } from './files/photo-links.ts';
 import { listPhotos, listPhotoVersions, type PhotoFilter, type VersionedPhoto } from './photo-list-store.ts';
 
 /** Of all lists. A photo has 2 to 3 KB; 16 where guests filled in all they can. */

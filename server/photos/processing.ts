@@ -4,13 +4,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { flag } from '../db/open-db.ts';
-import { ImageRefused } from '../images/imaging.ts';
+import { ImageRefused } from '../media/process/imaging.ts';
 import { type Decoding, discardDecoded, startDecoding } from './decode-photo.ts';
+import { rollBackPhoto } from './files/photo-removal.ts';
+import { keepRendition, openOriginal, removeRenditions } from './files/rendition-files.ts';
 import { CLAIM_MS } from './photo-claims.ts';
-import { rollBackPhoto } from './photo-removal.ts';
 import { findPhoto, markReady, markUnreadable, type NewPhoto, type PhotoRow } from './photo-store.ts';
 import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
-import { keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
 /** `show`: an upload waits for the row and the thumbnail. `resume`: no upload does (any more). */
 const PHOTO_TASKS = ['show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'] as const;

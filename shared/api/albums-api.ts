@@ -30,7 +30,7 @@ const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUp
 export type SharedAlbum = z.infer<typeof shared>;
 
 /** One call names at most so many photos: as many as the largest album holds. */
-const MAX_PHOTO_IDS = Math.max(...Object.values(TIERS).map((tier) => tier.maxPhotosPerAlbum));
+export const MAX_PHOTO_IDS = Math.max(...Object.values(TIERS).map((tier) => tier.maxPhotosPerAlbum));
 
 export const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_PHOTO_IDS);
 
@@ -66,24 +66,6 @@ const expirationChoice = {
     .nullish(),
   timeZone: timeZone.optional(),
 };
-
-const zipRequest = z.strictObject({
-  /** `new`: those that no ZIP of originals has brought to the owner. */
-  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_PHOTO_IDS)]),
-  rendition: z.enum(['original', 'preview']),
-  /** For the times of photos that no camera dated. */
-  timeZone: timeZone.default('UTC'),
-});
-export type ZipRequest = z.output<typeof zipRequest>;
-
-/** The link loads the file, in parts too. */
-export const madeZip = z.object({
-  url: z.string(),
-  sizeBytes: z.number(),
-  photoCount: z.number(),
-  /** Photos whose files are lost: they are not in it. */
-  missingCount: z.number(),
-});
 
 export const albumsApi = api({
   'POST /albums': {
@@ -161,21 +143,6 @@ export const albumsApi = api({
     access: 'user',
     summary: 'Remove a tag; one that is not there is fine.',
     reply: ownedReply,
-  },
-  'POST /albums/:albumId/zips': {
-    access: 'user',
-    summary: "Make a ZIP of an album's photos; its link can be loaded for a day, in parts too.",
-    body: zipRequest,
-    reply: madeZip,
-    status: 201,
-  },
-  'POST /auth/me/exports': {
-    access: 'user',
-    summary:
-      'Make a ZIP of all own albums with what is known of the account; its link lives as long as the session.',
-    body: z.strictObject({ timeZone: timeZone.default('UTC') }),
-    reply: madeZip,
-    status: 201,
   },
   'GET /tags/suggestions': {
     access: 'user',

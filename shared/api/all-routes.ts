@@ -6,11 +6,13 @@ import { adminApi } from './admin-api.ts';
 import { adminListsApi } from './admin-lists-api.ts';
 import { adminMailApi } from './admin-mail-api.ts';
 import { albumsApi } from './albums-api.ts';
+import { downloadsApi } from './downloads-api.ts';
 import { guestsApi } from './guests-api.ts';
 
 export const allRoutes = {
   ...accountsApi,
   ...albumsApi,
+  ...downloadsApi,
   ...guestsApi,
   ...adminApi,
   ...adminActivityApi,

@@ -10,7 +10,7 @@ import { MAX_TYPED_PIN_LENGTH } from '../rules/pin.ts';
 import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';
-import { madeZip, selectedPhotoIds, timeZone } from './albums-api.ts';
+import { selectedPhotoIds } from './albums-api.ts';
 import { api, checked } from './contract.ts';
 import { liveEventOf } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
@@ -151,14 +151,6 @@ export const guestsApi = api({
     access: 'public',
     summary: 'The Photo Wall.',
     reply: wallPage,
-  },
-  'POST /uploads/:uploadCode/zips': {
-    access: 'public',
-    summary:
-      'Make a ZIP of clean copies of all photos, where guests may download; its link lives as long as their access.',
-    body: z.strictObject({ timeZone: timeZone.default('UTC') }),
-    reply: madeZip,
-    status: 201,
   },
   'GET /uploads/:uploadCode/pin-status': {
     access: 'public',

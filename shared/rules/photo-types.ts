@@ -1,5 +1,5 @@
 // The types of photo that are accepted, as both sides know them. How the server recognises, decodes and cleans each:
-// `server/images/photo-formats.ts`.
+// `server/media/pictures/photo-formats.ts`.
 
 interface PhotoTypeFacts {
   /** On screen. */

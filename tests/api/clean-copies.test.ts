@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { renditionFile } from '../../server/photos/photo-names.ts';
+import { renditionFile } from '../../server/photos/files/photo-names.ts';
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';

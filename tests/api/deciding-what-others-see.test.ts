@@ -2,7 +2,7 @@
 // what they may not see, through no route.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeAccount } from '../../server/albums/account-removal.ts';
+import { removeAccount } from '../../server/albums/removal/account-removal.ts';
 import { checkCounters } from '../../server/fsck/check-counters.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';

@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storeZip } from '../../server/albums/store-zip.ts';
+import { storeZip } from '../../server/downloads/store-zip.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, type Person, registered } from '../support/person.ts';

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findKnownKeys } from '../../server/guests/upload-admission.ts';
 import { findTombstones } from '../../server/photos/tombstone-store.ts';
+import { findKnownKeys } from '../../server/uploads/upload-admission.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';

@@ -1,7 +1,7 @@
 // Photos that are not taken: each with its reason, and with nothing left of them.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removePhoto } from '../../server/photos/photo-removal.ts';
+import { removePhoto } from '../../server/photos/files/photo-removal.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';

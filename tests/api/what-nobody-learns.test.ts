@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkSigner } from '../../server/photos/photo-links.ts';
+import { linkSigner } from '../../server/photos/files/photo-links.ts';
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { JsonAddress } from '../../shared/api/all-routes.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
-import type { ZipRequest } from '../../shared/api/albums-api.ts';
+import type { ZipRequest } from '../../shared/api/downloads-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';

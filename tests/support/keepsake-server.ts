@@ -10,8 +10,8 @@ import { buildApp } from '../../server/app/build-app.ts';
 import { closeContext, openContext } from '../../server/app/open-context.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
-import { type Imaging, type ImagingLog, startImaging } from '../../server/images/imaging.ts';
 import { jobs } from '../../server/jobs/job-list.ts';
+import { type Imaging, type ImagingLog, startImaging } from '../../server/media/process/imaging.ts';
 import { createMigratedPostgres, putMigratedSqlite } from './migrated-database.ts';
 
 export interface TestKeepsake {

@@ -2,8 +2,8 @@
 
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import type { PhotoUpload, UploadEntry } from '../../web/browser/upload-entry.ts';
-import { createUploadQueue, type QueueParts } from '../../web/browser/upload-queue.ts';
+import type { PhotoUpload, UploadEntry } from '../../web/uploads/queue/upload-entry.ts';
+import { createUploadQueue, type QueueParts } from '../../web/uploads/queue/upload-queue.ts';
 
 export const details = {
   userId: null,

@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react';
 import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 

@@ -10,10 +10,10 @@ import {
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { HiddenUsername, PasswordField } from '../ui/password-field.tsx';
-import { showToast, TOAST_MS } from '../ui/toast-store.ts';
-import { useForm } from '../ui/use-form.ts';
+import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { showToast, TOAST_MS } from '../ui/dialogs/toast-store.ts';
+import { HiddenUsername, PasswordField } from '../ui/fields/password-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { NewPasswordField } from './account-fields.tsx';
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {

@@ -6,11 +6,11 @@ import { checkDeleteWord, checkGivenPassword, DELETE_WORD } from '../../shared/r
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { HiddenUsername, PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { showToast, TOAST_MS } from '../ui/toast-store.ts';
-import { useForm } from '../ui/use-form.ts';
+import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { showToast, TOAST_MS } from '../ui/dialogs/toast-store.ts';
+import { HiddenUsername, PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { leaveSession } from './leave-session.ts';
 
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {

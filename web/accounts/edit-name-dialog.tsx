@@ -4,14 +4,14 @@ import { accountFormMessages } from '../../shared/messages/en/account-form-messa
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
-import { updateSessionUser } from '../browser/session.ts';
+import { updateSessionUser } from '../browser/storage/session.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { showFailure } from '../ui/show-failure.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { TOAST_MS } from '../ui/toast-store.ts';
-import { useForm } from '../ui/use-form.ts';
+import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { showFailure } from '../ui/dialogs/show-failure.ts';
+import { TOAST_MS } from '../ui/dialogs/toast-store.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 
 export function EditNameDialog({ name: present, onClose }: { name: string; onClose: () => void }) {
   const form = useForm({

@@ -2,8 +2,8 @@
 
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { localTimeZone } from '../browser/local-time-zone.ts';
+import { ZipDialog } from '../downloads/zip-dialog.tsx';
 import { request } from '../http/request.ts';
-import { ZipDialog } from '../ui/zip-dialog.tsx';
 
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   return (

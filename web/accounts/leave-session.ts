@@ -1,17 +1,17 @@
 // Signing out: the session ends here at once, and on the server when it can be reached.
 
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { forgetDeviceUploads } from '../browser/device-uploads.ts';
-import { forgetSeen } from '../browser/forget-seen.ts';
-import { forgetPinTokens } from '../browser/pin-tokens.ts';
-import { forgetOrigin } from '../browser/remembered-origin.ts';
-import { readStored, removeStored, store } from '../browser/safe-storage.ts';
-import { endSession } from '../browser/session.ts';
-import { forgetSharedFiles } from '../browser/shared-cache.ts';
-import { forgetUploadSessions } from '../browser/upload-session.ts';
-import { forgetUploaderName } from '../browser/uploader-name.ts';
+import { forgetDeviceUploads } from '../browser/storage/device-uploads.ts';
+import { forgetSeen } from '../browser/storage/forget-seen.ts';
+import { forgetPinTokens } from '../browser/storage/pin-tokens.ts';
+import { forgetOrigin } from '../browser/storage/remembered-origin.ts';
+import { readStored, removeStored, store } from '../browser/storage/safe-storage.ts';
+import { endSession } from '../browser/storage/session.ts';
+import { forgetSharedFiles } from '../browser/storage/shared-cache.ts';
+import { forgetUploadSessions } from '../browser/storage/upload-session.ts';
+import { forgetUploaderName } from '../browser/storage/uploader-name.ts';
 import { request } from '../http/request.ts';
-import { showToast, TOAST_MS } from '../ui/toast-store.ts';
+import { showToast, TOAST_MS } from '../ui/dialogs/toast-store.ts';
 
 const SIGNED_OUT_KEY = 'keepsake_signed_out';
 

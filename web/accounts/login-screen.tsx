@@ -5,14 +5,14 @@ import { accountFormMessages } from '../../shared/messages/en/account-form-messa
 import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
-import { startSession } from '../browser/session.ts';
-import { clearUploadSession, lastUploadSession } from '../browser/upload-session.ts';
+import { startSession } from '../browser/storage/session.ts';
+import { clearUploadSession, lastUploadSession } from '../browser/storage/upload-session.ts';
 import { request } from '../http/request.ts';
-import { PasswordField } from '../ui/password-field.tsx';
-import { showFailure } from '../ui/show-failure.ts';
-import { showToast, TOAST_MS } from '../ui/toast-store.ts';
+import { showFailure } from '../ui/dialogs/show-failure.ts';
+import { showToast, TOAST_MS } from '../ui/dialogs/toast-store.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { useForm } from '../ui/use-form.ts';
 import { EmailField, RememberMe } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
 

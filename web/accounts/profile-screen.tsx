@@ -3,10 +3,10 @@
 import { Suspense, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { useSession } from '../browser/session.ts';
+import { useSession } from '../browser/storage/session.ts';
 import { lazyScreen } from '../http/lazy-component.ts';
+import { WaitingDialog } from '../ui/dialogs/waiting-dialog.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { AccountInformation, DangerZone, Preferences, Security, YourData } from './account-settings.tsx';
 import { AccountStatistics, useAccountStats } from './account-statistics.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';

@@ -1,7 +1,7 @@
 // Fetches the signed-in user: at the start, and after an upload or a deletion changed the usage.
 
 import { useSyncExternalStore } from 'react';
-import { endSession, getSession, updateSessionUser } from '../browser/session.ts';
+import { endSession, getSession, updateSessionUser } from '../browser/storage/session.ts';
 import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
 

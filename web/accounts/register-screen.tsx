@@ -16,14 +16,14 @@ import {
   cleanEmail,
   cleanLine,
 } from '../../shared/rules/fields.ts';
-import { startSession } from '../browser/session.ts';
+import { startSession } from '../browser/storage/session.ts';
 import { request } from '../http/request.ts';
-import { PasswordField } from '../ui/password-field.tsx';
-import { showFailure } from '../ui/show-failure.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { showToast, TOAST_MS } from '../ui/toast-store.ts';
+import { showFailure } from '../ui/dialogs/show-failure.ts';
+import { showToast, TOAST_MS } from '../ui/dialogs/toast-store.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { useForm } from '../ui/use-form.ts';
 import { EmailField, NewPasswordField, RememberMe } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
 

@@ -3,7 +3,7 @@
 import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

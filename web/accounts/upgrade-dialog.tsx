@@ -7,7 +7,7 @@ import { largerTiers, TIERS, type Tier, type TierDefinition } from '../../shared
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { OfferList } from './offer-list.tsx';
 
 /** The delay in milliseconds between the toast about a limit and this dialog (R 9.23). */

@@ -4,7 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { safeOrigin } from '../browser/remembered-origin.ts';
+import { safeOrigin } from '../browser/storage/remembered-origin.ts';
 import { LoadingCard } from '../frame/loading-card.tsx';
 import { hasAdminSignedOut, useAdminSession } from './admin-session.ts';
 import { confirmAdminSession } from './confirm-admin-session.ts';

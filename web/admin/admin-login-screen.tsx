@@ -8,11 +8,11 @@ import { errorMessages } from '../../shared/messages/en/error-messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { useForm } from '../ui/use-form.ts';
 import { adminRequest } from './admin-request.ts';
 import { startAdminSession } from './admin-session.ts';
 

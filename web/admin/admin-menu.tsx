@@ -3,7 +3,7 @@
 import { LogOut } from 'lucide-react';
 import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { leaveAdminSession } from './confirm-admin-session.ts';

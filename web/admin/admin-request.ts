@@ -3,7 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { ReplyOf } from '../../shared/api/contract.ts';
-import { getClientId } from '../browser/client-id.ts';
+import { getClientId } from '../browser/storage/client-id.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { type ArgumentsOf, callAs, type LooseOptions, type OptionsOf } from '../http/request.ts';
 import type { RequestIdentity } from '../http/request-identity.ts';

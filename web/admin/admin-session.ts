@@ -2,7 +2,7 @@
 // (R 3.201, R 4.201, R 9.204).
 
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, store } from '../browser/safe-storage.ts';
+import { readStored, removeStored, store } from '../browser/storage/safe-storage.ts';
 
 const TOKEN_KEY = 'keepsake_admin_token';
 const USER_KEY = 'keepsake_admin_user';

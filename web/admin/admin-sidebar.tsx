@@ -4,7 +4,7 @@ import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
-import { readStored, store } from '../browser/safe-storage.ts';
+import { readStored, store } from '../browser/storage/safe-storage.ts';
 import { Brand } from '../ui/brand.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AdminNav } from './admin-nav.tsx';

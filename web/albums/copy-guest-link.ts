@@ -2,7 +2,7 @@
 
 import { shareMessages } from '../../shared/messages/en/share-messages.ts';
 import { copyText } from '../browser/share-link.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/dialogs/toast-store.ts';
 
 /** Long enough to write the link down. */
 const NAMED_MS = 8000;

@@ -4,11 +4,11 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';
 import { pageStands } from '../browser/page-stands.ts';
-import { useSession } from '../browser/session.ts';
+import { useSession } from '../browser/storage/session.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
+import { Toaster } from '../ui/dialogs/toaster.tsx';
 import { QuickActionsProvider } from '../ui/quick-actions.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { LoadingCard } from './loading-card.tsx';
@@ -16,7 +16,7 @@ import { useFocusOnNavigation, useScrollOnNavigation } from './navigation-effect
 
 const ContinuedUploads = lazyComponent(async () => {
   await pageStands();
-  return (await import('../albums/continued-uploads.tsx')).ContinuedUploads;
+  return (await import('../uploads/owner/continued-uploads.tsx')).ContinuedUploads;
 });
 
 export function AppFrame() {

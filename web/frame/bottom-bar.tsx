@@ -5,12 +5,12 @@ import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
+import { WaitingDialog } from '../ui/dialogs/waiting-dialog.tsx';
 import { useOfferedActions } from '../ui/quick-actions.tsx';
-import { WaitingDialog } from '../ui/waiting-dialog.tsx';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from './bar-parts.tsx';
 
 const QuickUploadDialog = lazyComponent(
-  async () => (await import('../albums/quick-upload-dialog.tsx')).QuickUploadDialog,
+  async () => (await import('../uploads/owner/quick-upload-dialog.tsx')).QuickUploadDialog,
 );
 
 /**

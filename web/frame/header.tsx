@@ -5,7 +5,7 @@ import { commonMessages } from '../../shared/messages/en/common-messages.ts';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
 import { headerMessages } from '../../shared/messages/en/header-messages.ts';
 import { useSignOut } from '../accounts/use-sign-out.ts';
-import { useSession } from '../browser/session.ts';
+import { useSession } from '../browser/storage/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { pageLinkClass, SignedInParts } from './header-parts.tsx';

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { tellSignedOut } from '../accounts/leave-session.ts';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';
-import { forgetOrigin, readOrigin, rememberOrigin } from '../browser/remembered-origin.ts';
-import { forgetSessionEnd, howSessionEnded, useSession } from '../browser/session.ts';
+import { forgetOrigin, readOrigin, rememberOrigin } from '../browser/storage/remembered-origin.ts';
+import { forgetSessionEnd, howSessionEnded, useSession } from '../browser/storage/session.ts';
 import { LoadingCard } from './loading-card.tsx';
 
 export function RequireSession() {

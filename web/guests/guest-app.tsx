@@ -2,17 +2,17 @@
 
 import { Suspense, useRef } from 'react';
 import { usePageAddress } from '../browser/page-address.ts';
-import { isSharedFile } from '../browser/shared-cache.ts';
-import { useUploadGuard } from '../browser/upload-guard.ts';
-import { summarise } from '../browser/upload-summary.ts';
+import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
+import { summarise } from '../uploads/queue/upload-summary.ts';
+import { useUploadGuard } from '../uploads/send/upload-guard.ts';
 import { openGuestAlbum } from './guest-album-source.ts';
-import { GuestFrame } from './guest-frame.tsx';
-import { GuestPage } from './guest-page.tsx';
 import { Toaster } from './lazy-parts.tsx';
 import { fetchSharedPhotos, SharePage } from './lazy-share.ts';
-import { useGuestUploads } from './use-guest-uploads.ts';
-import { WallPage } from './wall-page.tsx';
+import { GuestFrame } from './page/guest-frame.tsx';
+import { GuestPage } from './page/guest-page.tsx';
+import { useGuestUploads } from './uploads/use-guest-uploads.ts';
+import { WallPage } from './wall/wall-page.tsx';
 
 /** What `pathname` leads to. An address that cannot be decoded is an unknown code. */
 function placeOf(pathname: string): { isWall: boolean; uploadCode: string } {

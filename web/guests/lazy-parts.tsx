@@ -5,39 +5,51 @@ import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
 
 /** An upload needs a connection anyway, so this component may need one too. */
 export const fetchUploadEngine = lazyModule(async () =>
-  (await import('./upload-engine.ts')).openUploadEngine(),
+  (await import('./uploads/upload-engine.ts')).openUploadEngine(),
 );
 
-export const UploadBar = lazyComponent(async () => (await import('./upload-bar.tsx')).UploadBar);
+export const UploadBar = lazyComponent(async () => (await import('./uploads/upload-bar.tsx')).UploadBar);
 export const GuestBatch = lazyComponent(async () => (await import('./album-parts.ts')).GuestBatch);
-export const UploadEvents = lazyComponent(async () => (await import('./upload-events.tsx')).UploadEvents);
-export const UploadReceipt = lazyComponent(async () => (await import('./upload-receipt.tsx')).UploadReceipt);
+export const UploadEvents = lazyComponent(
+  async () => (await import('./uploads/upload-events.tsx')).UploadEvents,
+);
+export const UploadReceipt = lazyComponent(
+  async () => (await import('./uploads/upload-receipt.tsx')).UploadReceipt,
+);
 export const Toaster = lazyComponent(async () => {
   await pageStands();
-  return (await import('../ui/toaster.tsx')).Toaster;
+  return (await import('../ui/dialogs/toaster.tsx')).Toaster;
 });
 export const SharedSoFar = lazyComponent(async () => (await import('./album-parts.ts')).SharedSoFar);
-export const Revealing = lazyComponent(async () => (await import('./revealing.tsx')).Revealing, 'touched');
+export const Revealing = lazyComponent(
+  async () => (await import('./slideshow/revealing.tsx')).Revealing,
+  'touched',
+);
 export const WallRevealing = lazyComponent(
-  async () => (await import('./revealing.tsx')).WallRevealing,
+  async () => (await import('./slideshow/revealing.tsx')).WallRevealing,
   'touched',
 );
 export const ReportPhoto = lazyComponent(
-  async () => (await import('../photos/report-photo.tsx')).ReportPhoto,
+  async () => (await import('../photos/lightbox/report-photo.tsx')).ReportPhoto,
   'touched',
 );
-export const GuestRefusal = lazyComponent(async () => (await import('./closed-album.tsx')).GuestRefusal);
-export const SignedInFrame = lazyComponent(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
+export const GuestRefusal = lazyComponent(async () => (await import('./page/closed-album.tsx')).GuestRefusal);
+export const SignedInFrame = lazyComponent(
+  async () => (await import('./page/signed-in-frame.tsx')).SignedInFrame,
+);
 export const Registration = lazyComponent(
-  async () => (await import('./registration-dialog.tsx')).RegistrationDialog,
+  async () => (await import('./page/registration-dialog.tsx')).RegistrationDialog,
   'touched',
 );
-export const Slideshow = lazyComponent(async () => (await import('./slideshow.tsx')).Slideshow, 'touched');
+export const Slideshow = lazyComponent(
+  async () => (await import('./slideshow/slideshow.tsx')).Slideshow,
+  'touched',
+);
 export const WallRefusal = lazyComponent(
-  async () => (await import('./wall-refusal.tsx')).WallRefusal,
+  async () => (await import('./wall/wall-refusal.tsx')).WallRefusal,
   'touched',
 );
-export const LockedPage = lazyComponent(async () => (await import('./locked-page.tsx')).LockedPage);
-export const ClosedNotice = lazyComponent(async () => (await import('./closed-album.tsx')).ClosedNotice);
-export const FullNotice = lazyComponent(async () => (await import('./closed-album.tsx')).FullNotice);
+export const LockedPage = lazyComponent(async () => (await import('./page/locked-page.tsx')).LockedPage);
+export const ClosedNotice = lazyComponent(async () => (await import('./page/closed-album.tsx')).ClosedNotice);
+export const FullNotice = lazyComponent(async () => (await import('./page/closed-album.tsx')).FullNotice);
 export const YourPhotos = lazyComponent(async () => (await import('./album-parts.ts')).YourPhotos);

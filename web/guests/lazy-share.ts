@@ -2,5 +2,8 @@
 
 import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
 
-export const fetchSharedPhotos = lazyModule(() => import('./shared-photos.ts'), 'touched');
-export const SharePage = lazyComponent(async () => (await import('./share-page.tsx')).SharePage, 'touched');
+export const fetchSharedPhotos = lazyModule(() => import('./uploads/shared-photos.ts'), 'touched');
+export const SharePage = lazyComponent(
+  async () => (await import('./uploads/share-page.tsx')).SharePage,
+  'touched',
+);

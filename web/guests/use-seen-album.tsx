@@ -1,18 +1,18 @@
 // Guests' pages without a connection: the album as it was seen last (R 10.14156).
 
 import { Suspense, useEffect } from 'react';
-import { forgetSeenOf } from '../browser/forget-seen.ts';
 import { pageStands } from '../browser/page-stands.ts';
-import { getSession } from '../browser/session.ts';
+import { forgetSeenOf } from '../browser/storage/forget-seen.ts';
+import { getSession } from '../browser/storage/session.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
 import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
 import { takeOfflineShell } from '../http/page-data.ts';
 import type { LiveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
 
-const fetchSeenAlbum = lazyModule(() => import('../browser/seen-album.ts'));
+const fetchSeenAlbum = lazyModule(() => import('../browser/storage/seen-album.ts'));
 
-const OfflineNotice = lazyComponent(async () => (await import('./offline-notice.tsx')).OfflineNotice);
+const OfflineNotice = lazyComponent(async () => (await import('./page/offline-notice.tsx')).OfflineNotice);
 
 /** Says of a page that was kept that it was, and since when. */
 export function SeenNotice({ page, reload }: { page: LivePage; reload: () => void }) {

@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import type { GridRow } from './justified-rows.ts';
+import type { GridRow } from './grid/justified-rows.ts';
 
 /** The others wait no longer than this, in milliseconds. */
 const LONGEST_MS = 2000;

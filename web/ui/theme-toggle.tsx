@@ -2,8 +2,8 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { chooseTheme, type Theme, useTheme } from '../browser/theme.ts';
-import { type Segment, SegmentedControl } from './segmented-control.tsx';
+import { chooseTheme, type Theme, useTheme } from '../browser/storage/theme.ts';
+import { type Segment, SegmentedControl } from './fields/segmented-control.tsx';
 
 const segments = (): readonly Segment<Theme>[] => [
   { value: 'light', label: frameMessages.light(), icon: Sun },

@@ -3,7 +3,7 @@
 // keeps nothing but photos that another app shares, until a page takes them.
 
 import { FILES, VERSION } from 'virtual:shell-files';
-import { keepSharedFiles, SHARE_PAGE } from '../browser/shared-files.ts';
+import { keepSharedFiles, SHARE_PAGE } from '../uploads/send/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

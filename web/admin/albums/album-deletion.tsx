@@ -8,9 +8,9 @@ import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-mes
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
 

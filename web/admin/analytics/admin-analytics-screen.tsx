@@ -7,8 +7,8 @@ import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-mess
 import type { AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
 import { ANALYTICS_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { useListState, withFilter } from '../list/list-state.ts';

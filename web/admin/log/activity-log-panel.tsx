@@ -7,8 +7,8 @@ import { adminLogMessages } from '../../../shared/messages/en/admin-log-messages
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin-lists.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { formatMoment } from '../../ui/format-day.ts';
-import { showToast } from '../../ui/toast-store.ts';
 import { adminQuery } from '../admin-request.ts';
 import type { AnalyticsFilters } from '../analytics/analytics-plan.ts';
 import { FilterSelect } from '../list/filter-select.tsx';

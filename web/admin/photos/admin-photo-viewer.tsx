@@ -6,11 +6,11 @@ import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
 import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
-import { stepAround } from '../../photos/lightbox-moves.ts';
-import { LightboxStage } from '../../photos/lightbox-stage.tsx';
+import { stepAround } from '../../photos/lightbox/lightbox-moves.ts';
+import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
-import { Modal } from '../../ui/modal.tsx';
 
 interface AdminPhotoViewerProps {
   photos: readonly AdminPhoto[];

@@ -9,8 +9,8 @@ import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-me
 import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
 import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
+import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { ListPages } from '../list/list-pages.tsx';

@@ -8,7 +8,7 @@ import { adminOutboxMessages } from '../../../shared/messages/en/admin-outbox-me
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import type { AdminReply } from '../admin-request.ts';
 import { EmailText } from '../email-text.tsx';

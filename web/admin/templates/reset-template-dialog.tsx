@@ -7,8 +7,8 @@ import { mailTemplateNames } from '../../../shared/messages/en/mail-template-mes
 import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { adminRequest } from '../admin-request.ts';
 
 interface ResetTemplateDialogProps {

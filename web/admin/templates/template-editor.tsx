@@ -17,10 +17,10 @@ import {
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { WaitingDialog } from '../../ui/waiting-dialog.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
 import { mailExamples } from '../../../shared/messages/en/mail-template-messages.ts';
 import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { insertVariable, type TemplateDraft } from './template-draft.ts';
 
 interface TemplateFieldsProps {

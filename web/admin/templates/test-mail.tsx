@@ -8,10 +8,10 @@ import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
 import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
 import { adminRequest } from '../admin-request.ts';
 
 interface TestMailProps {

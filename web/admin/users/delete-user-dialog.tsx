@@ -9,9 +9,9 @@ import { deleteUserMessages } from '../../../shared/messages/en/admin-users-mess
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { EmailText } from '../email-text.tsx';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';

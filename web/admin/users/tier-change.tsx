@@ -9,8 +9,8 @@ import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tie
 import { readableBytes } from '../../../shared/rules/uploads.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { adminRequest } from '../admin-request.ts';
 import { formatMoney } from '../format-figure.ts';
 import { isAdminQuery } from '../invalidate-admin-queries.ts';

@@ -1,0 +1,60 @@
+// When an album ends (R 1.18, R 4.24, R 4.33, R 7.20; docs/rules.md, section 4).
+
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { AppError, invalid } from '../../../shared/errors.ts';
+import { decideExpiration, type ExpirationChoice, expirationMessage } from '../../../shared/rules/expiry.ts';
+import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
+import { requireUser } from '../../accounts/profile.ts';
+import type { Context, UserViewer } from '../../context.ts';
+import { afterChange } from '../after-change.ts';
+import { changeAccess } from '../album-store.ts';
+import { ownedAlbum } from '../owned-album.ts';
+import { isSoon, mailOwner } from './album-mails.ts';
+import { archiveExpired, listToArchive } from './expiry-store.ts';
+
+const AT_A_TIME = 200;
+
+/** What an album keeps of a choice. Throws EXPIRATION_LIMIT, VALIDATION. */
+export function expirationOf(choice: ExpirationChoice, tier: Tier, now: number) {
+  const answer = decideExpiration(choice, tier, now);
+  if ('problem' in answer) {
+    throw answer.problem === 'BEYOND_TIER'
+      ? new AppError('EXPIRATION_LIMIT', { tier, days: limitsOf(tier).maxExpirationDays })
+      : invalid(expirationMessage(answer.problem, tier), 'customDate');
+  }
+  const { expiresAt } = answer;
+  return {
+    expirationPreset: choice.expirationPreset,
+    expiresAt,
+    expirationZone: choice.timeZone ?? null,
+    remindedFor: isSoon(expiresAt, now) ? expiresAt : null,
+  };
+}
+
+/** Whatever it is, it lies in the future: so the album is open again, archived or not. */
+export async function changeExpiration(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  choice: ExpirationChoice,
+): Promise<{ album: OwnedAlbum }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  const { tier } = await requireUser(ctx, viewer);
+  const now = ctx.now();
+  const change = { ...expirationOf(choice, tier, now), isArchived: 0, archivedAt: null } as const;
+  await changeAccess(ctx.db, album.id, change, now);
+  return afterChange(ctx, viewer, album.id);
+}
+
+/** The job: archives albums whose date has passed, once for each expiration date, and mails their owners. */
+export async function archiveExpiredAlbums(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  for (const albumId of await listToArchive(ctx.db, now, AT_A_TIME)) {
+    const isArchived = await ctx.db.transaction().execute(async (tx) => {
+      if (!(await archiveExpired(tx, albumId, now))) return false;
+      await mailOwner(ctx, tx, 'album_archived', albumId);
+      return true;
+    });
+    if (isArchived) ctx.events.publish({ type: 'album.changed', albumId });
+  }
+}

@@ -1,0 +1,84 @@
+// SQL of the end of albums: which are to be archived, and whose owners get a mail.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/open-db.ts';
+import { nextAccessEpoch } from '../album-store.ts';
+
+/** Albums whose date has passed and that were not archived for it yet. */
+export async function listToArchive(db: Db, now: number, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('isArchived', '=', 0)
+    .where('expiresAt', '<=', now)
+    .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
+    .orderBy('expiresAt')
+    .limit(max)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** False when it was archived, unarchived for this date, or extended in this very moment. */
+export async function archiveExpired(db: Db, albumId: string, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('albums')
+    .set({
+      isArchived: 1,
+      archivedAt: now,
+      archivedFor: sql`expires_at`,
+      ...nextAccessEpoch,
+      updatedAt: now,
+    })
+    .where('id', '=', albumId)
+    .where('isArchived', '=', 0)
+    .where('expiresAt', '<=', now)
+    .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Albums that expire until `until`, and whose owners got no mail about that date yet. */
+export async function listToRemind(db: Db, now: number, until: number, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('isArchived', '=', 0)
+    .where('ownerId', 'is not', null)
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', until)
+    .where((eb) => eb.or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', eb.ref('expiresAt'))]))
+    .orderBy('expiresAt')
+    .limit(max)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** False when its owner got the mail, or it was archived or extended, in this very moment. */
+export async function markReminded(db: Db, albumId: string, until: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('albums')
+    .set({ remindedFor: sql`expires_at` })
+    .where('id', '=', albumId)
+    .where('isArchived', '=', 0)
+    .where('expiresAt', '<=', until)
+    .where((eb) => eb.or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', eb.ref('expiresAt'))]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** What the mail to its owner says of an album; undefined when it has no owner (any more). */
+export async function findMailFacts(db: Db, albumId: string) {
+  return db
+    .selectFrom('albums')
+    .innerJoin('users', 'users.id', 'albums.ownerId')
+    .select([
+      'albums.title',
+      'albums.photoCount',
+      'albums.expiresAt',
+      'albums.expirationZone',
+      'users.name',
+      'users.email',
+    ])
+    .where('albums.id', '=', albumId)
+    .executeTakeFirst();
+}

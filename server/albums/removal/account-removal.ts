@@ -1,0 +1,125 @@
+// Deletes an account, with what it left behind or without (docs/rules.md, sections 3 and 7).
+
+import { deleteUserRow, findUser, lockUser, lockUserKey } from '../../accounts/account-store.ts';
+import { provePassword } from '../../accounts/change-password.ts';
+import { releaseStorage } from '../../accounts/storage-ledger.ts';
+import { chunk } from '../../chunk.ts';
+import type { Context, UserViewer } from '../../context.ts';
+import type { Db, InTransaction } from '../../db/open-db.ts';
+import { deleteMailsTo } from '../../mail/mail-store.ts';
+import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../../photos/files/file-removal-store.ts';
+import { removeFilesNow } from '../../photos/files/photo-removal.ts';
+import { deletePhotoRows, releasePhotoSlots } from '../../photos/photo-store.ts';
+import { insertTombstones } from '../../photos/tombstone-store.ts';
+import { markChanged } from '../../photos/version-store.ts';
+import { noteRemoval } from '../../photos/visibility-store.ts';
+import {
+  deleteAlbumRow,
+  type GivenPhoto,
+  listFilesOf,
+  listGivenPhotos,
+  listOwnedAlbumIds,
+  orphanAlbums,
+} from './removal-store.ts';
+
+/** Photos in one statement. */
+const PHOTOS_AT_ONCE = 500;
+
+/** What becomes of the account's own albums, and of the photos that it gave to others' albums. */
+export interface AccountRemoval {
+  ownAlbums: 'go' | 'stay, archived';
+  givenPhotos: 'go' | 'stay, nameless';
+}
+
+/** Photos in other owners' albums stay, without a link to an account. Throws WRONG_PASSWORD. */
+export async function deleteAccount(ctx: Context, viewer: UserViewer, password: string): Promise<void> {
+  const user = await provePassword(ctx, viewer, password);
+  await removeAccount(ctx, user.id, { ownAlbums: 'go', givenPhotos: 'stay, nameless' });
+}
+
+/** Null when there is no such user (any more). */
+export async function removeAccount(
+  ctx: Context,
+  userId: string,
+  removal: AccountRemoval,
+  inTransaction?: InTransaction,
+): Promise<{ deletedAlbums: number; deletedPhotos: number } | null> {
+  const now = ctx.now();
+  const gone = await ctx.db.transaction().execute(async (tx) => {
+    const deletesGiven = removal.givenPhotos === 'go';
+    // Their owners first and the user last: a transaction that adds one of this user's photos locks the owner and asks
+    // for the user.
+    await lockOwners(tx, await listGivenPhotos(tx, userId));
+    const user = await findUser(tx, userId);
+    if (!user || !(await lockUserKey(tx, userId))) return null;
+    // No transaction can add to it from here on.
+    const albumIds = await listOwnedAlbumIds(tx, userId);
+    const files = [];
+    if (removal.ownAlbums === 'go') {
+      for (const albumId of albumIds) {
+        files.push(...(await listFilesOf(tx, albumId)));
+        await insertFileRemovalsOfAlbum(tx, albumId, now);
+        await deleteAlbumRow(tx, albumId);
+      }
+    } else {
+      await orphanAlbums(tx, userId, now);
+    }
+    const given = await listGivenPhotos(tx, userId);
+    const contributed = deletesGiven ? given : [];
+    if (deletesGiven) await removeGiven(tx, given, now);
+    else
+      for (const [albumId, { ids }] of totals(given, (photo) => photo.albumId))
+        await markChanged(tx, albumId, ids);
+    await deleteUserRow(tx, userId);
+    await deleteMailsTo(tx, user.email);
+    await inTransaction?.(tx);
+    const changedIds = new Set([...albumIds, ...given.map(({ albumId }) => albumId)]);
+    return { albumIds, changedIds, files: [...files, ...contributed], contributed };
+  });
+  if (!gone) return null;
+  for (const albumId of gone.changedIds) ctx.events.publish({ type: 'album.changed', albumId });
+  for (const { albumId, id } of gone.contributed) {
+    ctx.events.publish({ type: 'photo.deleted', albumId, photoId: id });
+  }
+  await removeFilesNow(ctx, gone.files);
+  const deletedAlbums = removal.ownAlbums === 'go' ? gone.albumIds.length : 0;
+  return { deletedAlbums, deletedPhotos: gone.files.length };
+}
+
+/** Everywhere in the same order, so that two removals do not wait for each other. */
+async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
+  const ownerIds = new Set(photos.flatMap((photo) => photo.ownerId ?? []));
+  for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
+}
+
+/** In a few statements, however many there are: SQLite runs nothing else meanwhile. */
+async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: number): Promise<void> {
+  for (const [ownerId, { bytes }] of totals(contributed, (photo) => photo.ownerId)) {
+    if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);
+  }
+  for (const [albumId, total] of totals(contributed, (photo) => photo.albumId)) {
+    const version = await releasePhotoSlots(tx, albumId, total);
+    if (version !== undefined) await noteRemoval(tx, albumId, version, total.ids);
+  }
+  for (const photos of chunk(contributed, PHOTOS_AT_ONCE)) {
+    await deletePhotoRows(
+      tx,
+      photos.map((photo) => photo.id),
+    );
+    const keys = photos.map((photo) => ({ ...photo, uploadSessionHash: null }));
+    await insertTombstones(tx, keys, now);
+    await insertFileRemovals(tx, photos, now);
+  }
+}
+
+function totals<Key>(photos: readonly GivenPhoto[], keyOf: (photo: GivenPhoto) => Key) {
+  const found = new Map<Key, { photos: number; bytes: number; ids: string[] }>();
+  for (const photo of photos) {
+    const total = found.get(keyOf(photo)) ?? { photos: 0, bytes: 0, ids: [] };
+    found.set(keyOf(photo), total);
+    total.photos += 1;
+    total.bytes += photo.sizeBytes;
+    total.ids.push(photo.id);
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+// Deletes an album with its photos, and single photos of it (R 6.7, R 6.8, R 7.25, R 7.26).
+
+import { AppError } from '../../../shared/errors.ts';
+import { releaseAlbum, releaseStorage } from '../../accounts/storage-ledger.ts';
+import { chunk } from '../../chunk.ts';
+import type { Context, UserViewer } from '../../context.ts';
+import type { InTransaction } from '../../db/open-db.ts';
+import { insertFileRemovalsOfAlbum } from '../../photos/files/file-removal-store.ts';
+import { removeFilesNow, removePhoto } from '../../photos/files/photo-removal.ts';
+import { listPhotosById } from '../../photos/photo-list-store.ts';
+import { findPhoto } from '../../photos/photo-store.ts';
+import { type AlbumRow, findAlbum, hasContributed } from '../album-store.ts';
+import { ownedAlbum } from '../owned-album.ts';
+import { deleteAlbumRow, listFilesOf } from './removal-store.ts';
+
+export async function deleteAlbum(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+): Promise<{ deletedPhotos: number }> {
+  return removeAlbum(ctx, await ownedAlbum(ctx, viewer, albumId));
+}
+
+/** No address serves its files from the commit on. Throws ALBUM_NOT_FOUND when another request deleted it first. */
+export async function removeAlbum(
+  ctx: Context,
+  album: Pick<AlbumRow, 'id' | 'ownerId'>,
+  inTransaction?: InTransaction,
+): Promise<{ deletedPhotos: number }> {
+  const { ownerId } = album;
+  const files = await ctx.db.transaction().execute(async (tx) => {
+    // The owner's row first: a transaction that adds a photo meanwhile waits here, and then finds no album.
+    if (ownerId) await releaseAlbum(tx, ownerId);
+    const files = await listFilesOf(tx, album.id);
+    const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+    if (ownerId) await releaseStorage(tx, ownerId, bytes);
+    await insertFileRemovalsOfAlbum(tx, album.id, ctx.now());
+    if (!(await deleteAlbumRow(tx, album.id))) throw new AppError('ALBUM_NOT_FOUND');
+    await inTransaction?.(tx);
+    return files;
+  });
+  ctx.events.publish({ type: 'album.changed', albumId: album.id });
+  await removeFilesNow(ctx, files);
+  return { deletedPhotos: files.length };
+}
+
+/** Removing the files of one in a store far away takes longer than the rest. */
+const PHOTOS_AT_A_TIME = 10;
+
+/** Passes over ids that are none of the album's photos (any more). Throws ALBUM_NOT_FOUND, NOT_ALLOWED. */
+export async function deletePhotos(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<{ deletedPhotos: number }> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  const photos = await listPhotosById(ctx.db, album.id, photoIds);
+  let deletedPhotos = 0;
+  for (const some of chunk(photos, PHOTOS_AT_A_TIME)) {
+    const removed = await Promise.all(some.map(({ id }) => removePhoto(ctx, id)));
+    deletedPhotos += removed.filter(Boolean).length;
+  }
+  return { deletedPhotos };
+}
+
+/** The owner deletes any photo, its uploader the own while the album is not archived. */
+export async function deletePhoto(
+  ctx: Context,
+  viewer: UserViewer,
+  { albumId, photoId }: { albumId: string; photoId: string },
+): Promise<void> {
+  const album = await findAlbum(ctx.db, { id: albumId });
+  if (!album) throw new AppError('ALBUM_NOT_FOUND');
+  const photo = await findPhoto(ctx.db, photoId);
+  if (!photo || photo.albumId !== albumId) throw new AppError('PHOTO_NOT_FOUND');
+  const refusal = await deletionRefusal(ctx, viewer, album, photo.uploaderId);
+  if (refusal) throw refusal;
+  if (!(await removePhoto(ctx, photo.id))) throw new AppError('PHOTO_NOT_FOUND');
+}
+
+async function deletionRefusal(
+  ctx: Context,
+  viewer: UserViewer,
+  album: AlbumRow,
+  uploaderId: string | null,
+): Promise<AppError | null> {
+  if (album.ownerId === viewer.user.id) return null;
+  if (uploaderId === viewer.user.id) return album.isArchived === 1 ? new AppError('NOT_ALLOWED') : null;
+  const knows = await hasContributed(ctx.db, album.id, viewer.user.id);
+  return new AppError(knows ? 'NOT_ALLOWED' : 'PHOTO_NOT_FOUND');
+}

@@ -1,0 +1,73 @@
+// SQL of removals: albums with their photos, and a user's photos in other owners' albums.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/open-db.ts';
+import type { StorageName } from '../../storage/storage.ts';
+import { nextAccessEpoch } from '../album-store.ts';
+
+export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('albums').select('id').where('ownerId', '=', userId).execute();
+  return rows.map((row) => row.id);
+}
+
+/** What an album's photos occupy, and the names of their files. */
+export async function listFilesOf(db: Db, albumId: string) {
+  const files: { storedFilename: string; storage: StorageName; sizeBytes: number }[] = await db
+    .selectFrom('photos')
+    .select(['storedFilename', 'storage', 'sizeBytes'])
+    .where('albumId', '=', albumId)
+    .execute();
+  return files;
+}
+
+/** With its photos' rows, tags and contributions. False when it was gone already. */
+export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('albums').where('id', '=', albumId).executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
+/** The albums stay without their owner, closed to all viewers but administrators. */
+export async function orphanAlbums(db: Db, ownerId: string, now: number): Promise<void> {
+  await db
+    .updateTable('albums')
+    .set({
+      ownerId: null,
+      isArchived: 1,
+      archivedAt: sql<number>`coalesce(archived_at, ${now})`,
+      ...nextAccessEpoch,
+      updatedAt: now,
+    })
+    .where('ownerId', '=', ownerId)
+    .execute();
+}
+
+/** Of a user, in another owner's album. */
+export interface GivenPhoto {
+  id: string;
+  albumId: string;
+  clientKey: string | null;
+  ownerId: string | null;
+  storedFilename: string;
+  storage: StorageName;
+  sizeBytes: number;
+}
+
+/** In the order of their albums, so that two transactions that change the same albums do not wait for each other. */
+export async function listGivenPhotos(db: Db, userId: string): Promise<GivenPhoto[]> {
+  return db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .select([
+      'photos.id',
+      'photos.albumId',
+      'photos.clientKey',
+      'albums.ownerId',
+      'photos.storedFilename',
+      'photos.storage',
+      'photos.sizeBytes',
+    ])
+    .where('photos.uploaderId', '=', userId)
+    .where((eb) => eb.or([eb('albums.ownerId', 'is', null), eb('albums.ownerId', '!=', userId)]))
+    .orderBy('photos.albumId')
+    .execute();
+}

@@ -1,0 +1,104 @@
+// What is known of a person, as JSON: no password hash, no key of a session, no PIN.
+
+import type { UserRow } from '../accounts/account-store.ts';
+import { describeUser } from '../accounts/profile.ts';
+import type { AlbumRow } from '../albums/album-store.ts';
+import { describeAlbum } from '../albums/describe-album.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { listActivityAbout, type listContributionsOf, listMailsTo, listSessionsOf } from './export-store.ts';
+import type { NamedPhoto } from './zip-contents.ts';
+import type { ListedPhoto } from './zip-store.ts';
+
+type Contributions = Awaited<ReturnType<typeof listContributionsOf>>;
+
+/** A file of the export. */
+interface DataFile {
+  name: string;
+  text: string;
+}
+
+export async function describePersonData(
+  ctx: Context,
+  viewer: UserViewer,
+  user: UserRow,
+  contributions: Contributions,
+): Promise<DataFile> {
+  const sessions = await listSessionsOf(ctx.db, user.id);
+  const mails = await listMailsTo(ctx.db, user.email);
+  const activity = await listActivityAbout(ctx.db, user.id);
+  return asFile('account.json', {
+    exportedAt: isoTime(ctx.now()),
+    account: { ...describeUser(user), lastActiveAt: isoTime(user.lastActiveAt) },
+    contributions: contributions.map(({ id, title, photoCount, createdAt }) => ({
+      albumId: id,
+      title,
+      photoCount,
+      since: isoTime(createdAt),
+    })),
+    sessions: sessions.map(({ tokenHash, createdAt, expiresAt }) => ({
+      createdAt: isoTime(createdAt),
+      expiresAt: isoTime(expiresAt),
+      isThisOne: tokenHash === viewer.user.tokenHash,
+    })),
+    mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      createdAt: isoTime(createdAt),
+      sentAt: sentAt === null ? null : isoTime(sentAt),
+    })),
+    // By administrators, who are other people: without their names.
+    activity: activity.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: isoTime(createdAt) })),
+  });
+}
+
+/** With all its settings. */
+export function describeAlbumData(
+  ctx: Context,
+  viewer: UserViewer,
+  album: AlbumRow,
+  folder: string,
+): DataFile {
+  const {
+    coverThumbnailUrl: _,
+    version: __,
+    ...described
+  } = describeAlbum(ctx, viewer, album, { role: 'owner' });
+  return asFile(`${folder}album.json`, described);
+}
+
+/** One whose file is lost has no name in the ZIP. */
+export function describePhotoData(
+  named: readonly NamedPhoto[],
+  listed: ReadonlyMap<string, ListedPhoto>,
+  userId: string,
+): DataFile {
+  const photos = named.flatMap(({ photo: { id }, name: file }) => {
+    const photo = listed.get(id);
+    if (!photo) return [];
+    return {
+      file,
+      id,
+      originalFilename: photo.originalFilename,
+      uploaderName: photo.uploaderName,
+      uploadedByYou: photo.uploaderId === userId,
+      caption: photo.caption,
+      takenAt: photo.takenAt,
+      createdAt: isoTime(photo.createdAt),
+      mimeType: photo.mimeType,
+      sizeBytes: photo.sizeBytes,
+      width: photo.width,
+      height: photo.height,
+      sha256: photo.sha256,
+      visibility: photo.visibility,
+      exif: photo.exif === null ? null : JSON.parse(photo.exif),
+    };
+  });
+  return asFile('photos.json', photos);
+}
+
+function asFile(name: string, data: unknown): DataFile {
+  return { name, text: `${JSON.stringify(data, null, 2)}\n` };
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}

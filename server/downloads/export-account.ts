@@ -1,0 +1,117 @@
+// 'Export my data': all albums of an account as one ZIP, with what is known of the person (R 10.150193;
+// docs/decisions/0055-clean-copies-and-exports.md).
+
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../shared/errors.ts';
+import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
+import { requireUser } from '../accounts/profile.ts';
+import { findAlbum } from '../albums/album-store.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
+import { fillChecksumsOf } from '../photos/files/photo-checksums.ts';
+import { safeFilename } from '../zip/safe-filename.ts';
+import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
+import { listAlbumsToExport, listContributionsOf, listUnreadPhotos } from './export-store.ts';
+import { leaveOutDeleted } from './lost-photos.ts';
+import { lateAfter, readOriginals } from './make-zip.ts';
+import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
+import { composeZip, type ZipContents } from './zip-contents.ts';
+import { listPhotosToZip } from './zip-store.ts';
+
+/** The list of a large account takes some megabytes. */
+const MAX_EXPORTS = 3;
+const PER_ACCOUNT = { name: 'exports', max: 6, windowMs: 3_600_000 };
+const FILLED_AT_ONCE = 100;
+/** The store is asked for files so long, in milliseconds. */
+const ASKING_MS = 20_000;
+const TITLE_BYTES = 100;
+
+/** Throws UNAVAILABLE while older photos are still read: asked again, it goes on from there. SLOW_DOWN. */
+export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string): Promise<MadeZip> {
+  await refuseSpent(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
+  const lost = await readAllPhotos(ctx, viewer.user.id);
+  await countAttempt(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
+  return storeZip(
+    ctx,
+    {
+      audience: 'account',
+      ownerId: viewer.user.id,
+      // Signing out, or changing the password elsewhere, ends it.
+      sessionHash: viewer.user.tokenHash,
+      countsAsDownload: 0,
+    },
+    composeExport(ctx, viewer, timeZone, lost),
+    MAX_EXPORTS,
+  );
+}
+
+/** Gives the ids of those whose file is gone, or not what it was. */
+async function readAllPhotos(ctx: Context, userId: string): Promise<Set<string>> {
+  const isLate = lateAfter(ctx, PREPARING_MS);
+  const lost = new Set<string>();
+  for (let after = ''; ; ) {
+    const unread = await listUnreadPhotos(ctx.db, userId, after, FILLED_AT_ONCE);
+    if (unread.length === 0) return lost;
+    const filled = await fillChecksumsOf(ctx, unread, isLate);
+    if (filled.size < unread.length) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    for (const [id, crc32] of filled) if (crc32 === null) lost.add(id);
+    after = unread.at(-1)?.id ?? '';
+  }
+}
+
+/** An album at a time: memory holds no more, however many there are. */
+async function* composeExport(
+  ctx: Context,
+  viewer: UserViewer,
+  timeZone: string,
+  lost: ReadonlySet<string>,
+): AsyncGenerator<ZipContents> {
+  const isLateToAsk = lateAfter(ctx, ASKING_MS);
+  const user = await requireUser(ctx, viewer);
+  const own = await listAlbumsToExport(ctx.db, user.id);
+  const contributions = await listContributionsOf(ctx.db, user.id);
+  const style = { folder: '', isForGuests: false };
+  const person = await describePersonData(ctx, viewer, user, contributions);
+  const now = ctx.now();
+  yield { ...composeZip([], timeZone, now, style), texts: [person] };
+
+  for (const [index, albumId] of own.entries()) {
+    const album = await findAlbum(ctx.db, { id: albumId });
+    if (!album) continue;
+    const folder = folderOf('', index, own.length, album.title);
+    const contents = await composeFolder(albumId, folder);
+    contents.texts.push(describeAlbumData(ctx, viewer, album, folder));
+    yield contents;
+  }
+  const withPhotos = contributions.filter(({ photoCount }) => photoCount > 0);
+  for (const [index, { id, title }] of withPhotos.entries()) {
+    yield await composeFolder(
+      id,
+      folderOf(zipMessages.givenFolder(), index, withPhotos.length, title),
+      user.id,
+    );
+  }
+
+  async function composeFolder(albumId: string, folder: string, uploaderId?: string): Promise<ZipContents> {
+    // Others are answered between two albums.
+    await setImmediate();
+    const listed = await listPhotosToZip(ctx.db, albumId, 'all', uploaderId);
+    const byId = new Map(listed.map((photo) => [photo.id, photo]));
+    const unlike = listed.filter(({ id }) => lost.has(id)).map((photo) => ({ ...photo, content: null }));
+    const others = listed.filter(({ id }) => !lost.has(id));
+    const read = await readOriginals(ctx, others, lateAfter(ctx, PREPARING_MS), isLateToAsk);
+    const photos = await leaveOutDeleted(ctx.db, [...unlike, ...read]);
+    return composeZip(photos, timeZone, now, {
+      folder,
+      isForGuests: false,
+      describe: (named) => describePhotoData(named, byId, user.id),
+    });
+  }
+}
+
+/** `02 Ines & Theo, Lisbon/` */
+function folderOf(parent: string, index: number, count: number, title: string): string {
+  const digits = Math.max(2, String(count).length);
+  const name = safeFilename(`${String(index + 1).padStart(digits, '0')} ${title}`, TITLE_BYTES);
+  return `${parent && `${parent}/`}${name}/`;
+}

@@ -1,0 +1,142 @@
+// All photos of an album as one ZIP for its guests, where the owner lets them: clean copies, the same file for all who
+// ask for the same (R 10.150196, R 10.150197; docs/decisions/0055-clean-copies-and-exports.md).
+
+import { createHash } from 'node:crypto';
+import { AppError } from '../../shared/errors.ts';
+import { wallRefusal } from '../../shared/rules/access.ts';
+import type { AlbumRow } from '../albums/album-store.ts';
+import { formatVersion } from '../albums/album-version.ts';
+import { albumByCode } from '../albums/guest-album.ts';
+import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
+import type { Context, Viewer } from '../context.ts';
+import { countUnlessUnavailable } from '../db/rate-counters.ts';
+import { CLEANING_RULES } from '../media/process/imaging.ts';
+import { makeCleanCopiesOf } from '../photos/files/clean-copies.ts';
+import { type KnownCopy, listCleanCopies, storePreviewFacts } from '../photos/files/clean-copy-store.ts';
+import { renditionFile } from '../photos/files/photo-names.ts';
+import { listLost, photosToSend } from './lost-photos.ts';
+import { ASKING_MS, lateAfter, onePart, readPreview } from './make-zip.ts';
+import { type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip, storeZip } from './store-zip.ts';
+import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
+import { findSharedZip, type ListedPhoto, listPhotosToZip } from './zip-store.ts';
+
+const HOUR_MS = 3_600_000;
+/** Guests share them, and each change of the photos may make another. */
+const MAX_ZIPS = 50;
+const PER_DEVICE = { name: 'guest-zips', max: 60, windowMs: HOUR_MS };
+/** A venue is one address. */
+const PER_ADDRESS = { name: 'guest-zips-address', max: 1200, windowMs: HOUR_MS };
+/** A link that was given before lives long enough for another guest. */
+const SHARED_MS = 12 * HOUR_MS;
+
+/**
+ * Throws ALBUM_NOT_FOUND, WALL_UNAVAILABLE and PIN_REQUIRED as the wall does, NOT_ALLOWED where guests may not download
+ * or see no photos yet, NOTHING_TO_DOWNLOAD, PHOTOS_MISSING when the files of all are lost, SLOW_DOWN, and UNAVAILABLE
+ * while copies are still worked out.
+ */
+export async function makeGuestsZip(
+  ctx: Context,
+  viewer: Viewer,
+  code: string,
+  timeZone: string,
+): Promise<MadeZip> {
+  const album = await albumByCode(ctx, viewer, code);
+  const state = stateOf(album, ctx.now());
+  const refusal = wallRefusal(state, viewerRoleOf(ctx, album, viewer));
+  if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
+  if (album.guestsDownload === 0 || !state.isRevealed) throw new AppError('NOT_ALLOWED');
+  const attempts = [
+    [PER_ADDRESS, viewer.address],
+    [PER_DEVICE, viewer.clientId ?? viewer.address],
+  ] as const;
+  const id = `${album.id} ${formatVersion(album)} ${timeZone}`;
+  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
+    ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone)),
+  );
+}
+
+async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string): Promise<MadeZip> {
+  const photos = await photosToSend(ctx.db, await readCopies(ctx, album.id, lateAfter(ctx, PREPARING_MS)));
+  const contents = composeZip(photos, timeZone, ctx.now(), { folder: '', isForGuests: true });
+  const sharedAs = nameOfList(album, contents);
+  const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
+  if (shared) {
+    const { entries, missing = [] } = contents;
+    const counts = { photoCount: entries.length, missingCount: missing.length };
+    return { url: signZip(ctx, shared), sizeBytes: shared.sizeBytes, ...counts };
+  }
+  return storeZip(
+    ctx,
+    {
+      audience: 'guest',
+      albumId: album.id,
+      accessEpoch: album.accessEpoch,
+      sharedAs,
+      countsAsDownload: 0,
+    },
+    onePart(contents),
+    MAX_ZIPS,
+  );
+}
+
+/** The same for the same bytes under the same names, whatever else the album's version counts, such as hearts. */
+function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents): string {
+  const files = entries.map(({ photoId, name, file, sizeBytes, crc32 }) => [
+    photoId,
+    name,
+    file,
+    sizeBytes,
+    crc32,
+  ]);
+  const list = JSON.stringify([accessEpoch, files, texts]);
+  return `${CLEANING_RULES} ${createHash('sha256').update(list).digest('hex')}`;
+}
+
+/** A photo that cannot be cleaned comes as its preview, which holds no metadata; without one it has no content. */
+async function readCopies(ctx: Context, albumId: string, isLate: () => boolean): Promise<PhotoToZip[]> {
+  const listed = await listPhotosToZip(ctx.db, albumId, 'guests');
+  const copies = await listCleanCopies(ctx.db, albumId);
+  const known = new Map<string, KnownCopy | null>(copies.map((copy) => [copy.photoId, copy]));
+  const read = listed.filter(({ id }) => known.get(id)?.hasPieces ?? true);
+  const lost = await listLost(ctx, read, lateAfter(ctx, ASKING_MS));
+  const unmade = read.filter(({ id }) => !known.has(id) && !lost.has(id));
+  for (const [id, copy] of await makeCleanCopiesOf(ctx, unmade, isLate))
+    known.set(id, copy && { ...copy, hasPieces: copy.pieces !== null });
+  const photos: PhotoToZip[] = [];
+  for (const photo of listed) {
+    const copy = lost.has(photo.id) ? null : known.get(photo.id);
+    if (copy === undefined) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    photos.push(copy === null ? { ...photo, content: null } : await describeCopy(ctx, photo, copy, isLate));
+  }
+  return photos;
+}
+
+async function describeCopy(
+  ctx: Context,
+  photo: ListedPhoto,
+  copy: KnownCopy,
+  isLate: () => boolean,
+): Promise<PhotoToZip> {
+  const { storedFilename: file, storage } = photo;
+  const { sizeBytes, crc32, sha256 } = copy;
+  if (copy.hasPieces)
+    return { ...photo, copy: 'clean', content: { file, storage, sizeBytes, crc32, sha256 } };
+  return { ...photo, copy: 'preview', content: await describePreview(ctx, photo, copy, isLate) };
+}
+
+/** Read once; again when it was made anew since. */
+async function describePreview(
+  ctx: Context,
+  photo: ListedPhoto,
+  { sizeBytes, crc32, sha256 }: KnownCopy,
+  isLate: () => boolean,
+): Promise<StoredContent | null> {
+  const { storage } = photo;
+  const { name: file } = renditionFile(photo, 'preview');
+  const isKnown = sizeBytes > 0 && (await ctx.stores.named(storage).sizeOf(file)) === sizeBytes;
+  if (isKnown) return { file, storage, sizeBytes, crc32, sha256 };
+  if (isLate()) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  const preview = await readPreview(ctx, photo);
+  if (preview) await storePreviewFacts(ctx.db, photo.id, preview);
+  return preview;
+}

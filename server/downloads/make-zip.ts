@@ -1,0 +1,148 @@
+// Makes the list of a ZIP for an album's owner, and the link that loads it (R 10.15011, R 10.15017, R 10.15018;
+// docs/decisions/0044-zips-with-known-bytes.md).
+
+import type { ZipRequest } from '../../shared/api/downloads-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { ownedAlbum } from '../albums/owned-album.ts';
+import { chunk } from '../chunk.ts';
+import type { Context, UserViewer } from '../context.ts';
+import { countUnlessUnavailable } from '../db/rate-counters.ts';
+import { ImageRefused } from '../media/process/imaging.ts';
+import { fillChecksumsOf, readContent } from '../photos/files/photo-checksums.ts';
+import { renditionFile } from '../photos/files/photo-names.ts';
+import { makePreviewAtOnce } from '../photos/files/previews.ts';
+import { listLost, photosToSend } from './lost-photos.ts';
+import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
+import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
+import { type ListedPhoto, listPhotosToZip } from './zip-store.ts';
+
+/** Rows of some 200 KB: so many of one owner stay, and so many are made in an hour. */
+const MAX_ZIPS = 20;
+const PER_OWNER = { name: 'zips', max: 60, windowMs: 3_600_000 };
+const AT_ONCE = 8;
+/** The store is asked for files so long, in milliseconds: what is not known yet is read in the time that is left. */
+export const ASKING_MS = PREPARING_MS / 2;
+
+/**
+ * Throws PHOTO_NOT_FOUND for an id that is not in the album, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING when
+ * the files of all are lost, and UNAVAILABLE while older photos are still read or previews made: asked again, it goes
+ * on from there.
+ */
+export async function makeZip(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  wish: ZipRequest,
+): Promise<MadeZip> {
+  const album = await ownedAlbum(ctx, viewer, albumId);
+  const attempts = [[PER_OWNER, viewer.user.id]] as const;
+  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, album.id, wish));
+}
+
+async function makeZipOf(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  wish: ZipRequest,
+): Promise<MadeZip> {
+  const listed = await listPhotosToZip(ctx.db, albumId, wish.photos === 'new' ? 'new' : 'all');
+  if (wish.photos === 'new' && listed.length === 0) throw new AppError('NOTHING_NEW');
+  const wanted = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
+
+  const isLate = lateAfter(ctx, PREPARING_MS);
+  const isOriginal = wish.rendition === 'original';
+  const read = await (isOriginal ? readOriginals : readPreviews)(ctx, wanted, isLate);
+  const photos = await photosToSend(ctx.db, read);
+  const style = { folder: '', isForGuests: false };
+  return storeZip(
+    ctx,
+    {
+      audience: 'owner',
+      albumId,
+      ownerId: viewer.user.id,
+      countsAsDownload: isOriginal && !Array.isArray(wish.photos) ? 1 : 0,
+    },
+    onePart(composeZip(photos, wish.timeZone, ctx.now(), style)),
+    MAX_ZIPS,
+  );
+}
+
+/** Whether so many milliseconds have passed since: what is not known yet is not worked out for ever. */
+export function lateAfter(ctx: Context, ms: number): () => boolean {
+  const end = ctx.uptime() + ms;
+  return () => ctx.uptime() > end;
+}
+
+export async function* onePart(contents: ZipContents): AsyncGenerator<ZipContents> {
+  yield contents;
+}
+
+function choose(listed: readonly ListedPhoto[], ids: readonly string[]): ListedPhoto[] {
+  const byId = new Map(listed.map((photo) => [photo.id, photo]));
+  return [...new Set(ids)].map((id) => {
+    const photo = byId.get(id);
+    if (!photo) throw new AppError('PHOTO_NOT_FOUND');
+    return photo;
+  });
+}
+
+/** One whose file is lost has no content. Throws UNAVAILABLE when some CRC-32s are not known in time. */
+export async function readOriginals(
+  ctx: Context,
+  photos: readonly ListedPhoto[],
+  isLate: () => boolean,
+  isLateToAsk = lateAfter(ctx, ASKING_MS),
+): Promise<PhotoToZip[]> {
+  const lost = await listLost(ctx, photos, isLateToAsk);
+  const unknown = photos.filter(({ id, crc32 }) => crc32 === null && !lost.has(id));
+  const filled = await fillChecksumsOf(ctx, unknown, isLate);
+  if (filled.size < unknown.length) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  return photos.map((photo) => {
+    const known = lost.has(photo.id) ? null : (photo.crc32 ?? filled.get(photo.id) ?? null);
+    if (known === null) return { ...photo, content: null };
+    const { storedFilename: file, storage, sizeBytes, sha256 } = photo;
+    return { ...photo, content: { file, storage, sizeBytes, sha256, crc32: known } };
+  });
+}
+
+/** A photo that has no preview, and never will, comes as it is. */
+async function readPreviews(
+  ctx: Context,
+  photos: readonly ListedPhoto[],
+  isLate: () => boolean,
+): Promise<PhotoToZip[]> {
+  const read: PhotoToZip[] = [];
+  const unmade = photos.filter(({ previewMade }) => previewMade === 0);
+  const lost = await listLost(ctx, unmade, lateAfter(ctx, ASKING_MS));
+  for (const some of chunk(photos, AT_ONCE)) {
+    if (isLate()) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    const contents = await Promise.all(
+      some.map((photo) => (lost.has(photo.id) ? null : readPreview(ctx, photo))),
+    );
+    for (const [index, photo] of some.entries()) {
+      const content = contents[index];
+      read.push(...(content ? [{ ...photo, content }] : await readOriginals(ctx, [photo], isLate)));
+    }
+  }
+  return read;
+}
+
+/** Made where it is missing; null where there can be none. */
+export async function readPreview(ctx: Context, photo: ListedPhoto): Promise<StoredContent | null> {
+  if (photo.state !== 'ready') return null;
+  if (photo.previewMade === 0) {
+    const isMade = await makePreviewAtOnce(ctx, photo).then(
+      () => true,
+      async (error) => {
+        if (error instanceof ImageRefused) return false;
+        const isLost = (await ctx.stores.named(photo.storage).sizeOf(photo.storedFilename)) === null;
+        if (isLost) return false;
+        throw error;
+      },
+    );
+    if (!isMade) return null;
+  }
+  const { name } = renditionFile(photo, 'preview');
+  const content = await readContent(ctx.stores.named(photo.storage), name);
+  return content && { ...content, file: name, storage: photo.storage };
+}

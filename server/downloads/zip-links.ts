@@ -1,0 +1,176 @@
+// What a signed link to a ZIP loads: the bytes of a frozen list, in any range, as long as its reader may have them
+// (R 10.15013 to R 10.15016, R 10.15019).
+
+import { timingSafeEqual } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { AppError } from '../../shared/errors.ts';
+import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
+import { galleryIsOpen } from '../../shared/rules/access.ts';
+import { isRevealed } from '../../shared/rules/reveal.ts';
+import type { Context } from '../context.ts';
+import { CLEANING_RULES } from '../media/process/imaging.ts';
+import { findShownCopy } from '../photos/files/clean-copy-store.ts';
+import { decodePieces } from '../storage/file-pieces.ts';
+import type { ByteRange, WrittenFile } from '../storage/storage.ts';
+import { safeFilename } from '../zip/safe-filename.ts';
+import { type Progress, writeZip, type ZippedFile } from '../zip/write-zip.ts';
+import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
+import { entriesOf, ZIP_LIFE_MS, zipProof } from './store-zip.ts';
+import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
+import type { ZipList, ZipLists } from './zip-lists.ts';
+import {
+  countPresentPhotos,
+  deleteZipsBefore,
+  type FoundZip,
+  findZip,
+  findZipPart,
+  listZipParts,
+  markDownloaded,
+  markUsed,
+  noteSent,
+} from './zip-store.ts';
+
+const NAME_BYTES = 150;
+/** While it is sent. */
+const NOTE_USE_MS = 60_000;
+
+/** A ZIP that may be sent. */
+export interface SendableZip {
+  contentType: string;
+  /** Without quotes: the list never changes, so its id names every byte. */
+  etag: string;
+  maxAge: number;
+  downloadName: string;
+  bytes(): Promise<null>;
+  sizeBytes(): Promise<number>;
+  open(range?: ByteRange): Promise<WrittenFile>;
+  /** To be told when the answer is over, and whether all of it went out. */
+  settle(isSent: boolean): Promise<void>;
+}
+
+function isGenuine(ctx: Context, id: string, { e, t }: Record<string, unknown>): boolean {
+  if (typeof e !== 'string' || !/^\d{1,12}$/u.test(e) || typeof t !== 'string') return false;
+  const [expected, given] = [Buffer.from(zipProof(ctx, id, Number(e))), Buffer.from(t)];
+  return expected.length === given.length && timingSafeEqual(expected, given) && Number(e) * 1000 > ctx.now();
+}
+
+/**
+ * Throws ZIP_NOT_FOUND for a link that is wrong or has ended, and when album or account are gone, or guests may not
+ * download any more; ZIP_BROKEN when a photo of it was deleted, or is hidden from the guest who loads it.
+ */
+export async function openZip(
+  ctx: Context,
+  lists: ZipLists,
+  id: string,
+  query: Record<string, unknown>,
+): Promise<SendableZip> {
+  if (!isGenuine(ctx, id, query)) throw new AppError('ZIP_NOT_FOUND');
+  const zip = await findZip(ctx.db, id);
+  if (!zip || !mayBeSent(zip, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
+  const readPart = partReader(ctx, zip);
+  const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
+  const isForGuests = zip.audience === 'guest';
+  // The table that guests get tells of missing photos too.
+  const told = isForGuests ? [...photoIds, ...missingIds] : photoIds;
+  if ((await countPresentPhotos(ctx.db, told, isForGuests)) < told.length) throw new AppError('ZIP_BROKEN');
+  const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
+  const progress: Progress = { bytes: 0, isAtEnd: false };
+  const noteUse = () => markUsed(ctx.db, id, ctx.now());
+  await noteUse();
+  return {
+    contentType: 'application/zip',
+    etag: zip.id,
+    maxAge: 0,
+    downloadName: `${safeFilename(zip.title ?? zipMessages.exportName(), NAME_BYTES) || zip.id}.zip`,
+    bytes: async () => null,
+    sizeBytes: async () => layout.sizeBytes,
+    async open(range = { start: 0, end: layout.sizeBytes - 1 }) {
+      const writeTo = async (sink: Writable) => {
+        const timer = setInterval(() => void noteUse().catch(() => undefined), NOTE_USE_MS);
+        await writeZip(layout, range, sink, progress).catch((err) => {
+          if (!sink.destroyed) ctx.log.warn({ err, zip: id }, 'zip: broken off');
+          sink.destroy();
+        });
+        clearInterval(timer);
+      };
+      return { sizeBytes: layout.sizeBytes, writeTo };
+    },
+    async settle(isSent) {
+      if (progress.bytes === 0) return;
+      // The last byte alone proves nothing: programs look at the end first. Nor do many bytes: a download may begin
+      // anew.
+      const isAllSent = await noteSent(ctx.db, id, progress.bytes);
+      if (isSent && progress.isAtEnd && isAllSent) await markDownloaded(ctx.db, photoIds);
+    },
+  };
+}
+
+function mayBeSent(zip: FoundZip, now: number): boolean {
+  if (zip.audience === 'account') return zip.sessionEndsAt !== null && zip.sessionEndsAt > now;
+  if (zip.audience === 'owner') return zip.ownerId !== null && zip.albumOwnerId === zip.ownerId;
+  const hasGallery = galleryIsOpen({
+    isPublic: zip.isPublic === 1,
+    isArchived: zip.isArchived === 1,
+    photoWallEnabled: zip.photoWallEnabled === 1,
+  });
+  // Whatever takes access away gives the album its next epoch: another PIN, another code, the switch.
+  const isAllowed = zip.guestsDownload === 1 && zip.albumEpoch === zip.accessEpoch;
+  const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
+  return hasGallery && isAllowed && isOfTheseRules && isRevealed({ revealAt: zip.revealAt }, now);
+}
+
+/** The last one stays in memory: a ZIP of one album has no other. */
+function partReader(ctx: Context, zip: FoundZip): (position: number) => Promise<ZipContents> {
+  let last: { position: number; contents: ZipContents } | undefined;
+  return async (position) => {
+    if (last?.position === position) return last.contents;
+    const json = await findZipPart(ctx.db, zip.id, position);
+    if (json === undefined) throw new AppError('ZIP_NOT_FOUND');
+    last = { position, contents: JSON.parse(json) as ZipContents };
+    return last.contents;
+  };
+}
+
+async function findList(
+  ctx: Context,
+  lists: ZipLists,
+  id: string,
+  readPart: (position: number) => Promise<ZipContents>,
+): Promise<ZipList> {
+  const known = lists.get(id);
+  if (known) return known;
+  const parts = await listZipParts(ctx.db, id);
+  const [photoIds, missingIds] = [new Set<string>(), new Set<string>()];
+  for (const position of parts.keys()) {
+    const { entries, missing = [] } = await readPart(position);
+    for (const { photoId } of entries) photoIds.add(photoId);
+    for (const photoId of missing) missingIds.add(photoId);
+  }
+  const list = { parts, photoIds: [...photoIds], missingIds: [...missingIds] };
+  lists.set(id, list);
+  return list;
+}
+
+function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
+  return entriesOf(contents, (photo) => {
+    const { storage, file, sizeBytes } = photo;
+    const store = ctx.stores.named(storage);
+    const open = (range: ByteRange) => store.open(file, range);
+    const plain = { sizeBytes, path: store.pathOf(file), open };
+    return zip.audience === 'guest' ? { ...plain, piecesNow: () => piecesForGuests(ctx, zip, photo) } : plain;
+  });
+}
+
+/** Asked when the photo's turn comes: what was hidden or taken away meanwhile does not go out. Null then. */
+async function piecesForGuests(ctx: Context, { accessEpoch }: FoundZip, photo: ZippedPhoto) {
+  const copy = await findShownCopy(ctx.db, photo.photoId, accessEpoch ?? -1);
+  if (!copy) return null;
+  if (photo.copy === 'preview') return 'as it is';
+  const isTheSame = copy.pieces !== null && copy.crc32 === photo.crc32;
+  return isTheSame ? decodePieces(copy.pieces ?? '', photo.sizeBytes) : null;
+}
+
+/** The job. */
+export async function deleteOldZips(ctx: Context): Promise<void> {
+  await deleteZipsBefore(ctx.db, ctx.now() - ZIP_LIFE_MS);
+}

@@ -1,0 +1,191 @@
+// How often one device and one address may upload, open an album and load files. In memory: what matters for longer
+// than minutes, such as attempts of passwords, is counted in the database. Why the device comes first:
+// docs/decisions/0025.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../shared/errors.ts';
+import { describeCaller } from '../describe-caller.ts';
+import { type KnownDevices, knownDevices } from './known-devices.ts';
+import { type Nodes, sharedCounter } from './shared-counter.ts';
+import { type Pace, type WindowCounter, windowCounter } from './window-counter.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface RouteLimits {
+  /**
+   * For each address: a venue with two hundred guests is one. Only what the server served counts, so that no client
+   * spends it with requests that are refused. Requests without a device's id have a budget of the same size for
+   * themselves.
+   */
+  address: Pace;
+  /** For each device that says which it is, whatever becomes of its requests. */
+  device?: Pace;
+  /** Requests of one device at the same time. */
+  atOnce?: number;
+  /** The address is asked when the body is about to be read: what is refused before that has cost next to nothing. */
+  hasBody?: boolean;
+}
+
+const VIEWS: RouteLimits = {
+  device: { max: 60, windowMs: MINUTE_MS },
+  address: { max: 6_000, windowMs: MINUTE_MS },
+};
+
+const OWN_PHOTOS: RouteLimits = { ...VIEWS };
+const HEARTS: RouteLimits = { ...VIEWS, device: { max: 120, windowMs: MINUTE_MS } };
+
+const RATE_LIMITS: Record<string, RouteLimits> = {
+  'POST /api/uploads/:uploadCode': {
+    device: { max: 60, windowMs: MINUTE_MS },
+    address: { max: 3_000, windowMs: 5 * MINUTE_MS },
+    // Three from each of two tabs, and those that a connection left behind when it broke.
+    atOnce: 8,
+    hasBody: true,
+  },
+  // Five parts for each photo; three photos at once, and what a connection left behind.
+  'POST /api/uploads/:uploadCode/parts': {
+    device: { max: 300, windowMs: MINUTE_MS },
+    address: { max: 15_000, windowMs: 5 * MINUTE_MS },
+    atOnce: 8,
+    hasBody: true,
+  },
+  'GET /api/uploads/:uploadCode': VIEWS,
+  'GET /api/uploads/:uploadCode/wall': VIEWS,
+  'POST /api/uploads/:uploadCode/my-photos': OWN_PHOTOS,
+  'POST /api/uploads/:uploadCode/known': OWN_PHOTOS,
+  'PATCH /api/uploads/:uploadCode/photos/:photoId/heart': HEARTS,
+  'GET /api/albums/:albumId': {
+    device: { max: 120, windowMs: MINUTE_MS },
+    address: { max: 6_000, windowMs: MINUTE_MS },
+  },
+  // An <img> says nothing of its device: 600 for each of two hundred. An answer from the thumbnail cache costs less
+  // than counting.
+  'GET /uploads/:storedFilename': { address: { max: 200 * 600, windowMs: MINUTE_MS } },
+  // Neither does a download. Each asks whether all photos are there still: twenty a second are enough for many guests,
+  // or for programs that load one file in sixteen parts.
+  'GET /api/zips/:zipId': { address: { max: 20 * 60, windowMs: MINUTE_MS } },
+};
+
+/** In seconds, for a client that sends too much at once: one of its requests ends soon. */
+const AT_ONCE_WAIT = 2;
+/** Known devices still get this part of a spent budget each: one guest's part of a venue. */
+const PART_OF_BUDGET = 1 / 200;
+/** Bodies that were read and refused, from unknown devices of one address: beyond that their next ones are not read. */
+const REFUSED_BODIES: Pace = { max: 10, windowMs: 1_000 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Asks the limits of the address, before the body is read. Throws SLOW_DOWN. Null where a route has no limits. */
+    admitBody: (() => void) | null;
+    /** Reports to the limits how the request ended, by its status. */
+    settleLimits: ((status: number) => void) | null;
+  }
+}
+/** After the body was read these mean that the album was closed or deleted meanwhile: the sender did nothing wrong. */
+const ALBUM_CHANGED = [401, 403, 404, 410];
+
+/** The album has what was sent (PHOTO_KNOWN): its sender is as good a guest as the first one. */
+const PRESENT = 409;
+
+/** What cost as much as the file itself: a photo of the ZIP was deleted, or there is no such range. */
+const LOOKED_UP = [410, 416];
+
+/** What nginx calls a request that its sender broke off: it has no answer. */
+const BROKEN_OFF = 499;
+
+/** Refuses with SLOW_DOWN what is above the limits of a route. For routes that are added after this. */
+export function limitRates(
+  app: FastifyInstance,
+  now: () => number,
+  nodes: Nodes,
+  limits = RATE_LIMITS,
+): void {
+  const known = knownDevices(now);
+  const gates = new Map<RouteLimits, (request: FastifyRequest, reply: FastifyReply) => void>();
+  app.decorateRequest('admitBody', null);
+  app.decorateRequest('settleLimits', null);
+  app.addHook('onRoute', (route) => {
+    const method = route.method === 'HEAD' ? 'GET' : String(route.method);
+    const address = `${method} ${route.url}`;
+    const limit = limits[address];
+    if (!limit) return;
+    // What shares its limits, as the guest page and the wall, is counted together.
+    const gate =
+      gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, address, nodes));
+    gates.set(limit, gate);
+    route.onRequest = async (request, reply) => gate(request, reply);
+    route.onSend = async (request, reply) => request.settleLimits?.(reply.statusCode);
+  });
+}
+
+function gateOf(
+  { address, device, atOnce, hasBody }: RouteLimits,
+  known: KnownDevices,
+  now: () => number,
+  deviceCounter: (pace: Pace) => Pick<WindowCounter, 'count'>,
+) {
+  const served = windowCounter(address, now);
+  const anonymous = windowCounter(address, now);
+  const parts = windowCounter({ ...address, max: Math.ceil(address.max * PART_OF_BUDGET) }, now);
+  const refusedBodies = windowCounter(REFUSED_BODIES, now);
+  const ofDevice = device && deviceCounter(device);
+  const running = new Map<string, number>();
+
+  const holdPlace = (who: string, max: number, reply: FastifyReply) => {
+    const before = running.get(who) ?? 0;
+    if (before >= max) refuse(AT_ONCE_WAIT);
+    running.set(who, before + 1);
+    reply.raw.once('close', () => {
+      const left = (running.get(who) ?? 1) - 1;
+      if (left > 0) running.set(who, left);
+      else running.delete(who);
+    });
+  };
+
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const caller = describeCaller(request);
+    if (!ofDevice) {
+      refuse(served.wait(caller.address));
+      request.settleLimits = (status) => {
+        if (status < 400 || LOOKED_UP.includes(status)) served.count(caller.address);
+      };
+      return;
+    }
+    if (caller.clientId === null) {
+      refuse(anonymous.count(caller.address));
+      return;
+    }
+
+    const who = `${caller.address} ${caller.clientId}`;
+    refuse(ofDevice.count(who));
+    if (atOnce !== undefined) holdPlace(who, atOnce, reply);
+
+    let isAdmitted = false;
+    const admit = () => {
+      const wait = served.wait(caller.address);
+      if (!known.has(who)) refuse(wait ?? (hasBody ? refusedBodies.wait(caller.address) : null));
+      else if (wait !== null) refuse(parts.count(who));
+      isAdmitted = true;
+    };
+    const settle = (status: number) => {
+      request.settleLimits = null;
+      if (status < 400 || (hasBody && status === PRESENT)) {
+        if (isAdmitted) served.count(caller.address);
+        known.noteSuccess(who, caller.address, hasBody === true && isAdmitted);
+      } else if (status < 500 && status !== 429) {
+        const isBodyAtFault = !ALBUM_CHANGED.includes(status);
+        if (isAdmitted && hasBody && isBodyAtFault && !known.has(who)) refusedBodies.count(caller.address);
+        // Bad Wi-Fi breaks uploads off again and again: a guest stays known for all that.
+        if (status !== BROKEN_OFF) known.noteRefusal(who);
+      }
+    };
+    request.settleLimits = settle;
+    reply.raw.once('close', () => request.settleLimits?.(BROKEN_OFF));
+    if (hasBody) request.admitBody = admit;
+    else admit();
+  };
+}
+
+function refuse(retryAfter: number | null): void {
+  if (retryAfter !== null) throw new AppError('SLOW_DOWN', { retryAfter });
+}

@@ -1,0 +1,51 @@
+// Answers what never becomes a request of ours: HTTP that is none, a head that is too long or never ends, one without a
+// host.
+
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorReply } from '../../../shared/errors.ts';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
+
+/** The answer is given so long to arrive before the connection is cut, in milliseconds. */
+const HELD_MS = 2_000;
+const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+const refusal: ErrorReply = { error: errorMessages.VALIDATION(), code: 'VALIDATION' };
+const body = JSON.stringify(refusal);
+
+function headersWith(security: Record<string, string>): Record<string, string> {
+  return {
+    ...security,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    Connection: 'close',
+  };
+}
+
+/** For what the HTTP parser refuses: the client learns why, and the connection ends. */
+export function refuseConnection(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  security: Record<string, string>,
+): void {
+  if (!socket.writable) return void socket.destroy();
+  const status = STATUSES[error.code ?? ''] ?? 400;
+  const lines = Object.entries(headersWith(security)).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // Node leaves the other half open: one that sends nothing would stay for ever.
+  setTimeout(() => socket.destroy(), HELD_MS).unref();
+}
+
+/** For what Node itself would refuse with an empty answer. */
+export function refuseHead(
+  response: ServerResponse,
+  status: 400 | 417,
+  security: Record<string, string>,
+): void {
+  response.writeHead(status, headersWith(security)).end(body);
+}
+
+export function hasNoHost(request: IncomingMessage): boolean {
+  return request.httpVersion === '1.1' && !request.headers.host;
+}

@@ -1,0 +1,52 @@
+// Counts in memory how often each key came within a window of time, for the limits of a few minutes.
+
+import { boundedMap } from '../../bounded-map.ts';
+
+/** At most `max` within `windowMs` milliseconds. */
+export interface Pace {
+  max: number;
+  windowMs: number;
+}
+
+export interface WindowCounter {
+  /**
+   * Counts one more: null, or when it is one too many the seconds until it is not. `elsewhere`: so many were counted by
+   * other nodes.
+   */
+  count(key: string, elsewhere?: number): number | null;
+  /** What was counted in the present window; nothing where there is none. `endsAt`: milliseconds. */
+  windowOf(key: string): { count: number; endsAt: number } | undefined;
+  /** What `count` would answer now. Counts nothing. */
+  wait(key: string): number | null;
+}
+
+/** Of each limit so many keys are remembered; then the oldest window is forgotten. */
+const MAX_TRACKED = 20_000;
+
+/** A counter whose memory does not grow with those who are counted. */
+export function windowCounter(
+  { max, windowMs }: Pace,
+  now: () => number,
+  maxTracked = MAX_TRACKED,
+): WindowCounter {
+  const windows = boundedMap<{ count: number; endsAt: number }>(maxTracked);
+  const secondsUntil = (endsAt: number) => Math.max(1, Math.ceil((endsAt - now()) / 1000));
+
+  return {
+    count(key, elsewhere = 0) {
+      const at = now();
+      let window = windows.peek(key);
+      if (!window || window.endsAt <= at) {
+        window = { count: 0, endsAt: at + windowMs };
+        windows.set(key, window);
+      }
+      window.count += 1;
+      return window.count + elsewhere > max ? secondsUntil(window.endsAt) : null;
+    },
+    windowOf: (key) => windows.peek(key),
+    wait(key) {
+      const window = windows.peek(key);
+      return window && window.endsAt > now() && window.count >= max ? secondsUntil(window.endsAt) : null;
+    },
+  };
+}

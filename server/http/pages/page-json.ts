@@ -1,0 +1,16 @@
+// The JSON of a page of photos, whose photos are JSON already.
+
+import type { z } from 'zod';
+import type { ListedPage } from '../../shared-reply.ts';
+
+/** A page as its schema declares it: what the contract does not know ends here. */
+export function pageJson(schema: z.ZodType, page: ListedPage): string {
+  const { photos: _, ...head } = schema.parse({ ...page, photos: [] }) as { photos: unknown };
+  return joinPage(head, page.photos);
+}
+
+/** The JSON of `head` with these photos as its `photos`. */
+export function joinPage(head: object, photos: ListedPage['photos']): string {
+  const fields = JSON.stringify(head).slice(1, -1);
+  return `{${fields}${fields === '' ? '' : ','}"photos":[${photos.map(({ json }) => json).join(',')}]}`;
+}

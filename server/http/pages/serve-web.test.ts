@@ -1,0 +1,100 @@
+// The built web client as browsers get it: what the build compressed beside it, by what they say they can read.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compressWeb } from '../../../scripts/compress-web.ts';
+import { serveWeb } from './serve-web.ts';
+
+const STYLE = '.wall { columns: 3; }\n'.repeat(100);
+const PAGE = '<html><head><!--keepsake:head--></head><body><!--keepsake:data--></body></html>';
+const MANIFEST = {
+  'albums/album-screen.tsx': { file: 'assets/album.js', imports: ['_rows.js'] },
+  '_rows.js': { file: 'assets/rows.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+};
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-web-'));
+  for (const page of ['index.html', 'upload.html', 'privacy.html']) await writeFile(join(folder, page), PAGE);
+  await writeFile(join(folder, 'wall.css'), STYLE);
+  await writeFile(join(folder, 'icon.png'), 'a picture');
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(folder, 'worker.js'), 'self.skipWaiting();');
+  compressWeb(folder);
+  app = Fastify();
+  await serveWeb(app, folder, async () => ({ title: 'Lena & Tom', description: '', url: '/' }));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (url: string, accepted: string) => app.inject({ url, headers: { 'accept-encoding': accepted } });
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+])('a style sheet, to a browser that reads %s', async (accepted, encoding, unpack) => {
+  const reply = await ask('/wall.css', accepted);
+  expect(reply.headers['content-encoding']).toBe(encoding);
+  expect(reply.rawPayload.length).toBeLessThan(STYLE.length / 10);
+  expect(unpack(reply.rawPayload).toString()).toBe(STYLE);
+});
+
+test('as it is, to one that reads neither', async () => {
+  const reply = await ask('/wall.css', 'identity');
+  expect(reply.headers['content-encoding']).toBeUndefined();
+  expect(reply.body).toBe(STYLE);
+});
+
+test('a picture has nothing to gain', async () => {
+  const reply = await ask('/icon.png', 'gzip, br');
+  expect(reply.headers['content-encoding']).toBeUndefined();
+  expect(reply.body).toBe('a picture');
+});
+
+test('what is compressed is no file of its own to ask for', async () => {
+  expect((await ask('/wall.css.br', 'br')).statusCode).toBe(404);
+});
+
+test('what a browser has already is not sent again', async () => {
+  const { etag = '' } = (await ask('/wall.css', 'br')).headers;
+  const again = (known: string) =>
+    app.inject({ url: '/wall.css', headers: { 'accept-encoding': 'br', 'if-none-match': known } });
+  expect((await again(String(etag))).statusCode).toBe(304);
+  expect((await again('W/"another"')).statusCode).toBe(200);
+});
+
+test('what everybody with a link sees may be given back, the application’s pages may not', async () => {
+  const cachingOf = async (url: string) => (await ask(url, 'br')).headers['cache-control'];
+  for (const url of ['/upload/7K3M9QX2TB', '/wall/7K3M9QX2TB', '/privacy'])
+    expect(await cachingOf(url)).toBe('private, no-cache');
+  for (const url of ['/', '/login', '/albums/Jy2SNz9yhEVmWaD', '/admin'])
+    expect(await cachingOf(url)).toBe('no-store');
+});
+
+test('the service worker is looked for anew, and may ask this server only', async () => {
+  const { headers } = await ask('/worker.js', 'identity');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('an album’s page names the scripts of its screen, another page does not', async () => {
+  const namedBy = async (url: string) =>
+    [...(await ask(url, 'identity')).body.matchAll(/"modulepreload" crossorigin href="([^"]+)"/gu)].map(
+      ([, file]) => file,
+    );
+  expect(await namedBy('/albums/Jy2SNz9yhEVmWaD')).toEqual([
+    '/assets/album.js',
+    '/assets/rows.js',
+    '/assets/react.js',
+  ]);
+  expect(await namedBy('/profile')).toEqual([]);
+});

@@ -1,0 +1,128 @@
+// Serves the built web client: hashed assets for ever, pages with their title and first data already in them.
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WORKER_POLICY } from '../security-headers.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { refuseAddress } from './not-found.ts';
+import { readScreenModules } from './screen-modules.ts';
+import { sendText } from './send-text.ts';
+import { fillPage, type InitialData, type Page, readPage, readPrivacyPage } from './web-page.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff': 'font/woff',
+};
+
+/** Not the app's: no page is sent for what other servers keep here and scanners ask for. */
+const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/\./u;
+
+/** They say no more than anybody who has the link sees, so that Back may show them as they were (R 10.14152). */
+const PUBLIC = { caching: 'private, no-cache' };
+
+interface Asset {
+  type: string;
+  /** The same for its compressed forms. */
+  etag: string;
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+/** Pages and assets from `folder`, read once at start with what the build compressed beside them. */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  initialData: (request: FastifyRequest) => Promise<InitialData>,
+  privacyContact?: string,
+): Promise<void> {
+  const assets = await readAssets(folder);
+  const appPage = await readPage(join(folder, 'index.html'), assets);
+  const modulesOf = await readScreenModules(folder);
+  const guestPage = await readPage(join(folder, 'upload.html'), assets);
+  const privacyPage = await readPrivacyPage(join(folder, 'privacy.html'), assets, privacyContact);
+
+  for (const [path, asset] of assets) {
+    const immutable = path.startsWith('/assets/');
+    app.get(path, (request, reply) => sendAsset(request, reply, asset, immutable));
+  }
+
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    { caching, modules }: { caching: string; modules?: readonly string[] },
+  ) => {
+    const { html, policy } = fillPage(page, await initialData(request), modules);
+    reply
+      .header('Content-Security-Policy', policy)
+      .header('Cache-Control', caching)
+      .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
+      .type('text/html; charset=utf-8');
+    return sendText(request, reply, html, true);
+  };
+  for (const path of ['/upload/:uploadCode', '/wall/:uploadCode'])
+    app.get(path, (request, reply) => show(request, reply, guestPage, PUBLIC));
+  // What the service worker keeps: the page without an album.
+  app.get('/offline', (request, reply) => show(request, reply, guestPage, PUBLIC));
+  // Photos that a phone shares are its service worker's. Without one the page says that none arrived (R 10.141591).
+  app.get('/share', (request, reply) => show(request, reply, guestPage, PUBLIC));
+  app.post('/share', { onRequest: async (_request, reply) => reply.redirect('/share', 303) }, async () => {});
+  app.get('/privacy', (request, reply) => show(request, reply, privacyPage, PUBLIC));
+  // Any other address is the app's own; it sends unknown ones to /.
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = `/${request.params['*']}`;
+    if (NO_PAGES.test(path) || extname(path) !== '') refuseAddress(request);
+    return show(request, reply, appPage, { caching: 'no-store', modules: modulesOf(path) });
+  });
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const paths = new Set(await readdir(folder, { recursive: true }));
+  const read = (path: string) => readFile(join(folder, path));
+  const readIfBuilt = async (path: string) => (paths.has(path) ? read(path) : null);
+  const readAsset = async (path: string, type: string): Promise<[string, Asset]> => {
+    const [plain, br, gzip] = await Promise.all([
+      read(path),
+      readIfBuilt(`${path}.br`),
+      readIfBuilt(`${path}.gz`),
+    ]);
+    return [`/${path.split(sep).join('/')}`, { type, etag: etagOf(plain), plain, br, gzip }];
+  };
+  const assets = [...paths].flatMap((path) => {
+    const type = TYPES[extname(path)];
+    return type && !path.startsWith('.') ? [readAsset(path, type)] : [];
+  });
+  return new Map(await Promise.all(assets));
+}
+
+function etagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}
+
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+  immutable: boolean,
+): FastifyReply {
+  const accepted = acceptedEncoding(request);
+  const encoding = accepted && asset[accepted] ? accepted : null;
+  reply
+    .header('Vary', 'Accept-Encoding')
+    .header('ETag', asset.etag)
+    .header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.url === '/worker.js') reply.header('Content-Security-Policy', WORKER_POLICY);
+  if (request.headers['if-none-match']?.includes(asset.etag)) return reply.status(304).send();
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply.type(asset.type).send(asset[encoding ?? 'plain']);
+}

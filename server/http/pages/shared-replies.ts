@@ -1,0 +1,72 @@
+// Replies that many viewers get alike: made, compressed and kept once (docs/decisions/0034-postgresql-and-lists.md).
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { EventBus } from '../../events/event-bus.ts';
+import { KEPT_MS, type ListedPage, type PageOfPhotos, type SharedReply } from '../../shared-reply.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { compressText } from './send-text.ts';
+
+/** Of all replies as they are sent. A page of 500 photos has 500 KB, a tenth of it compressed. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+export interface SharedReplies {
+  /** Sends the kept reply, or what `serialise` makes of it now. The same in another route is another reply. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shared: SharedReply<PageOfPhotos>,
+    serialise: (page: ListedPage) => string,
+  ): Promise<FastifyReply>;
+  /** The text that `serialise` makes of the reply, kept under this name. */
+  text<Page extends PageOfPhotos>(
+    name: string,
+    shared: SharedReply<Page>,
+    serialise: (page: ListedPage<Page>) => string,
+  ): Promise<string>;
+}
+
+export function sharedReplies(events: Pick<EventBus, 'onAny'>): SharedReplies {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (bytes, name) => bytes.length + name.length,
+    ttl: KEPT_MS,
+  });
+  const making = new Map<string, Promise<Buffer>>();
+  events.onAny(({ isUnversioned }) => {
+    // A node of an older version changes albums without a new version.
+    if (isUnversioned) kept.clear();
+  });
+
+  function find(name: string, make: () => Promise<Buffer>): Promise<Buffer> | Buffer {
+    const present = kept.get(name) ?? making.get(name);
+    if (present) return present;
+    const made = make()
+      .then((bytes) => {
+        kept.set(name, bytes);
+        return bytes;
+      })
+      .finally(() => making.delete(name));
+    making.set(name, made);
+    return made;
+  }
+
+  return {
+    async send(request, reply, shared, serialise) {
+      const route = request.routeOptions.url ?? '';
+      const etag = `W/"${shared.key}"`;
+      reply.header('Vary', 'Accept-Encoding').header('ETag', etag);
+      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+      const encoding = acceptedEncoding(request);
+      const bytes = await find(`${route} ${shared.key} ${encoding}`, async () =>
+        compressText(serialise(await shared.make()), encoding),
+      );
+      if (encoding) reply.header('Content-Encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(bytes);
+    },
+    async text(name, shared, serialise) {
+      const make = async () => Buffer.from(serialise(await shared.make()));
+      return (await find(`${name} ${shared.key}`, make)).toString();
+    },
+  };
+}

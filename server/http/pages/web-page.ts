@@ -1,0 +1,109 @@
+// A page of the web client, ready to be filled with its title, its tags and its first data.
+
+import { readFile } from 'node:fs/promises';
+import { pagePolicy } from '../security-headers.ts';
+
+/** The placeholders in every page that are filled. */
+const HEAD = '<!--keepsake:head-->';
+const DATA = '<!--keepsake:data-->';
+/** In docs/privacy.md. */
+const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
+
+export interface Page {
+  html: string;
+  policy: string;
+}
+
+/** What a page is filled with: its title and description, and the answer of one GET of the API. */
+export interface InitialData {
+  title: string;
+  description: string;
+  url: string;
+  /** Pictures that are shown at once. */
+  images?: string[];
+  data?: { path: string; status: number; bodyJson: string };
+}
+
+/**
+ * Reads a page. Its style sheets, and the small scripts that run before anything shows, are put into it, which spares a
+ * slow phone a round trip for each.
+ */
+export async function readPage(path: string, assets: Map<string, { plain: Buffer }>): Promise<Page> {
+  const styles: string[] = [];
+  const scripts: string[] = [];
+  const textOf = (address: string) => assets.get(address)?.plain.toString('utf8');
+  const html = (await readFile(path, 'utf8'))
+    .replace(/<link rel="stylesheet"([^<>]*)>/gu, (link, attributes: string) => {
+      const href = / href="([^"]+)"/u.exec(attributes)?.[1] ?? '';
+      const style = textOf(href);
+      if (style === undefined) return link;
+      styles.push(style);
+      // Chunks that are loaded later look for the link, or fetch the sheet again; a disabled one is not fetched.
+      return `<link rel="stylesheet" href="${href}" disabled><style>${style}</style>`;
+    })
+    .replace(/<script src="([^"<>]+)"><\/script>/gu, (element, src: string) => {
+      const script = textOf(src);
+      if (script === undefined) return element;
+      scripts.push(script);
+      return `<script>${script}</script>`;
+    });
+  for (const placeholder of [HEAD, DATA]) {
+    if (html.split(placeholder).length !== 2)
+      throw new Error(`${path} must contain ${placeholder} exactly once`);
+  }
+  return { html, policy: pagePolicy(styles, scripts) };
+}
+
+/** The page on privacy, with whom to ask. */
+export async function readPrivacyPage(
+  path: string,
+  assets: Map<string, { plain: Buffer }>,
+  contact: string | undefined,
+): Promise<Page> {
+  const page = await readPage(path, assets);
+  return contact === undefined ? page : { ...page, html: page.html.replace(CONTACT, () => linkTo(contact)) };
+}
+
+/** An address can be followed; anything else is text. */
+function linkTo(contact: string): string {
+  const text = escapeHtml(contact);
+  if (/^https?:\/\/\S+$/u.test(contact)) return `<a href="${text}">${text}</a>`;
+  return /^[^\s@<>?&]+@[^\s@<>?&]+$/u.test(contact) ? `<a href="mailto:${text}">${text}</a>` : text;
+}
+
+/**
+ * The page with everything in its place, which fetches `modules` beside its first script. Nothing that a person typed
+ * can leave its place.
+ */
+export function fillPage(page: Page, filling: InitialData, modules: readonly string[] = []): Page {
+  const title = escapeHtml(filling.title);
+  const description = escapeHtml(filling.description);
+  const head = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:url" content="${escapeHtml(filling.url)}">`,
+    '<meta property="og:site_name" content="Keepsake">',
+    ...(filling.images ?? []).map(
+      (image) => `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`,
+    ),
+    ...modules
+      .filter((module) => !page.html.includes(module))
+      .map((module) => `<link rel="modulepreload" crossorigin href="${escapeHtml(module)}">`),
+  ].join('\n    ');
+  const data = filling.data
+    ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`
+    : '';
+  return { ...page, html: page.html.replace(HEAD, () => head).replace(DATA, () => data) };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function escapeData({ path, status, bodyJson }: NonNullable<InitialData['data']>): string {
+  const json = `{"path":${JSON.stringify(path)},"status":${status},"body":${bodyJson}}`;
+  return json.replace(/</gu, '\\u003c');
+}

@@ -1,0 +1,177 @@
+// HEICs that are written otherwise than most: the profile at the tiles, HDR, colours by number, no main image named.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { box, uint32 } from '../location/place-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder } from '../pictures/photo-fixtures.ts';
+import { sharp } from '../pictures/safe-sharp.ts';
+import { type Imaging, startImaging } from '../process/imaging.ts';
+import { walkBoxes } from './iso-boxes.ts';
+import { makeToneMap } from './tone-map.ts';
+
+let folder: FixtureFolder;
+let imaging: Imaging;
+let plain: Buffer;
+beforeAll(async () => {
+  folder = await makeFixtureFolder();
+  const silent = () => undefined;
+  imaging = startImaging({ log: { info: silent, warn: silent, error: silent }, niceness: 0 });
+  plain = await readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
+});
+afterAll(async () => {
+  await imaging.close();
+  await folder.remove();
+});
+
+let made = 0;
+/** Thumbnail and preview as every upload gets them, with the profiles in them. */
+async function derived(heic: Buffer) {
+  made += 1;
+  const path = await folder.write(`odd-${made}.heic`, heic);
+  const [thumbnailPath, previewPath] = [folder.path(`t-${made}`), folder.path(`p-${made}`)];
+  const { width, height } = await imaging.derive(path, { thumbnailPath, previewPath });
+  const [thumbnail, preview] = await Promise.all(
+    [thumbnailPath, previewPath].map(async (each) => ({
+      profile: (await sharp(each).metadata()).icc?.toString('base64') ?? null,
+      pixels: await sharp(each).resize(32, 24, { fit: 'fill' }).keepIccProfile().raw().toBuffer(),
+    })),
+  );
+  if (!thumbnail || !preview) throw new Error('nothing was made');
+  return { width, height, thumbnail, preview };
+}
+
+/** Of the plain file; EXIF stands behind them. */
+const PIXEL_BYTES = 0x48e6;
+
+/** The parts of the plain file, by type of box. */
+function partsOf(heic: Buffer) {
+  const find = (type: string, from: number, to: number) => {
+    const found = walkBoxes(heic, from, to).find((each) => each.type === type);
+    if (!found) throw new Error(`no ${type}`);
+    return found;
+  };
+  const meta = find('meta', 0, heic.length);
+  const iprp = find('iprp', meta.bodyAt + 4, meta.end);
+  const ipco = find('ipco', iprp.bodyAt, iprp.end);
+  const property = (type: string) => {
+    const { at, end } = find(type, ipco.bodyAt, ipco.end);
+    return heic.subarray(at, end);
+  };
+  const hdlr = find('hdlr', meta.bodyAt + 4, meta.end);
+  const mdat = find('mdat', 0, heic.length);
+  return {
+    hdlr: heic.subarray(hdlr.at, hdlr.end),
+    mdat: heic.subarray(mdat.bodyAt, mdat.bodyAt + PIXEL_BYTES),
+    property,
+  };
+}
+
+/** The same pixels as a grid of one tile; only the tile has the profile. */
+function asGrid(heic: Buffer): Buffer {
+  const { hdlr, mdat, property } = partsOf(heic);
+  const [width, height] = [4032, 3024];
+  const start = box('ftyp', 'heic', uint32(0), 'mif1heic');
+  const ids = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 255]));
+  const metaOf = (dataAt: number) =>
+    box(
+      'meta',
+      uint32(0),
+      hdlr,
+      box('pitm', uint32(0), ids(2)),
+      box(
+        'iinf',
+        uint32(0),
+        ids(2),
+        box('infe', uint32(0x02000001), ids(1, 0), 'hvc1\0'),
+        box('infe', uint32(0x02000000), ids(2, 0), 'grid\0'),
+      ),
+      box('iref', uint32(0), box('dimg', ids(2, 1, 1))),
+      box(
+        'iprp',
+        box('ipco', property('hvcC'), property('ispe'), property('colr'), property('pixi')),
+        box('ipma', uint32(0, 2), ids(1), Buffer.from([4, 0x81, 2, 3, 4]), ids(2), Buffer.from([2, 2, 4])),
+      ),
+      box('idat', Buffer.from([0, 0, 0, 0]), ids(width, height)),
+      box(
+        'iloc',
+        uint32(0x01000000),
+        Buffer.from([0x44, 0]),
+        ids(2, 1, 0, 0, 1),
+        uint32(dataAt, mdat.length),
+        ids(2, 1, 0, 1),
+        uint32(0, 8),
+      ),
+    );
+  const dataAt = start.length + metaOf(0).length + 8;
+  return Buffer.concat([start, metaOf(dataAt), box('mdat', mdat)]);
+}
+
+/** With its colours by number, in the place of its profile. */
+function withNumbers(heic: Buffer, primaries: number, transfer: number): Buffer {
+  const changed = Buffer.from(heic);
+  const at = changed.indexOf('colr') + 4;
+  changed.write('nclx', at, 'latin1');
+  for (const [index, value] of [primaries, transfer, 9].entries())
+    changed.writeUInt16BE(value, at + 4 + 2 * index);
+  changed.writeUInt8(0x80, at + 10);
+  return changed;
+}
+
+const DISPLAY_P3 = async () => {
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer();
+  return (await sharp(png).metadata()).icc?.toString('base64');
+};
+
+it('takes the profile of the first tile where the grid has none', async () => {
+  const [usual, odd] = [await derived(plain), await derived(asGrid(plain))];
+  expect(usual.preview.profile).not.toBeNull();
+  for (const kind of ['preview', 'thumbnail'] as const) {
+    expect(odd[kind].profile).toBe(usual[kind].profile);
+    expect(odd[kind].pixels.equals(usual[kind].pixels)).toBe(true);
+  }
+}, 60_000);
+
+it('shows Display P3 as such where only its number is given', async () => {
+  const { preview, thumbnail } = await derived(withNumbers(plain, 12, 13));
+  expect([preview.profile, thumbnail.profile]).toEqual([await DISPLAY_P3(), await DISPLAY_P3()]);
+}, 60_000);
+
+it.each([
+  ['pq', 16],
+  ['hlg', 18],
+] as const)(
+  'maps %s to what every screen shows',
+  async (curve, transfer) => {
+    const unmapped = await derived(withNumbers(plain, 9, 13));
+    const { preview, thumbnail } = await derived(withNumbers(plain, 9, transfer));
+    expect([preview.profile, thumbnail.profile]).toEqual([await DISPLAY_P3(), await DISPLAY_P3()]);
+    // Shrinking before or after makes a little difference, most of all at edges.
+    const expected = Uint8Array.from(unmapped.preview.pixels);
+    makeToneMap({ curve, primaries: 9 })(expected);
+    const difference = (one: Uint8Array, other: Uint8Array) =>
+      one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+    expect(difference(preview.pixels, expected)).toBeLessThan(6);
+    expect(difference(preview.pixels, unmapped.preview.pixels)).toBeGreaterThan(12);
+  },
+  60_000,
+);
+
+it.each([
+  ['names none', (heic: Buffer) => heic.write('free', heic.indexOf('pitm'), 'latin1')],
+  ['names one that is not there', (heic: Buffer) => heic.writeUInt16BE(9, heic.indexOf('pitm') + 8)],
+])(
+  'opens a HEIC that %s as its main image',
+  async (_, spoil) => {
+    for (const whole of [plain, asGrid(plain)]) {
+      const odd = Buffer.from(whole);
+      spoil(odd);
+      const [opened, usual] = [await derived(odd), await derived(whole)];
+      expect({ ...opened }).toMatchObject({ width: 4032, height: 3024 });
+      expect(opened.preview.pixels.equals(usual.preview.pixels)).toBe(true);
+    }
+  },
+  60_000,
+);

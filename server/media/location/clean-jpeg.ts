@@ -1,0 +1,175 @@
+// Cleans a JPEG in place: segments that are known to hold no place stay, every other one becomes zeros, and no byte
+// moves.
+
+import { cleanProfile } from '../pictures/clean-profile.ts';
+import { cleanTiff } from './clean-tiff.ts';
+import { cleanVideo } from './clean-video.ts';
+import { cleanXmp } from './clean-xmp.ts';
+
+const START_OF_IMAGE = 0xd8;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const MARKER_BYTES = 2;
+
+const EXIF = 'Exif\0\0';
+const XMP = 'http://ns.adobe.com/xap/1.0/\0';
+const PICTURES = 'MPF\0';
+/** Behind its name stand number and count of its segments. */
+const PROFILE = 'ICC_PROFILE\0';
+const PROFILE_HEAD_BYTES = PROFILE.length + 2;
+/** As ISO 21496-1 has it. */
+const GAIN_MAP = 'urn:iso:std:iso:ts:21496:-1\0';
+/** Size, density and a small picture, one after the other. */
+const JFIF = 'JFIF\0';
+const JFIF_BYTES = 14;
+/** How the colours are coded. */
+const ADOBE = 'Adobe';
+const ADOBE_BYTES = 12;
+
+const VIDEO_HEAD_BYTES = 8;
+/** Blocks of EXIF and XMP that are read; further ones go. */
+const MAX_BLOCKS = 200;
+/** A Motion Photo has one. */
+const MAX_VIDEOS = 4;
+
+/**
+ * Cleans a whole file. Behind the picture there may be gain maps, previews and a video; what is not known of that goes
+ * too.
+ */
+export function cleanJpeg(file: Buffer): Buffer {
+  const cleaner = new JpegCleaner(file);
+  cleaner.cleanTrailer(cleaner.cleanPicture(0, false));
+  return file;
+}
+
+/** Reads each byte a bounded number of times. */
+class JpegCleaner {
+  readonly #bytes: Buffer;
+  #blocksLeft = MAX_BLOCKS;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  /**
+   * Cleans the picture that starts at `start`, and returns where it ends. Decoders pass over what is no segment, so
+   * that goes. Behind the first picture (`isStrict`) it shows that there is no picture at all, and what was read of it
+   * goes.
+   */
+  cleanPicture(start: number, isStrict: boolean): number {
+    const bytes = this.#bytes;
+    const giveUp = (at: number) => {
+      if (isStrict) bytes.fill(0, start, at);
+      return at;
+    };
+    for (let at = start + MARKER_BYTES; ; ) {
+      let marker = bytes.indexOf(0xff, at);
+      if (marker < 0) marker = bytes.length;
+      if (marker > at && isStrict) return giveUp(marker);
+      bytes.fill(0, at, marker);
+      while (bytes[marker + 1] === 0xff) marker += 1;
+      const code = bytes[marker + 1];
+      at = marker + MARKER_BYTES;
+      if (code === undefined) return giveUp(bytes.length);
+      if (code === END_OF_IMAGE) return at;
+      if (isAlone(code)) continue;
+      const end = at + 2 <= bytes.length ? at + bytes.readUInt16BE(at) : Number.POSITIVE_INFINITY;
+      if (end < at + 2 || end > bytes.length) {
+        bytes.fill(0, marker);
+        return giveUp(bytes.length);
+      }
+      this.#cleanSegment(code, at + 2, end);
+      at = code === START_OF_SCAN ? this.#endOfScan(end) : end;
+    }
+  }
+
+  /** What stands behind the picture: further pictures and videos are cleaned, anything else becomes zeros. */
+  cleanTrailer(start: number): void {
+    const bytes = this.#bytes;
+    const nextOf = (marker: string, from: number, before: number) => {
+      const found = bytes.indexOf(marker, from + before, 'latin1');
+      return found < 0 ? bytes.length : found - before;
+    };
+    let picture = -1;
+    let video = -1;
+    let videosLeft = MAX_VIDEOS;
+    for (let at = start; at < bytes.length; ) {
+      if (picture < at) picture = nextOf('\xff\xd8\xff', at, 0);
+      // A video's name stands behind its length.
+      if (video < at) video = videosLeft-- > 0 ? nextOf('ftyp', at, 4) : bytes.length;
+      const next = Math.min(picture, video);
+      bytes.fill(0, at, next);
+      if (next === bytes.length) return;
+      at = next === picture ? this.cleanPicture(next, true) : next + this.#cleanVideo(next);
+    }
+  }
+
+  #cleanVideo(at: number): number {
+    const length = cleanVideo(this.#bytes.subarray(at));
+    if (length > 0) return length;
+    // It only resembles the head of a video.
+    this.#bytes.fill(0, at, at + VIDEO_HEAD_BYTES);
+    return VIDEO_HEAD_BYTES;
+  }
+
+  /** The next marker behind the coded pixels: among those, 0xff is followed by a zero or a restart. */
+  #endOfScan(start: number): number {
+    const bytes = this.#bytes;
+    for (let at = start; at < bytes.length; at += 1) {
+      if (bytes[at] !== 0xff) continue;
+      const code = bytes[at + 1] ?? 0;
+      if (code !== 0 && code !== 0xff && !isRestart(code)) return at;
+    }
+    return bytes.length;
+  }
+
+  #cleanSegment(code: number, from: number, end: number): void {
+    if (holdsPixels(code)) return;
+    const kept = from + this.#cleanKnown(code, this.#bytes.subarray(from, Math.min(end, this.#bytes.length)));
+    this.#bytes.fill(0, kept, end);
+  }
+
+  /** How many bytes of the segment stay. */
+  #cleanKnown(code: number, payload: Buffer): number {
+    const isNamed = (name: string) => payload.toString('latin1', 0, name.length) === name;
+    if (code === 0xe0 && isNamed(JFIF) && payload.length >= JFIF_BYTES) {
+      return Math.min(JFIF_BYTES + 3 * payload.readUInt8(12) * payload.readUInt8(13), payload.length);
+    }
+    if (code === 0xee && isNamed(ADOBE)) return Math.min(ADOBE_BYTES, payload.length);
+    if (code === 0xe2 && isNamed(GAIN_MAP)) return payload.length;
+    if (code === 0xe2 && isNamed(PROFILE)) {
+      cleanProfile(payload.subarray(PROFILE_HEAD_BYTES));
+      return payload.length;
+    }
+    if (this.#blocksLeft === 0) return 0;
+    if (code === 0xe1 && isNamed(EXIF)) return this.#rewrite(payload, EXIF.length, 'exif');
+    if (code === 0xe2 && isNamed(PICTURES)) return this.#rewrite(payload, PICTURES.length, 'pictures');
+    if (code === 0xe1 && isNamed(XMP)) {
+      this.#blocksLeft -= 1;
+      cleanXmp(payload.subarray(XMP.length));
+      return payload.length;
+    }
+    return 0;
+  }
+
+  #rewrite(payload: Buffer, at: number, kind: 'exif' | 'pictures'): number {
+    this.#blocksLeft -= 1;
+    const cleaned = cleanTiff(payload.subarray(at), kind);
+    cleaned.copy(payload, at);
+    return cleaned.length > 0 ? at + cleaned.length : 0;
+  }
+}
+
+function isRestart(code: number): boolean {
+  return code >= 0xd0 && code <= 0xd7;
+}
+
+/** Markers without a length. */
+function isAlone(code: number): boolean {
+  return code === 0 || code === 1 || code === START_OF_IMAGE || isRestart(code);
+}
+
+/** Frames, tables, scans: 0xc0 to 0xdf, but for one that was reserved. */
+function holdsPixels(code: number): boolean {
+  return code >= 0xc0 && code <= 0xdf && code !== 0xc8;
+}

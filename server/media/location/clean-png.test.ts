@@ -1,0 +1,75 @@
+// A PNG's metadata may be packed or written as hexadecimal text, and every chunk has a check sum.
+import { crc32, deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { noise } from '../pictures/photo-fixtures.ts';
+import { sharp } from '../pictures/safe-sharp.ts';
+import { chunk, expectPlaceGone, expectSamePixels, LISBON, PLACED_XMP, pngWith } from './place-fixtures.ts';
+
+const isSound = (png: Buffer) => {
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const end = at + 8 + png.readUInt32BE(at);
+    if (crc32(png.subarray(at + 4, end)) !== png.readUInt32BE(end)) return false;
+  }
+  return true;
+};
+
+/** As ImageMagick writes a block of bytes into a text. */
+const rawProfile = async (name: string) => {
+  const { exif } = await sharp(await noise(8, 8).withExif(LISBON).jpeg().toBuffer()).metadata();
+  const hex = exif?.toString('hex').replace(/(.{72})/gu, '$1\n');
+  return Buffer.from(`\n${name}\n${String(exif?.length).padStart(8)}\n${hex}\n`);
+};
+
+describe('a PNG', () => {
+  it.each(['exif', 'APP1', 'iptc', 'xmp'])(
+    'loses a raw profile of type %s, however it is packed',
+    async (name) => {
+      const profile = await rawProfile(name);
+      const key = `Raw profile type ${name}\0`;
+      for (const text of [
+        chunk('tEXt', key, profile),
+        chunk('zTXt', key, '\0', deflateSync(profile)),
+        chunk('iTXt', key, '\0\0\0\0', profile),
+        chunk('iTXt', key, '\x01\0\0\0', deflateSync(profile)),
+      ]) {
+        const before = await pngWith(text);
+        expect(isSound(before)).toBe(true);
+        const after = await expectPlaceGone(before);
+        expect(isSound(after)).toBe(true);
+        expect(after.includes('Raw profile')).toBe(false);
+        await expectSamePixels(after, before);
+      }
+    },
+  );
+
+  it('loses texts, XMP, unknown chunks, and what stands behind its end', async () => {
+    const xmp = chunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', PLACED_XMP);
+    const png = await pngWith(xmp, chunk('tEXt', 'Comment\0Lisbon'), chunk('caBX', 'Lisbon'));
+    const after = await expectPlaceGone(Buffer.concat([png, Buffer.from('Lisbon')]));
+    expect(isSound(after)).toBe(true);
+    await expectSamePixels(after, png);
+  });
+
+  it('has right check sums after its EXIF was changed', async () => {
+    const png = await noise(64, 64).withExif(LISBON).png().toBuffer();
+    expect(isSound(await expectPlaceGone(png))).toBe(true);
+  });
+
+  it('keeps one block of EXIF, cleaned; further ones go', async () => {
+    const { exif = Buffer.alloc(0) } = await sharp(
+      await noise(8, 8).withExif(LISBON).jpeg().toBuffer(),
+    ).metadata();
+    const block = chunk('eXIf', exif.subarray('Exif\0\0'.length));
+    const before = await pngWith(block, block);
+    expect(isSound(await expectPlaceGone(before))).toBe(true);
+  });
+
+  it('keeps density, transparency and profile', async () => {
+    const made = noise(64, 64).ensureAlpha(0.5).withMetadata({ density: 300 }).withIccProfile('p3');
+    const before = await made.withExifMerge(LISBON).png().toBuffer();
+    const after = await expectPlaceGone(before);
+    const [had, has] = await Promise.all([before, after].map((png) => sharp(png).metadata()));
+    expect(has).toMatchObject({ hasAlpha: true, density: 300, icc: had?.icc });
+    await expectSamePixels(after, before);
+  });
+});

@@ -1,0 +1,67 @@
+// Cleans a PNG (third edition): chunks that the picture is shown with stay, EXIF is written anew, texts and all that is
+// not known go.
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { cleanProfile } from '../pictures/clean-profile.ts';
+import { cleanTiff } from './clean-tiff.ts';
+
+const SIGNATURE_BYTES = 8;
+const HEAD_BYTES = 8;
+const CRC_BYTES = 4;
+const EXIF = 'eXIf';
+const PROFILE = 'iCCP';
+/** Those of printing presses have two megabytes. */
+const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
+/** A profile that is compressed anew may take so many more. */
+const SPARE_BYTES = 64 * 1024;
+const KNOWN = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
+  ...['mDCv', 'cLLi', 'bKGD', 'pHYs', 'hIST', 'tIME', 'acTL', 'fcTL', 'fdAT'],
+]);
+
+/** A copy with the known chunks alone. What stands behind the last one goes; so does a chunk that is cut short. */
+export function cleanPng(png: Buffer): Buffer {
+  const out = Buffer.alloc(png.length + SPARE_BYTES);
+  let length = png.copy(out, 0, 0, SIGNATURE_BYTES);
+  // The first of either: further ones go.
+  const rewritten = new Map([
+    [EXIF, (body: Buffer) => cleanTiff(body, 'exif')],
+    [PROFILE, cleanCompressed],
+  ]);
+  for (let at = SIGNATURE_BYTES; at + HEAD_BYTES + CRC_BYTES <= png.length; ) {
+    const type = png.toString('latin1', at + 4, at + 8);
+    const end = at + HEAD_BYTES + png.readUInt32BE(at) + CRC_BYTES;
+    // Cut in the middle, the picture cannot be decoded anyway; the decoder says so.
+    if (end > png.length) break;
+    const rewrite = rewritten.get(type);
+    if (rewrite) {
+      length += writeChunk(type, rewrite(png.subarray(at + HEAD_BYTES, end - CRC_BYTES)), out, length);
+      rewritten.delete(type);
+    } else if (KNOWN.has(type)) length += png.copy(out, length, at, end);
+    at = end;
+    if (type === 'IEND') break;
+  }
+  return out.subarray(0, length);
+}
+
+/** How many bytes were written: none for an empty chunk. */
+function writeChunk(type: string, body: Buffer, out: Buffer, at: number): number {
+  if (body.length === 0) return 0;
+  out.writeUInt32BE(body.length, at);
+  out.write(type, at + 4, 'latin1');
+  const end = at + HEAD_BYTES + body.copy(out, at + HEAD_BYTES);
+  out.writeUInt32BE(crc32(out.subarray(at + 4, end)), end);
+  return end + CRC_BYTES - at;
+}
+
+/** A profile behind its name and a byte for the method. Empty when it cannot be read: so decoders ignore it. */
+function cleanCompressed(body: Buffer): Buffer {
+  const at = body.indexOf(0) + 2;
+  try {
+    const profile = inflateSync(body.subarray(at), { maxOutputLength: MAX_PROFILE_BYTES });
+    if (!cleanProfile(profile)) return body;
+    const cleaned = Buffer.concat([body.subarray(0, at), deflateSync(profile, { level: 9 })]);
+    return cleaned.length <= body.length + SPARE_BYTES ? cleaned : Buffer.alloc(0);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}

@@ -1,0 +1,161 @@
+// What guests get of a photo: the file without location, serial numbers and all that is not needed to show it, told as
+// pieces of the original (docs/decisions/0055-clean-copies-and-exports.md).
+
+import { copyFile, readFile, rm } from 'node:fs/promises';
+import { encodePieces, type FilePiece, MAX_PIECES } from '../../storage/file-pieces.ts';
+import { detectType } from '../pictures/photo-formats.ts';
+import { type CleanCopy, ImageRefused } from '../process/imaging.ts';
+import { removeLocationFrom } from './remove-location.ts';
+
+/** Compared at once: equal blocks are the rule. */
+const BLOCK_BYTES = 4096;
+/** So few equal bytes between others stand as bytes of our own: each run of the original is read by itself. */
+const MIN_RUN_BYTES = 1024;
+
+/**
+ * `scratchPath` is written meanwhile, and removed.
+ * @throws ImageRefused LOCATION_NOT_REMOVED when it cannot be cleaned, or is not told in a few pieces
+ */
+export async function makeCleanCopy(path: string, scratchPath: string): Promise<CleanCopy> {
+  try {
+    await copyFile(path, scratchPath);
+    const facts = await removeLocationFrom(scratchPath);
+    const pieces = encodePieces(describeAsPieces(await readFile(path), await readFile(scratchPath)));
+    if (pieces !== null) return { ...facts, pieces };
+    throw new ImageRefused('LOCATION_NOT_REMOVED', 'too many bytes of its own');
+  } finally {
+    await rm(scratchPath, { force: true });
+  }
+}
+
+/** The second file, as pieces of the first. Throws ImageRefused LOCATION_NOT_REMOVED where they are too many. */
+export function describeAsPieces(original: Buffer, cleaned: Buffer): FilePiece[] {
+  const writer = new PieceWriter(cleaned);
+  let at = 0;
+  for (const { from, to, length } of align(original, cleaned)) {
+    writer.addOwn(at, to);
+    writer.addCompared(original, from, to, length);
+    at = to + length;
+  }
+  writer.addOwn(at, cleaned.length);
+  return writer.pieces();
+}
+
+/** So many bytes that stand at `from` in the original probably stand at `to` in the other one. */
+interface Aligned {
+  from: number;
+  to: number;
+  length: number;
+}
+
+/** Cleaned in place, every byte is where it was; else chunks are missing. */
+function align(original: Buffer, cleaned: Buffer): Iterable<Aligned> {
+  if (original.length === cleaned.length) return [{ from: 0, to: 0, length: original.length }];
+  const type = detectType(original);
+  const chunksOf = type === 'image/png' ? pngChunks : type === 'image/webp' ? webpChunks : null;
+  return chunksOf ? joined(alignChunks(chunksOf(original), chunksOf(cleaned))) : [];
+}
+
+/** Each chunk is looked at once: those that stay have their order, and the first of a name is the one that stays. */
+function* alignChunks(before: Iterable<Chunk>, after: Iterator<Chunk>): Generator<Aligned> {
+  let kept = after.next();
+  for (const chunk of before) {
+    if (kept.done) return;
+    const { name, at, length } = kept.value;
+    if (chunk.name !== name) continue;
+    if (chunk.length === length) yield { from: chunk.at, to: at, length };
+    kept = after.next();
+  }
+}
+
+/** Neighbours as one. A file may have millions of chunks. */
+function* joined(parts: Iterable<Aligned>): Generator<Aligned> {
+  let last: Aligned | undefined;
+  for (const part of parts) {
+    const end = last && last.from + last.length;
+    if (last && part.from === end && part.to === last.to + last.length) last.length += part.length;
+    else {
+      if (last) yield last;
+      last = { ...part };
+    }
+  }
+  if (last) yield last;
+}
+
+interface Chunk {
+  name: string;
+  at: number;
+  length: number;
+}
+
+function* pngChunks(file: Buffer): Generator<Chunk> {
+  yield { name: '', at: 0, length: 8 };
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = Math.min(12 + file.readUInt32BE(at), file.length - at);
+    yield { name: file.toString('latin1', at + 4, at + 8), at, length };
+    at += length;
+  }
+}
+
+function* webpChunks(file: Buffer): Generator<Chunk> {
+  yield { name: '', at: 0, length: 12 };
+  for (let at = 12; at + 8 <= file.length; ) {
+    const bytes = file.readUInt32LE(at + 4);
+    const length = Math.min(8 + bytes + (bytes % 2), file.length - at);
+    yield { name: file.toString('latin1', at, at + 4), at, length };
+    at += length;
+  }
+}
+
+/** Places are counted in the cleaned file: what stands in the original is named, all other bytes are our own. */
+class PieceWriter {
+  readonly #cleaned: Buffer;
+  /** `from`: where it stands in the original; null: our own. */
+  readonly #runs: { from: number | null; start: number; end: number }[] = [];
+
+  constructor(cleaned: Buffer) {
+    this.#cleaned = cleaned;
+  }
+
+  addOwn(start: number, end: number): void {
+    if (start < end) this.#add(null, start, end);
+  }
+
+  /** Where both are the same, the original's bytes are named. */
+  addCompared(original: Buffer, from: number, to: number, length: number): void {
+    const cleaned = this.#cleaned;
+    const shift = from - to;
+    let same = to;
+    const addSame = (end: number) => {
+      if (end - same < MIN_RUN_BYTES) this.addOwn(same, end);
+      else this.#add(same + shift, same, end);
+    };
+    for (let block = to; block < to + length; block += BLOCK_BYTES) {
+      const end = Math.min(block + BLOCK_BYTES, to + length);
+      if (original.compare(cleaned, block, end, block + shift, end + shift) === 0) continue;
+      for (let at = block; at < end; at += 1) {
+        if (original[at + shift] === cleaned[at]) continue;
+        addSame(at);
+        const start = at;
+        while (at < end && original[at + shift] !== cleaned[at]) at += 1;
+        this.addOwn(start, at);
+        same = at;
+      }
+    }
+    addSame(to + length);
+  }
+
+  pieces(): FilePiece[] {
+    return this.#runs.map(({ from, start, end }) =>
+      from === null ? this.#cleaned.subarray(start, end) : { start: from, end: from + end - start - 1 },
+    );
+  }
+
+  #add(from: number | null, start: number, end: number): void {
+    const last = this.#runs.at(-1);
+    const follows = last && (from === null ? last.from === null : last.from === from - (start - last.start));
+    if (follows) last.end = end;
+    else this.#runs.push({ from, start, end });
+    if (this.#runs.length > MAX_PIECES) throw new ImageRefused('LOCATION_NOT_REMOVED', 'too many pieces');
+  }
+}

@@ -1,0 +1,155 @@
+// Photos that show where they were taken, the parts that such files are built of, and what an independent reader finds
+// in them; for tests.
+
+import { crc32 } from 'node:zlib';
+import ExifReader from 'exifreader';
+import { expect } from 'vitest';
+import { noise } from '../pictures/photo-fixtures.ts';
+import { sharp } from '../pictures/safe-sharp.ts';
+import { removeLocation } from './remove-location.ts';
+
+export const LISBON = {
+  IFD0: { Make: 'Google', Model: 'Pixel 9', Artist: 'Ava', ImageDescription: 'At the Rossio, Lisbon' },
+  IFD2: { DateTimeOriginal: '2026:06:20 21:14:05', FNumber: '18/10' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '38/1 42/1 3600/100',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '9/1 8/1 2400/100',
+    GPSDateStamp: '2026:06:20',
+  },
+};
+
+export const PLACED_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:drone="http://www.dji.com/drone-dji/1.0/"
+ xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#" xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/"
+ exif:GPSLatitude="38,42.6N" drone:GpsLongtitude='-9.14' geo:lat="38.71" hdrgm:Version="1.0" hdrgm:GainMapMax="1.5">
+<exif:GPSLongitude>9,8.4W</exif:GPSLongitude><photoshop:City rdf:value="Lisbon"/><dc:title>Rossio</dc:title>
+<City xmlns="http://ns.example.com/">Lisbon</City><geo:long>-9.14</geo:long>
+</rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+/** Everything that the fixtures say of the place. */
+export const PLACE =
+  /gps (?!version)|gps(?:lat|long|date|pos)|lisbon|rossio|portugal|38\.71|38,42|9,8\.4|-9\.14/iu;
+
+/** Everything that an independent reader finds, by group and name. */
+export async function tagsOf(bytes: Buffer): Promise<string[]> {
+  const groups = await ExifReader.load(bytes, { expanded: true, async: true });
+  return Object.entries(groups).flatMap(([group, tags]) =>
+    Object.entries(tags ?? {})
+      .filter(([name]) => !/^(?:_raw|Thumbnail|GPS Info IFD Pointer|Exif IFD Pointer)$/u.test(name))
+      .map(
+        ([name, tag]) => `${group} ${name}: ${(tag as { description?: string } | null)?.description ?? tag}`,
+      ),
+  );
+}
+
+/**
+ * Cleans a copy. Neither a reader nor a search of the bytes may find the place in it, nor anything that was not there.
+ * A second cleaning changes nothing.
+ */
+export async function expectPlaceGone(before: Buffer): Promise<Buffer> {
+  const after = removeLocation(Buffer.from(before));
+  const [had, has] = [await tagsOf(before), await tagsOf(after)];
+  expect(has.filter((tag) => PLACE.test(tag))).toEqual([]);
+  // Of a text the beginning may stay.
+  const isNew = (tag: string) =>
+    !had.some((each) => each.startsWith(tag)) && !/^(?:file|png|riff|pngFile) /u.test(tag);
+  expect(has.filter(isNew)).toEqual([]);
+  // Written with 8 bits, and with 16 of either order.
+  const text = after.toString('latin1');
+  expect(PLACE.exec(text)?.[0] ?? PLACE.exec(text.replaceAll('\0', ''))?.[0]).toBeUndefined();
+  expect(removeLocation(Buffer.from(after)).equals(after), 'a second cleaning changes nothing').toBe(true);
+  return after;
+}
+
+export async function expectSamePixels(after: Buffer, before: Buffer): Promise<void> {
+  const [has, had] = await Promise.all(
+    [after, before].map((bytes) => sharp(bytes, { failOn: 'error' }).autoOrient().raw().toBuffer()),
+  );
+  expect(had && has?.equals(had), 'the same pixels').toBe(true);
+}
+
+/** A segment of a JPEG. */
+export function segment(marker: number, ...parts: (Buffer | string)[]): Buffer {
+  const payload = joined(parts);
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([head, payload]);
+}
+
+/** A small JPEG with these segments behind its beginning. */
+export async function jpegWith(...segments: Buffer[]): Promise<Buffer> {
+  const jpeg = await noise(64, 64).jpeg().toBuffer();
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
+/** A chunk of a PNG. */
+export function chunk(type: string, ...parts: (Buffer | string)[]): Buffer {
+  const framed = Buffer.concat([Buffer.alloc(4), joined([type, ...parts]), Buffer.alloc(4)]);
+  framed.writeUInt32BE(framed.length - 12, 0);
+  framed.writeUInt32BE(crc32(framed.subarray(4, -4)), framed.length - 4);
+  return framed;
+}
+
+/** A small PNG with these chunks behind its header. */
+export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await noise(64, 64).png().toBuffer();
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+}
+
+/** A box of a HEIC or a video. */
+export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
+  const body = joined(parts);
+  return joined([uint32(body.length + 8), type, body]);
+}
+
+export function uint32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
+  return bytes;
+}
+
+interface FixtureTag {
+  tag: number;
+  type: number;
+  count: number;
+  value: Buffer;
+}
+
+/** EXIF in one directory: little-endian, each value as it stands. */
+export function tiffOf(entries: readonly FixtureTag[]): Buffer {
+  return joined(['II*\0\x08\0\0\0', directoryOf(entries, 8)]);
+}
+
+/** The same with its entries in the directory of the camera. */
+export function cameraTiffOf(entries: readonly FixtureTag[]): Buffer {
+  const below = 8 + 2 + 12 + 4;
+  const pointer = { tag: 0x8769, type: 4, count: 1, value: Buffer.from([below, 0, 0, 0]) };
+  return joined([tiffOf([pointer]), directoryOf(entries, below)]);
+}
+
+function directoryOf(entries: readonly FixtureTag[], start: number): Buffer {
+  const directory = Buffer.alloc(2 + entries.length * 12 + 4);
+  directory.writeUInt16LE(entries.length, 0);
+  const values: Buffer[] = [];
+  let end = start + directory.length;
+  for (const [index, { tag, type, count, value }] of entries.entries()) {
+    const at = 2 + index * 12;
+    directory.writeUInt16LE(tag, at);
+    directory.writeUInt16LE(type, at + 2);
+    directory.writeUInt32LE(count, at + 4);
+    if (value.length <= 4) value.copy(directory, at + 8);
+    else {
+      directory.writeUInt32LE(end, at + 8);
+      values.push(value);
+      end += value.length;
+    }
+  }
+  return Buffer.concat([directory, ...values]);
+}
+
+function joined(parts: (Buffer | string)[]): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+}

@@ -1,0 +1,292 @@
+// Where a photo was taken can be taken out of it, wherever it is written, and the picture stays as it is.
+import { lstat, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  endlessExif,
+  type FixtureFolder,
+  makeFixtureFolder,
+  noise,
+  replaceWebpExif,
+} from '../pictures/photo-fixtures.ts';
+import { sharp } from '../pictures/safe-sharp.ts';
+import { type Imaging, ImagingFailed, startImaging } from '../process/imaging.ts';
+import {
+  box,
+  cameraTiffOf,
+  expectPlaceGone,
+  expectSamePixels,
+  jpegWith,
+  LISBON,
+  PLACE,
+  PLACED_XMP,
+  segment,
+  tagsOf,
+  tiffOf,
+  uint32,
+} from './place-fixtures.ts';
+import { removeLocation } from './remove-location.ts';
+import { videoOfLisbon } from './video-fixtures.ts';
+
+let folder: FixtureFolder;
+let imaging: Imaging;
+beforeAll(async () => {
+  folder = await makeFixtureFolder();
+  const silent = () => undefined;
+  imaging = startImaging({ log: { info: silent, warn: silent, error: silent }, niceness: 0 });
+});
+afterAll(async () => {
+  await imaging.close();
+  await folder.remove();
+});
+
+describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
+  it('loses the position of its EXIF, keeps camera and time, and loses not one pixel', async () => {
+    const before = await noise(320, 240)
+      .withExif(LISBON)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge(LISBON)
+      .toFormat(format)
+      .toBuffer();
+    const after = await expectPlaceGone(before);
+    expect(await tagsOf(after)).toEqual(
+      expect.arrayContaining([
+        'exif Make: Google',
+        'exif Artist: Ava',
+        'exif DateTimeOriginal: 2026:06:20 21:14:05',
+      ]),
+    );
+    await expectSamePixels(after, before);
+  });
+
+  it('stays as it is, to the last byte, when there is nothing but the picture and its profile', async () => {
+    const before = await noise(320, 240).withIccProfile('p3').toFormat(format).toBuffer();
+    expect(removeLocation(Buffer.from(before)).equals(before)).toBe(true);
+  });
+});
+
+describe.each(['jpeg', 'webp'] as const)('a %s', (format) => {
+  it('loses the places of its XMP', async () => {
+    const before = await noise(320, 240).withXmp(PLACED_XMP).toFormat(format).toBuffer();
+    const after = await expectPlaceGone(before);
+    await expectSamePixels(after, before);
+  });
+});
+
+describe('a WebP', () => {
+  it('that moves keeps its frames and loses unknown chunks, also within a frame', async () => {
+    const frames = await noise(32, 64).raw().toBuffer();
+    const before = await sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
+      .webp({ delay: [100, 100] })
+      .toBuffer();
+    const odd = Buffer.from('KEEP\x06\0\0\0Lisbon', 'latin1');
+    const frameAt = before.indexOf('ANMF');
+    const inFrame = frameAt + 24;
+    const placed = Buffer.concat([before.subarray(0, inFrame), odd, before.subarray(inFrame), odd]);
+    placed.writeUInt32LE(placed.readUInt32LE(frameAt + 4) + odd.length, frameAt + 4);
+    placed.writeUInt32LE(placed.length - 8, 4);
+    expect(removeLocation(placed)).toEqual(before);
+  });
+});
+
+describe('a HEIC', () => {
+  const heic = () => readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
+
+  it('loses the position, and is the same picture', async () => {
+    const before = await heic();
+    const after = await expectPlaceGone(before);
+    expect(after.length).toBe(before.length);
+    const previews = await Promise.all(
+      [before, after].map(async (bytes, index) => {
+        const path = await folder.write(`heic-${index}`, bytes);
+        const out = { thumbnailPath: folder.path(`t${index}`), previewPath: folder.path(`p${index}`) };
+        await imaging.derive(path, out);
+        return readFile(out.previewPath);
+      }),
+    );
+    expect(previews[0] && previews[1]?.equals(previews[0])).toBe(true);
+  });
+
+  it('loses boxes that are not known, and keeps the video of a Motion Photo', async () => {
+    const { video, cleaned } = videoOfLisbon();
+    const before = Buffer.concat([
+      await heic(),
+      box('uuid', 'c2pa Lisbon'),
+      box('mpvd', video),
+      Buffer.from('SEFH Lisbon'),
+    ]);
+    const after = removeLocation(Buffer.from(before));
+    expect(PLACE.test(after.toString('latin1'))).toBe(false);
+    const videoAt = before.indexOf(video);
+    expect(after.subarray(videoAt, videoAt + video.length)).toEqual(cleaned);
+  });
+
+  it('loses what stands between the boxes of its tables, and in those that are free', async () => {
+    const before = await heic();
+    const metaAt = before.indexOf('meta', 0, 'latin1') - 4;
+    const end = metaAt + before.readUInt32BE(metaAt);
+    const more = Buffer.concat([box('free', 'Lisbon'), Buffer.from('Rossio')]);
+    before.writeUInt32BE(end - metaAt + more.length, metaAt);
+    const after = removeLocation(Buffer.concat([before.subarray(0, end), more, before.subarray(end)]));
+    expect(PLACE.exec(after.toString('latin1'))?.[0]).toBeUndefined();
+  });
+
+  it.each(['mif2', 'msf1', 'hevc'])('of the brand %s is accepted', async (brand) => {
+    const bytes = await heic();
+    bytes.write(brand, 8, 'latin1');
+    const path = await folder.write(`${brand}.heic`, bytes);
+    await imaging.removeLocation(path);
+    expect(PLACE.test((await readFile(path)).toString('latin1'))).toBe(false);
+  });
+});
+
+describe('a JPEG', () => {
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+  const panasonic = Buffer.concat([
+    Buffer.from('Panasonic\0\0\0'),
+    tiffOf([]).subarray(8),
+    Buffer.from('Lisbon'),
+  ]);
+  const exif = (tiff: Buffer) => segment(0xe1, 'Exif\0\0', tiff);
+  const xmp = (packet: Buffer | string) => segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', packet);
+  const packet = (rdf: string) =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="urn:r">${rdf}</rdf:RDF></x:xmpmeta>`;
+  const note = (value: Buffer) => ({ tag: 0x927c, type: 7, count: value.length, value });
+  const iptc = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0b\x1c\x02\x5a\0\x06Lisbon', 'latin1');
+
+  it.each([
+    [
+      'C2PA (JUMBF)',
+      segment(0xeb, 'JP\0\x01\0\0\0\x01', box('jumb', 'stds.exif {"exif:GPSLatitude":"38.71"}')),
+    ],
+    ['notes of Panasonic', exif(cameraTiffOf([note(panasonic)]))],
+    ['a heat camera’s segment', segment(0xe1, 'FLIR\0\x01\0\0GPSLatitude 38.71')],
+    ['XMP of 16 bits', xmp(Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(PLACED_XMP)]))],
+    ['XMP of 16 bits, the other order', xmp(utf16(PLACED_XMP).swap16())],
+    ['XMP without a prefix', xmp(packet('<Description><City>Lisbon</City></Description>'))],
+    ['XMP of geo:lat', xmp(packet('<rdf:Description geo:lat="38.71" geo:long="-9.14"/>'))],
+    ['XMP that does not end', xmp('<x:xmpmeta><rdf:RDF><rdf:Description><photoshop:City>Lisbon')],
+    ['XMP in a comment of itself', xmp(packet('<!-- Lisbon -->'))],
+    [
+      'XMP in two segments',
+      segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', '0'.repeat(40), 'GPS 38.71'),
+    ],
+    ['an editor’s records', segment(0xed, iptc)],
+    ['a comment', segment(0xfe, 'Lisbon')],
+    [
+      'a text beside the picture',
+      exif(tiffOf([{ tag: 0x010e, type: 2, count: 7, value: Buffer.from('Lisbon\0') }])),
+    ],
+    [
+      'a text behind its end',
+      exif(tiffOf([{ tag: 0x010f, type: 2, count: 12, value: Buffer.from('Leica\0Lisbon') }])),
+    ],
+    ['bytes of a block that no tag names', exif(Buffer.concat([tiffOf([]), Buffer.from('Lisbon')]))],
+    [
+      'a pointer of a type that does not exist',
+      exif(tiffOf([{ tag: 0x8825, type: 9, count: 1, value: uint32(0) }, note(Buffer.from('38.71'))])),
+    ],
+    ['a segment that only printers know', segment(0xef, 'Lisbon')],
+    [
+      'words between segments',
+      Buffer.concat([segment(0xe0, 'JFIF\0\x01\x02\0\0\x48\0\x48\0\0', 'Lisbon'), Buffer.from('Lisbon')]),
+    ],
+  ])('loses %s', async (_, ...segments) => {
+    const before = await jpegWith(...segments);
+    expect(PLACE.test(before.toString('latin1').replaceAll('\0', ''))).toBe(true);
+    const after = await expectPlaceGone(before);
+    expect(after.length).toBe(before.length);
+    await expectSamePixels(after, before);
+  });
+
+  it.each([
+    ['AFCP', Buffer.from('AXS*\0\x01\0\x01IPTC Lisbon AXS!\0\0\0\0', 'latin1')],
+    ['Samsung’s', Buffer.from('\0\0\x01\x0aImage_UTC_Data 38.71 SEFHSEFT', 'latin1')],
+    ['a forged beginning of a picture', Buffer.from('\xff\xd8\xff\xe1\xff\xffLisbon', 'latin1')],
+    ['a forged video', box('ftyp', 'mp42', 'Lisbon')],
+  ])('loses what is not known behind its end: %s', async (_, trailer) => {
+    const photo = await noise(64, 64).jpeg().toBuffer();
+    const after = await expectPlaceGone(Buffer.concat([photo, trailer]));
+    expect(after.subarray(0, photo.length).equals(photo)).toBe(true);
+  });
+
+  it('keeps its gain map where it was, without the place in it, and what says how to show it', async () => {
+    const gainMap = await noise(64, 64).withExif(LISBON).withXmp(PLACED_XMP).jpeg().toBuffer();
+    const offsets = tiffOf([
+      { tag: 0xb000, type: 7, count: 4, value: Buffer.from('0100') },
+      { tag: 0xb001, type: 4, count: 1, value: Buffer.from([2, 0, 0, 0]) },
+      { tag: 0xb002, type: 7, count: 32, value: Buffer.alloc(32, 7) },
+    ]);
+    const apple = Buffer.concat([
+      Buffer.from('Apple iOS\0\0\x01MM', 'latin1'),
+      Buffer.from(
+        '0002' + '0021000a00000001' + '0000002c' + '0008000a00000001' + '0000002c' + '00000000',
+        'hex',
+      ),
+      uint32(3, 2),
+    ]);
+    const colours = 'urn:iso:std:iso:ts:21496:-1\0\0\0\0\0';
+    const photo = await jpegWith(
+      exif(cameraTiffOf([note(apple)])),
+      xmp(PLACED_XMP),
+      segment(0xe2, 'MPF\0', offsets),
+      segment(0xe2, colours),
+    );
+    const before = Buffer.concat([photo, Buffer.alloc(7), gainMap, Buffer.from('Lisbon')]);
+    const after = await expectPlaceGone(before);
+    const second = after.subarray(photo.length + 7, photo.length + 7 + gainMap.length);
+    await expectSamePixels(second, gainMap);
+    for (const part of [after.subarray(0, photo.length), second]) {
+      expect(part.includes('hdrgm:Version="1.0" hdrgm:GainMapMax="1.5"')).toBe(true);
+      // Without it a reader that knows namespaces finds none of the rest.
+      expect(part.includes('xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"')).toBe(true);
+    }
+    expect(after.includes(offsets) && after.includes(colours)).toBe(true);
+    // Of the maker's notes, how bright the gain map is, alone.
+    expect(after.includes(Buffer.from('00010021000a000000010000002000000000', 'hex'))).toBe(true);
+  });
+
+  it('keeps the pictures of a video behind it, and no track, box or byte that may tell the place', async () => {
+    const photo = await noise(320, 240).jpeg().toBuffer();
+    const { video, cleaned } = videoOfLisbon();
+    const after = await expectPlaceGone(Buffer.concat([photo, video, Buffer.from('Lisbon')]));
+    expect(after.subarray(0, photo.length).equals(photo)).toBe(true);
+    expect(after.subarray(photo.length, photo.length + video.length)).toEqual(cleaned);
+  });
+});
+
+describe('the file that will be kept', () => {
+  it('is rewritten before anybody keeps it, and hashed anew', async () => {
+    const path = await folder.write('lisbon.jpg', await noise(320, 240).withExif(LISBON).jpeg().toBuffer());
+    const cleaned = await imaging.removeLocation(path);
+    const kept = await readFile(path);
+    expect((await tagsOf(kept)).filter((tag) => PLACE.test(tag))).toEqual([]);
+    expect(cleaned.sizeBytes).toBe(kept.length);
+    expect(cleaned.sha256).toMatch(/^[0-9a-f]{64}$/u);
+  });
+
+  it('is refused when it cannot be told what belongs to the picture', async () => {
+    const heic = await readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
+    const path = await folder.write('odd.heic', Buffer.concat([heic, box('meta', uint32(0))]));
+    await expect(imaging.removeLocation(path)).rejects.toMatchObject({ code: 'LOCATION_NOT_REMOVED' });
+  });
+
+  it('is cleaned in no time when others would read it for a minute', async () => {
+    const webp = await noise(60, 40)
+      .withExif({ IFD0: { Make: 'x'.repeat(100) } })
+      .webp()
+      .toBuffer();
+    const path = await folder.write('endless.webp', replaceWebpExif(webp, endlessExif()));
+    await imaging.removeLocation(path);
+    expect((await readFile(path)).length).toBeLessThan(webp.length);
+  });
+
+  it('is as it was, with nothing beside it, when the disk is full', async () => {
+    const jpeg = await noise(320, 240).withExif(LISBON).jpeg().toBuffer();
+    const path = await folder.write('stuck.jpg', jpeg);
+    await symlink('/dev/full', `${path}.cleaned`);
+    await expect(imaging.removeLocation(path)).rejects.toBeInstanceOf(ImagingFailed);
+    expect((await readFile(path)).equals(jpeg)).toBe(true);
+    await expect(lstat(`${path}.cleaned`)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,57 @@
+// Takes out of a photo where it was taken, without decoding it: what shows the picture stays, and what is known to tell
+// no place (docs/decisions/0011).
+
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { crc32 } from '@node-rs/crc32';
+import { readExif } from '../exif/read-exif.ts';
+import { detectType, PHOTO_FORMATS } from '../pictures/photo-formats.ts';
+import { type CleanedFile, ImageRefused } from '../process/imaging.ts';
+
+/** The file is held in memory while it is cleaned. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Rewrites the file at `path`, at once or not at all, when there is something in it that is not known to hold no place.
+ * @throws ImageRefused LOCATION_NOT_REMOVED when a position may still be in it
+ */
+export async function removeLocationFrom(path: string): Promise<CleanedFile> {
+  if ((await stat(path)).size > MAX_FILE_BYTES) throw new ImageRefused('LOCATION_NOT_REMOVED', 'too large');
+  const bytes = await readFile(path);
+  const before = hashOf(bytes);
+  const cleaned = removeLocation(bytes);
+  const sha256 = hashOf(cleaned);
+  const sizeBytes = cleaned.length;
+  if (sha256 !== before) await replace(path, cleaned);
+  if (hashOf(removeLocation(cleaned)) !== sha256) {
+    throw new ImageRefused('LOCATION_NOT_REMOVED', 'a second cleaning finds more');
+  }
+  // An independent reader decides, and must have finished.
+  const { exif, hasGivenUp } = await readExif(path);
+  if (exif?.gps || hasGivenUp) {
+    throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');
+  }
+  return { sha256, crc32: crc32(cleaned), sizeBytes };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function replace(path: string, bytes: Buffer): Promise<void> {
+  const cleaned = `${path}.cleaned`;
+  try {
+    await writeFile(cleaned, bytes, { flag: 'w', mode: 0o600 });
+    await rename(cleaned, path);
+  } catch (error) {
+    await rm(cleaned, { force: true });
+    throw error;
+  }
+}
+
+/** The file without what may show a place; `file` itself may be changed. Throws ImageRefused LOCATION_NOT_REMOVED. */
+export function removeLocation(file: Buffer): Buffer {
+  const type = detectType(file);
+  if (!type) throw new ImageRefused('LOCATION_NOT_REMOVED', 'not known what it is');
+  return PHOTO_FORMATS[type].removeLocation(file);
+}

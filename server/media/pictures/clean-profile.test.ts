@@ -1,0 +1,93 @@
+// A screenshot carries the profile of its display, with its serial number: nobody gets that with a copy or a preview.
+
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanHeic } from '../location/clean-heic.ts';
+import { expectSamePixels } from '../location/place-fixtures.ts';
+import { removeLocation } from '../location/remove-location.ts';
+import { cleanProfile } from './clean-profile.ts';
+import { readHeader } from './inspect-image.ts';
+import { noise } from './photo-fixtures.ts';
+import { sharp } from './safe-sharp.ts';
+
+const SERIAL = 'S-48291';
+const profilePath = join(tmpdir(), `keepsake-display-${process.pid}.icc`);
+let display: Buffer;
+beforeAll(async () => {
+  const { icc = Buffer.alloc(0) } = await sharp(
+    await noise(8, 8).withIccProfile('p3').jpeg().toBuffer(),
+  ).metadata();
+  display = withDevice(icc);
+  await writeFile(profilePath, display);
+});
+afterAll(() => rm(profilePath));
+
+/** The profile with one tag more, as macOS writes it for a display, and the hash of all of it. */
+function withDevice(profile: Buffer): Buffer {
+  const count = profile.readUInt32BE(128);
+  const tagsEnd = 132 + 12 * count;
+  const head = Buffer.from(profile.subarray(0, tagsEnd));
+  const device = Buffer.from(`mmod\0\0\0\0\0\0\u0006\u0010${SERIAL}`.padEnd(40, '\0'), 'latin1');
+  head.writeUInt32BE(profile.length + 12 + device.length, 0);
+  head.fill(0xab, 84, 100);
+  head.writeUInt32BE(count + 1, 128);
+  for (let at = 132; at < tagsEnd; at += 12) head.writeUInt32BE(head.readUInt32BE(at + 4) + 12, at + 4);
+  const tag = Buffer.from('mmod\0\0\0\0\0\0\0\0', 'latin1');
+  tag.writeUInt32BE(profile.length + 12, 4);
+  tag.writeUInt32BE(device.length, 8);
+  return Buffer.concat([head, tag, profile.subarray(tagsEnd), device]);
+}
+
+const made = () => noise(64, 48).withIccProfile(profilePath);
+
+test.each([
+  ['JPEG', () => made().jpeg().toBuffer()],
+  ['PNG', () => made().png().toBuffer()],
+  ['WebP', () => made().webp({ lossless: true }).toBuffer()],
+])('%s: the copy has the colours of the display, and not its number', async (_, make) => {
+  const original = await make();
+  expect((await sharp(original).metadata()).icc?.includes(SERIAL)).toBe(true);
+  const copy = removeLocation(Buffer.from(original));
+  const { icc } = await sharp(copy).metadata();
+  expect([icc?.length, icc?.includes(SERIAL), icc?.subarray(84, 100)]).toEqual([
+    display.length,
+    false,
+    Buffer.alloc(16),
+  ]);
+  await expectSamePixels(copy, original);
+  expect(removeLocation(Buffer.from(copy)).equals(copy)).toBe(true);
+});
+
+test('HEIC: likewise, and nothing else of the file changes', async () => {
+  const original = await made().avif().toBuffer();
+  const at = original.indexOf(display);
+  expect(at).toBeGreaterThan(0);
+  const expected = Buffer.from(original);
+  cleanProfile(expected.subarray(at, at + display.length));
+  expect(expected.includes(SERIAL)).toBe(false);
+  expect(cleanHeic(Buffer.from(original)).equals(expected)).toBe(true);
+});
+
+test('thumbnail and preview do not carry such a profile on; others they do', async () => {
+  const path = `${profilePath}.jpg`;
+  await writeFile(path, await made().jpeg().toBuffer());
+  expect((await readHeader(path)).keptProfile).toBeNull();
+  await writeFile(path, removeLocation(await made().jpeg().toBuffer()));
+  expect((await readHeader(path)).keptProfile?.length).toBe(display.length);
+  await rm(path);
+});
+
+test('what is no profile, or is cut short, stays as it is', () => {
+  for (const bytes of [
+    Buffer.alloc(0),
+    Buffer.alloc(300, 'mmod'),
+    display.subarray(0, 131),
+    display.subarray(0, 140),
+  ]) {
+    const before = Buffer.from(bytes);
+    expect(cleanProfile(bytes)).toBe(false);
+    expect(bytes.equals(before)).toBe(true);
+  }
+});

@@ -1,0 +1,120 @@
+// Reads what the header of a photo says, one reader for each format: size, colour profile, and the memory that decoding
+// takes.
+import { readSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import type { Metadata } from 'sharp';
+import { type HeifImage, readHeif } from '../heif/heif-container.ts';
+import { ImageRefused } from '../image-errors.ts';
+import { heicBytes, jpegBytes, pngBytes, webpBytes } from '../process/decoding-memory.ts';
+import { namesDevice } from './clean-profile.ts';
+import { readPlainJpeg } from './jpeg-header.ts';
+import { sharp } from './safe-sharp.ts';
+
+export interface ImageHeader {
+  /** Upright pixels, as far as the header knows. */
+  width: number;
+  height: number;
+  /** One decode of a baseline JPEG at an eighth is so cheap that its preview is made later. */
+  isBaselineJpeg: boolean;
+  /** The embedded colour profile when it may travel into thumbnail and preview; otherwise they become sRGB. */
+  keptProfile: Buffer | null;
+  /** Only for HEIC. */
+  heif: HeifImage | null;
+  /** Memory that decoding takes, in bytes: measured, and rather too much than too little. */
+  decodingBytes: number;
+}
+
+export interface HeaderSource {
+  path: string;
+  file: FileHandle;
+  /** The beginning of the file, until something else is waited for: the next file is read into it. */
+  head: Buffer;
+}
+
+/**
+ * Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB.
+ */
+const MAX_KEPT_PROFILE_BYTES = 4096;
+/** A frame of a WebP that moves is a chunk. */
+const MAX_WEBP_CHUNKS = 2_000;
+const WEBP_HEAD_BYTES = 12;
+const CHUNK_HEAD_BYTES = 8;
+
+export async function readJpegHeader({ path, head }: HeaderSource): Promise<ImageHeader> {
+  const plain = readPlainJpeg(head);
+  if (!plain) {
+    const metadata = await readMetadata(path);
+    const isBaselineJpeg = !metadata.isProgressive;
+    const decodingBytes = jpegBytes(metadata.width * metadata.height, metadata.channels ?? 4, isBaselineJpeg);
+    return { ...describe(metadata), isBaselineJpeg, decodingBytes };
+  }
+  const { width, height, isBaseline, profile } = plain;
+  return {
+    width,
+    height,
+    isBaselineJpeg: isBaseline,
+    keptProfile: keptProfile(profile),
+    heif: null,
+    decodingBytes: jpegBytes(width * height, 3, isBaseline),
+  };
+}
+
+export async function readPngHeader({ path }: HeaderSource): Promise<ImageHeader> {
+  const metadata = await readMetadata(path);
+  return { ...describe(metadata), decodingBytes: pngBytes(metadata) };
+}
+
+export async function readWebpHeader({ path, file }: HeaderSource): Promise<ImageHeader> {
+  limitChunks(file.fd);
+  const metadata = await readMetadata(path);
+  return { ...describe(metadata), decodingBytes: webpBytes(metadata) };
+}
+
+export async function readHeicHeader({ file }: HeaderSource): Promise<ImageHeader> {
+  const heif = await readHeif(file, (await file.stat()).size);
+  return {
+    width: heif.width,
+    height: heif.height,
+    isBaselineJpeg: false,
+    keptProfile: keptProfile(heif.profile),
+    heif,
+    decodingBytes: heicBytes(heif),
+  };
+}
+
+/** Our own limits follow later, so that "too large" and "broken" can be told apart. Throws UNREADABLE. */
+function readMetadata(path: string): Promise<Metadata> {
+  return sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new ImageRefused('UNREADABLE', String(error));
+    });
+}
+
+function describe({ autoOrient, space, icc }: Metadata) {
+  return {
+    width: autoOrient.width,
+    height: autoOrient.height,
+    isBaselineJpeg: false,
+    keptProfile: space === 'cmyk' ? null : keptProfile(icc),
+    heif: null,
+  };
+}
+
+/** The decoder searches for each frame of a WebP among all, so that many take it minutes. Throws UNREADABLE. */
+function limitChunks(fd: number): void {
+  const head = Buffer.alloc(CHUNK_HEAD_BYTES);
+  let at = WEBP_HEAD_BYTES;
+  for (let chunks = 0; readSync(fd, head, 0, head.length, at) === head.length; chunks++) {
+    if (chunks === MAX_WEBP_CHUNKS) throw new ImageRefused('UNREADABLE', 'too many chunks');
+    const size = head.readUInt32LE(4);
+    at += head.length + size + (size % 2);
+  }
+}
+
+function keptProfile(profile: Buffer | null | undefined): Buffer | null {
+  const isForRgb = profile?.toString('latin1', 16, 20) === 'RGB ';
+  if (!profile || !isForRgb || profile.length > MAX_KEPT_PROFILE_BYTES) return null;
+  // The serial number of a display is nothing for all viewers.
+  return namesDevice(profile) ? null : profile;
+}

@@ -1,0 +1,76 @@
+// Decides by a file's first bytes and its header what it is and whether it is small enough to be decoded.
+import { readSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { PhotoType } from '../../../shared/rules/photo-types.ts';
+import { boundedMap } from '../../bounded-map.ts';
+import { ImageRefused } from '../image-errors.ts';
+import type { ImageHeader } from './header-readers.ts';
+import { detectType, PHOTO_FORMATS } from './photo-formats.ts';
+
+export interface Inspected extends ImageHeader {
+  mimeType: PhotoType;
+}
+
+const MEGAPIXEL = 1_000_000;
+/** A baseline JPEG is decoded row by row; everything else is held in memory as a whole. */
+const MAX_BASELINE_PIXELS = 120 * MEGAPIXEL;
+const MAX_PIXELS = 60 * MEGAPIXEL;
+/** Of a HEIC that is not cut into tiles. */
+const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
+/** Of all its tiles: they reach beyond an honest picture by less than a row and a column. */
+const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
+
+const MIN_FILE_BYTES = 12;
+/** Of a JPEG, all that stands before the pixels, in nearly every file. */
+const HEAD_BYTES = 128 * 1024;
+/** Read into again and again: nothing of it is kept. */
+const headSpace = Buffer.allocUnsafeSlow(HEAD_BYTES);
+
+/** Headers read a moment ago: a photo is inspected first, under one name, and decoded soon after, under another. */
+const recent = boundedMap<Inspected>(64);
+
+/**
+ * Reads the header of the file at `path`; its name plays no part.
+ * @throws ImageRefused
+ */
+export async function readHeader(path: string): Promise<Inspected> {
+  const key = keyOf(path);
+  const known = recent.get(key);
+  if (known) return known;
+  const header = await readNow(path);
+  recent.set(key, header);
+  return header;
+}
+
+/** What `readHeader` would give without reading the file again. */
+export function knownHeader(path: string): Inspected | undefined {
+  return recent.get(keyOf(path));
+}
+
+function keyOf(path: string): string {
+  const { dev, ino, size, mtimeMs } = statSync(path);
+  return [dev, ino, size, mtimeMs].join();
+}
+
+async function readNow(path: string): Promise<Inspected> {
+  const file = await open(path, 'r');
+  try {
+    const head = headSpace.subarray(0, readSync(file.fd, headSpace, 0, HEAD_BYTES, 0));
+    if (head.length < MIN_FILE_BYTES) throw new ImageRefused('UNREADABLE', `only ${head.length} bytes`);
+    const mimeType = detectType(head);
+    if (!mimeType) throw new ImageRefused('NOT_AN_IMAGE', 'no signature of an accepted type');
+    const header = await PHOTO_FORMATS[mimeType].readHeader({ path, file, head });
+    limitPixels(header);
+    return { mimeType, ...header };
+  } finally {
+    await file.close();
+  }
+}
+
+function limitPixels({ width, height, isBaselineJpeg, heif }: ImageHeader): void {
+  const { tilePixels = 0, codedPixels = 0 } = heif ?? {};
+  const areTilesTooLarge = tilePixels > MAX_TILE_PIXELS || codedPixels > MAX_CODED_PIXELS;
+  if (width * height > (isBaselineJpeg ? MAX_BASELINE_PIXELS : MAX_PIXELS) || areTilesTooLarge) {
+    throw new ImageRefused('TOO_MANY_PIXELS', `${width} x ${height} pixels`);
+  }
+}

@@ -1,0 +1,49 @@
+// Tests of pictures of 960 pixels, made of previews by a real imaging process.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Imaging, startImaging } from '../process/imaging.ts';
+import { type FixtureFolder, makeFixtureFolder, quarterColours, quarters } from './photo-fixtures.ts';
+import { sharp } from './safe-sharp.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let folder: FixtureFolder;
+let imaging: Imaging;
+
+beforeAll(async () => {
+  folder = await makeFixtureFolder();
+  imaging = startImaging({ log: silent, niceness: 0 });
+});
+afterAll(async () => {
+  await imaging.close();
+  await folder.remove();
+});
+
+/** Of a photo that is kept upside down, by way of its preview. */
+async function mediumOf(width: number, height: number): Promise<Buffer> {
+  const photo = quarters(width, height).rotate(180).withIccProfile('p3').withMetadata({ orientation: 3 });
+  const path = await folder.write(`${width}.jpg`, await photo.jpeg().toBuffer());
+  const [previewPath, mediumPath] = [folder.path(`${width}-preview.jpg`), folder.path(`${width}.webp`)];
+  await imaging.makePreview(path, previewPath);
+  await imaging.makeMedium(previewPath, mediumPath);
+  return readFile(mediumPath);
+}
+
+it.each([
+  [4032, 3024, 960, 720],
+  [1500, 3000, 480, 960],
+  [640, 480, 640, 480],
+])('of %i x %i is %i x %i, upright, and has no metadata but its profile', async (width, height, ...size) => {
+  const medium = await mediumOf(width, height);
+  const facts = await sharp(medium).metadata();
+  expect([facts.format, facts.width, facts.height]).toEqual(['webp', ...size]);
+  expect([facts.exif, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined]);
+  expect(facts.icc).toBeDefined();
+  expect(await quarterColours(medium)).toBe('100 010 001 111');
+});
+
+it('what is no picture is refused', async () => {
+  const path = await folder.write('none.jpg', Buffer.from('no picture at all'));
+  await expect(imaging.makeMedium(path, folder.path('none.webp'))).rejects.toThrow();
+});

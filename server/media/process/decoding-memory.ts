@@ -1,0 +1,45 @@
+// How much memory it takes to decode a picture: measured with the decoders in use, and rather too much than too little.
+import type { Metadata } from 'sharp';
+import type { HeifImage } from '../heif/heif-container.ts';
+import { limitsOfProcess, tileThreads } from './imaging-limits.ts';
+
+const MB = 1024 * 1024;
+/** For a few rows of the picture, and the thumbnail. */
+const LINES_BYTES = 40 * MB;
+/** The same of a baseline JPEG: 5 MB of 12 megapixels, 40 of 120. */
+const BASELINE_BYTES = 6 * MB;
+const BASELINE_BYTES_PER_PIXEL = 0.3;
+/** A thread of WebAssembly that has not decoded anything yet. */
+const HEIC_THREAD_BYTES = 45 * MB;
+/** A progressive JPEG holds 2 bytes for each value, and a little more. */
+const PROGRESSIVE_BYTES_PER_VALUE = 2.3;
+const LOSSLESS_WEBP_BYTES_PER_PIXEL = 6;
+/** Of a tile, in the decoder's own memory. */
+const HEVC_BYTES_PER_PIXEL = 8;
+
+/** A JPEG of `values` values for each pixel. */
+export function jpegBytes(pixels: number, values: number, isBaseline: boolean): number {
+  if (isBaseline) return BASELINE_BYTES + pixels * BASELINE_BYTES_PER_PIXEL;
+  return LINES_BYTES + pixels * values * PROGRESSIVE_BYTES_PER_VALUE;
+}
+
+export function webpBytes({ width, height }: Metadata): number {
+  return LINES_BYTES + width * height * LOSSLESS_WEBP_BYTES_PER_PIXEL;
+}
+
+/** Of an interlaced one the last row is only known at the end. */
+export function pngBytes({ width, height, isProgressive, channels = 4, depth }: Metadata): number {
+  const valueBytes = depth === 'ushort' ? 2 : 1;
+  return 2 * LINES_BYTES + (isProgressive ? width * height * channels * valueBytes * 1.4 : 0);
+}
+
+/** The pixels of the whole, 3 bytes each, and a tile in each of the threads. */
+export function heicBytes({ layout, storedWidth, storedHeight, tilePixels }: HeifImage): number {
+  const threads = tileThreads(limitsOfProcess());
+  const tilesAtOnce = layout === 'grid' ? threads : 1;
+  return (
+    threads * HEIC_THREAD_BYTES +
+    storedWidth * storedHeight * 3 +
+    tilesAtOnce * tilePixels * HEVC_BYTES_PER_PIXEL
+  );
+}

@@ -1,0 +1,129 @@
+// The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the
+// server.
+import { existsSync } from 'node:fs';
+import { warmUpExif } from '../exif/read-exif.ts';
+import { ImageRefused } from '../image-errors.ts';
+import { makeCleanCopy } from '../location/make-clean-copy.ts';
+import { removeLocationFrom } from '../location/remove-location.ts';
+import { deriveImages, makeMediumImage, makePreviewImage } from '../pictures/derive-images.ts';
+import { knownHeader, readHeader } from '../pictures/inspect-image.ts';
+import { openDecodingSemaphore, Recalled } from './decoding-semaphore.ts';
+import { limitsOfProcess } from './imaging-limits.ts';
+import type { ImagingAnswer, ImagingMessage, ImagingOrder, ImagingTask } from './imaging-protocol.ts';
+
+const MEMORY_REPORT_MS = 200;
+/** What the process takes without a picture, what decoders leave behind, and a reserve. */
+const BASE_BYTES = 220 * 1024 * 1024;
+
+/** Threads and headers take no more. */
+const THREADS_BYTES = 128 * 1024 * 1024;
+
+/** Of what decoding may take, for pictures that are read row by row: at least that much is in the reserve. */
+const LINES_SHARE = 0.25;
+const MIN_LINES_BYTES = 160 * 1024 * 1024;
+
+const { jobs, maxBytes } = limitsOfProcess();
+const linesBytes = Math.max(MIN_LINES_BYTES, (maxBytes - BASE_BYTES) * LINES_SHARE);
+/** Read row by row. One more than are decoded at once is written to disk meanwhile. */
+const baseline = openDecodingSemaphore(jobs + 3, linesBytes);
+/** Held in memory as a whole. Half of the threads that decode stay free for those that are not. */
+const whole = openDecodingSemaphore(jobs, maxBytes - BASE_BYTES - (linesBytes - MIN_LINES_BYTES));
+/** The whole file is held, and the process does nothing else while it is cleaned. */
+const cleaning = openDecodingSemaphore(1);
+
+let running = 0;
+
+function say(message: ImagingMessage): void {
+  process.send?.(message);
+}
+
+async function work(order: ImagingTask & { id: number }): Promise<ImagingAnswer> {
+  const { id } = order;
+  try {
+    return { id, outcome: 'done', result: await run(order) };
+  } catch (error) {
+    if (error instanceof Recalled) return { id, outcome: 'recalled' };
+    // Decoders say the same of a broken file, of one that is not there any more, and of missing memory.
+    if (error instanceof ImageRefused && existsSync(order.path) && (await hasMemoryFor(order.path))) {
+      return { id, outcome: 'refused', code: error.code, reason: error.message };
+    }
+    return { id, outcome: 'failed', reason: String(error) };
+  }
+}
+
+/** Whether this process could have what decoding takes. Memory that is never written to costs nothing. */
+async function hasMemoryFor(path: string): Promise<boolean> {
+  const header = await readHeader(path).catch(() => null);
+  try {
+    return new ArrayBuffer((header?.decodingBytes ?? 0) + THREADS_BYTES).byteLength > 0;
+  } catch {
+    return false;
+  }
+}
+
+async function run({ id, ...order }: ImagingTask & { id: number }) {
+  const { kind, path } = order;
+  // Each message costs both processes as much as a small file's header: the server knows that an inspection begins.
+  if (kind === 'inspect') {
+    const { mimeType, width, height } = await readHeader(path);
+    return { mimeType, width, height };
+  }
+  let hasBegun = false;
+  const begin = () => {
+    if (!hasBegun) say({ type: 'begun', id });
+    hasBegun = true;
+  };
+  const wait = () => {
+    if (!hasBegun) return;
+    hasBegun = false;
+    say({ type: 'waiting', id });
+  };
+  if (kind === 'clean' || kind === 'copy') {
+    const clean = () => {
+      begin();
+      return kind === 'clean' ? removeLocationFrom(path) : makeCleanCopy(path, order.scratchPath);
+    };
+    return cleaning.take(0, clean, wait);
+  }
+  const known = knownHeader(path);
+  // What only waits for its turn has not begun: no message tells of that.
+  if (!known) begin();
+  const { isBaselineJpeg, decodingBytes } = known ?? (await readHeader(path));
+  const work = () => {
+    begin();
+    if (kind === 'derive') return deriveImages(path, order);
+    if (kind === 'medium') return makeMediumImage(path, order.mediumPath).then(() => null);
+    return makePreviewImage(path, order.previewPath).then(() => null);
+  };
+  // A preview comes here only when a viewer waits for it, or nothing else does.
+  const isFirst = kind !== 'derive';
+  return (isBaselineJpeg ? baseline : whole).take(decodingBytes, work, wait, isFirst);
+}
+
+process.on('message', async (order: ImagingOrder) => {
+  // A thread takes 15 MB, which a process at rest need not have. It has started before a header is read and decoded.
+  warmUpExif();
+  if (order.kind === 'recall') {
+    for (const semaphore of [baseline, whole, cleaning]) semaphore.recall();
+    return;
+  }
+  running++;
+  const answer = await work(order);
+  running--;
+  say({ type: 'answer', ...answer });
+  if (running === 0) reportMemory();
+});
+// Decoding threads would hold up an ordinary exit.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// Ctrl-C reaches the whole group; this process lives for as long as the server does.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+
+function reportMemory(): void {
+  say({ type: 'memory', bytes: process.memoryUsage.rss() });
+}
+
+setInterval(() => {
+  if (running > 0) reportMemory();
+}, MEMORY_REPORT_MS);
+say({ type: 'ready' });

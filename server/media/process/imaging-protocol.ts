@@ -1,0 +1,31 @@
+// The messages between the server and its imaging process: paths and facts, never pixels.
+
+import type { RefusalCode } from '../image-errors.ts';
+import type { CleanCopy, CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
+
+export type ImagingTask =
+  | { kind: 'inspect'; path: string }
+  | { kind: 'clean'; path: string }
+  | { kind: 'copy'; path: string; scratchPath: string }
+  | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
+  | { kind: 'preview'; path: string; previewPath: string }
+  | { kind: 'medium'; path: string; mediumPath: string };
+
+/** `recall` asks for all orders back that have not begun; each is answered with `recalled`. */
+export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };
+
+export type ImagingAnswer =
+  | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | CleanCopy | DerivedImage | null }
+  | { id: number; outcome: 'refused'; code: RefusalCode; reason: string }
+  | { id: number; outcome: 'failed'; reason: string }
+  | { id: number; outcome: 'recalled' };
+
+/**
+ * `begun` and `waiting` (for memory, or its turn) say whether it is at work on a job. `memory` is the resident memory
+ * of the process in bytes, sent while it works.
+ */
+export type ImagingMessage =
+  | { type: 'ready' }
+  | { type: 'begun' | 'waiting'; id: number }
+  | { type: 'memory'; bytes: number }
+  | ({ type: 'answer' } & ImagingAnswer);

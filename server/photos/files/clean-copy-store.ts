@@ -1,0 +1,95 @@
+// SQL of clean copies: how they are put together, and for which photos that is not known by the rules of today.
+
+import { sql } from 'kysely';
+import type { CleanCopyTable } from '../../db/album-schema.ts';
+import type { Db } from '../../db/open-db.ts';
+import { CLEANING_RULES } from '../../media/process/imaging.ts';
+import { GUESTS_PHOTOS } from '../photo-list-store.ts';
+
+/** Each photo has one, which only newer rules change. */
+export async function insertCleanCopy(db: Db, copy: CleanCopyTable): Promise<void> {
+  const { photoId: _, ...facts } = copy;
+  await db
+    .insertInto('cleanCopies')
+    .values(copy)
+    .onConflict((conflict) =>
+      conflict.column('photoId').doUpdateSet(facts).where('cleanCopies.rulesVersion', '<', copy.rulesVersion),
+    )
+    .execute();
+}
+
+export async function findCleanCopy(db: Db, photoId: string): Promise<CleanCopyTable | undefined> {
+  return db
+    .selectFrom('cleanCopies')
+    .selectAll()
+    .where('photoId', '=', photoId)
+    .where('rulesVersion', '=', CLEANING_RULES)
+    .executeTakeFirst();
+}
+
+/** Of a photo that guests see, in an album whose access is still that of this epoch. */
+export async function findShownCopy(db: Db, photoId: string, accessEpoch: number) {
+  return db
+    .selectFrom('cleanCopies')
+    .innerJoin('photos', 'photos.id', 'cleanCopies.photoId')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .select(['cleanCopies.pieces', 'cleanCopies.crc32'])
+    .where('cleanCopies.photoId', '=', photoId)
+    .where('cleanCopies.rulesVersion', '=', CLEANING_RULES)
+    .where('photos.visibility', 'in', GUESTS_PHOTOS.visibilities)
+    .where('albums.accessEpoch', '=', accessEpoch)
+    .executeTakeFirst();
+}
+
+/** Those of an album, without their pieces: whether there are any. */
+export async function listCleanCopies(db: Db, albumId: string): Promise<KnownCopy[]> {
+  const rows = await db
+    .selectFrom('cleanCopies')
+    .innerJoin('photos', 'photos.id', 'cleanCopies.photoId')
+    .select(['cleanCopies.photoId', 'cleanCopies.sizeBytes', 'cleanCopies.crc32', 'cleanCopies.sha256'])
+    .select(sql<number>`case when clean_copies.pieces is null then 0 else 1 end`.as('hasPieces'))
+    .where('photos.albumId', '=', albumId)
+    .where('cleanCopies.rulesVersion', '=', CLEANING_RULES)
+    .execute();
+  return rows.map(({ hasPieces, ...copy }) => ({ ...copy, hasPieces: hasPieces === 1 }));
+}
+
+export type KnownCopy = Pick<CleanCopyTable, 'photoId' | 'sizeBytes' | 'crc32' | 'sha256'> & {
+  hasPieces: boolean;
+};
+
+/** What stands in for a photo that cannot be cleaned. */
+export async function storePreviewFacts(
+  db: Db,
+  photoId: string,
+  { sizeBytes, crc32, sha256 }: Pick<CleanCopyTable, 'sizeBytes' | 'crc32' | 'sha256'>,
+): Promise<void> {
+  await db
+    .updateTable('cleanCopies')
+    .set({ sizeBytes, crc32, sha256 })
+    .where('photoId', '=', photoId)
+    .where('pieces', 'is', null)
+    .execute();
+}
+
+/**
+ * Photos whose clean copy guests may ask for, and of which it is not known yet: those with ids behind `after`, and at
+ * most `last`.
+ */
+export async function listWithoutCleanCopy(db: Db, after: string, last: string | null, max: number) {
+  return db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .leftJoin('cleanCopies', (join) =>
+      join.onRef('cleanCopies.photoId', '=', 'photos.id').on('cleanCopies.rulesVersion', '=', CLEANING_RULES),
+    )
+    .select(['photos.id', 'photos.storedFilename', 'photos.mimeType', 'photos.storage'])
+    .where('albums.guestsDownload', '=', 1)
+    .where('photos.state', '=', 'ready')
+    .where('photos.id', '>', after)
+    .$if(last !== null, (query) => query.where('photos.id', '<=', last ?? ''))
+    .where('cleanCopies.photoId', 'is', null)
+    .orderBy('photos.id')
+    .limit(max)
+    .execute();
+}

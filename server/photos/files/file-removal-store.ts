@@ -1,0 +1,57 @@
+// SQL of files that are still to be removed from their stores.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/open-db.ts';
+import type { StorageName } from '../../storage/storage.ts';
+
+/** Files to remove once the rows are gone: written in the same transaction, so that none is forgotten. */
+export async function insertFileRemovals(
+  db: Db,
+  files: readonly { storedFilename: string; storage: StorageName }[],
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('fileRemovals')
+    .values(files.map(({ storedFilename, storage }) => ({ storedFilename, storage, createdAt: now })))
+    .onConflict((conflict) => conflict.column('storedFilename').doNothing())
+    .execute();
+}
+
+/** Every file of an album, in one statement. */
+export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: number): Promise<void> {
+  await db
+    .insertInto('fileRemovals')
+    .columns(['storedFilename', 'storage', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('photos')
+        .select(['storedFilename', 'storage', sql<number>`${now}`.as('createdAt')])
+        .where('albumId', '=', albumId),
+    )
+    .execute();
+}
+
+/** Stored filenames, those that wait longest first. */
+export async function listFileRemovals(db: Db, storage: StorageName, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fileRemovals')
+    .select('storedFilename')
+    .where('storage', '=', storage)
+    .orderBy('createdAt')
+    .limit(max)
+    .execute();
+  return rows.map((row) => row.storedFilename);
+}
+
+/** Lets all others go first. */
+export async function putOffFileRemovals(db: Db, storedFilenames: string[], now: number): Promise<void> {
+  await db
+    .updateTable('fileRemovals')
+    .set({ createdAt: now })
+    .where('storedFilename', 'in', storedFilenames)
+    .execute();
+}
+
+export async function deleteFileRemovals(db: Db, storedFilenames: string[]): Promise<void> {
+  await db.deleteFrom('fileRemovals').where('storedFilename', 'in', storedFilenames).execute();
+}

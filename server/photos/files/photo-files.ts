@@ -1,0 +1,181 @@
+// Which file an address of `/uploads/…` means, and whether this caller may load it (docs/rules.md, section 6).
+
+import type { LinkedFile, Rendition } from '../../../shared/api/photos-api.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { galleryIsOpen } from '../../../shared/rules/access.ts';
+import { isRevealed } from '../../../shared/rules/reveal.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { ImageRefused } from '../../media/process/imaging.ts';
+import { decodePieces } from '../../storage/file-pieces.ts';
+import type { ByteRange, StoredFile } from '../../storage/storage.ts';
+import { CLAIM_MS } from '../photo-claims.ts';
+import { type FileAccess, findFileAccess } from '../photo-store.ts';
+import { cleanCopyAtOnce, openPieces } from './clean-copies.ts';
+import {
+  canonicalAddress,
+  fileForGuests,
+  type GivenLink,
+  hasUnknownParameters,
+  isGenuine,
+  linkExpiry,
+  parseLink,
+} from './photo-links.ts';
+import { isStoredFilename, renditionFile } from './photo-names.ts';
+import { hasMedium, makePreviewAtOnce } from './previews.ts';
+import type { ThumbnailCache } from './thumbnail-cache.ts';
+
+/** A file that may be sent. */
+export interface SendableFile {
+  photoId: string;
+  albumId: string;
+  /** In the store. */
+  name: string;
+  /** Its link in the one spelling that we give it; null where its answer is not to be repeated. */
+  link: string | null;
+  contentType: string;
+  /** Without quotes. Files never change, so this names their content for good. */
+  etag: string;
+  /** Seconds that a browser may keep it; 0 for what stands in for another, to be asked for anew each time. */
+  maxAge: number;
+  /** Null: shown in place. Else offered as a download under this name. */
+  downloadName: string | null;
+  /** The whole file where it is small enough to be held in memory. */
+  bytes(): Promise<Buffer | null>;
+  /** Of the whole file, which is not read for it; null when it is not there. */
+  sizeBytes(): Promise<number | null>;
+  open(range?: ByteRange): Promise<StoredFile | null>;
+}
+
+/**
+ * Throws PHOTO_NOT_FOUND for a file that does not exist and for one that this caller may not load: the same for both.
+ * VALIDATION: asked for with parameters that no file has.
+ */
+export async function findPhotoFile(
+  ctx: Context,
+  thumbnails: ThumbnailCache,
+  storedFilename: string,
+  query: Record<string, unknown>,
+  findViewer: () => Promise<Viewer>,
+): Promise<SendableFile> {
+  if (hasUnknownParameters(query)) throw new AppError('VALIDATION');
+  if (!isStoredFilename(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
+  const link = parseLink(storedFilename, query);
+  if (link) return openLink(ctx, thumbnails, link);
+
+  const access = await findFileAccess(ctx.db, storedFilename);
+  if (!access) throw new AppError('PHOTO_NOT_FOUND');
+  const viewer = await findViewer();
+  const userId = viewer.user?.id;
+  const isTheirs = userId !== undefined && (userId === access.ownerId || userId === access.uploaderId);
+  if (!isTheirs) throw new AppError('PHOTO_NOT_FOUND');
+  const file = describeFile(ctx, thumbnails, access, 'orig', linkExpiry(ctx.now()));
+  return { ...file, link: null };
+}
+
+async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLink): Promise<SendableFile> {
+  const access = await findFileAccess(ctx.db, link.storedFilename);
+  if (!access) throw new AppError('PHOTO_NOT_FOUND');
+  const isOpen =
+    link.audience !== 'guest' ||
+    (isShownToGuests(access, ctx.now()) && isGivenToGuests(access, link.rendition));
+  if (!isOpen || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
+  // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
+  const isMissing = access.state === 'ready' && access.previewMade === 0;
+  if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
+  if (link.rendition === 'clean') return openCleanCopy(ctx, thumbnails, access, link);
+  const standsIn = link.rendition === 'medium' && (isMissing || !(await hasMedium(ctx, access)));
+  const rendition = standsIn ? 'thumb' : link.rendition;
+  if (rendition !== 'orig') await requireRendition(ctx, access, rendition);
+  const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
+  return standsIn ? { ...file, maxAge: 0, link: null } : { ...file, link: canonicalAddress(link) };
+}
+
+/** What cannot be cleaned is a smaller picture instead. */
+async function openCleanCopy(
+  ctx: Context,
+  thumbnails: ThumbnailCache,
+  access: FileAccess,
+  link: GivenLink,
+): Promise<SendableFile> {
+  if (link.audience !== 'guest') throw new AppError('PHOTO_NOT_FOUND');
+  const copy = await cleanCopyAtOnce(ctx, access);
+  if (!copy) throw new AppError('PHOTO_NOT_FOUND');
+  const pieces = copy.pieces === null ? null : decodePieces(copy.pieces, copy.sizeBytes);
+  const rendition = pieces === null ? 'preview' : 'orig';
+  const file = { ...describeFile(ctx, thumbnails, access, rendition, link.expiry), link: null };
+  if (pieces === null) {
+    if (access.state === 'ready' && access.previewMade === 0) await makePreviewNow(ctx, access);
+    await requireRendition(ctx, access, 'preview');
+    return { ...file, downloadName: `${access.originalFilename.replace(/\.\w+$/u, '')}.jpg` };
+  }
+  const store = ctx.stores.named(access.storage);
+  return {
+    ...file,
+    etag: copy.sha256,
+    bytes: async () => null,
+    sizeBytes: async () => copy.sizeBytes,
+    open: (range) => openPieces(store, access.storedFilename, pieces, copy, range),
+  };
+}
+
+function describeFile(
+  ctx: Context,
+  thumbnails: ThumbnailCache,
+  access: FileAccess,
+  rendition: Rendition,
+  expiry: number,
+): Omit<SendableFile, 'link'> {
+  const { name, contentType } = renditionFile(access, rendition);
+  const store = ctx.stores.named(access.storage);
+  return {
+    photoId: access.id,
+    albumId: access.albumId,
+    name,
+    contentType,
+    etag: rendition === 'orig' ? access.sha256 : name,
+    maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),
+    downloadName: rendition === 'orig' ? access.originalFilename : null,
+    bytes: async () => (rendition === 'thumb' ? thumbnails.find(name, () => store.open(name)) : null),
+    sizeBytes: () => store.sizeOf(name),
+    open: (range) => store.open(name, range),
+  };
+}
+
+/** Of a photo that is not shown there may be no picture, and nothing is lost. Throws PHOTO_NOT_FOUND then. */
+async function requireRendition(ctx: Context, access: FileAccess, rendition: Rendition): Promise<void> {
+  if (access.state === 'ready') return;
+  const store = ctx.stores.named(access.storage);
+  if ((await store.sizeOf(renditionFile(access, rendition).name)) === null)
+    throw new AppError('PHOTO_NOT_FOUND');
+}
+
+/** A viewer asks for the preview before its turn has come: it is made at once. */
+async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
+  // Put off for longer than a node works on a photo: it was refused a while ago, and decoding it again could end the
+  // imaging process.
+  if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
+  try {
+    await makePreviewAtOnce(ctx, access);
+  } catch (error) {
+    throw error instanceof ImageRefused ? new AppError('PHOTO_NOT_FOUND') : error;
+  }
+}
+
+/** Guests see all pictures; original and clean copy only where they are given them now. */
+function isGivenToGuests({ hideLocation, guestsDownload }: FileAccess, file: LinkedFile): boolean {
+  const isPicture = file !== 'orig' && file !== 'clean';
+  return (
+    isPicture ||
+    file === fileForGuests({ hideLocation: hideLocation === 1, guestsDownload: guestsDownload === 1 })
+  );
+}
+
+/** The PIN aside: a guest's link was given for the PIN of its epoch, and a change of PIN changes the epoch. */
+function isShownToGuests(access: FileAccess, now: number): boolean {
+  const hasGallery = galleryIsOpen({
+    isPublic: access.isPublic === 1,
+    isArchived: access.isArchived === 1,
+    photoWallEnabled: access.photoWallEnabled === 1,
+  });
+  return hasGallery && isRevealed(access, now) && access.visibility === 'shown';
+}

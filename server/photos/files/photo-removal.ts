@@ -1,0 +1,143 @@
+// Removes photos: rows and counters first, then the files (ARCHITECTURE.md, A photo's way, step 6).
+
+import { releaseStorage } from '../../accounts/storage-ledger.ts';
+import { chunk } from '../../chunk.ts';
+import type { Context } from '../../context.ts';
+import type { Db, InTransaction } from '../../db/open-db.ts';
+import { filesFolder } from '../../storage/open-stores.ts';
+import { noteRemovedNames } from '../../storage/removed-names.ts';
+import type { StorageName } from '../../storage/storage.ts';
+import {
+  deleteClaimedRow,
+  deletePhotoRow,
+  findAlbumOwner,
+  findPhoto,
+  type PhotoRow,
+  releasePhotoSlots,
+} from '../photo-store.ts';
+import { insertTombstones } from '../tombstone-store.ts';
+import { noteRemoval } from '../visibility-store.ts';
+import {
+  deleteFileRemovals,
+  insertFileRemovals,
+  listFileRemovals,
+  putOffFileRemovals,
+} from './file-removal-store.ts';
+import { filesOf } from './photo-names.ts';
+
+const FILES_AT_A_TIME = 200;
+const MAX_FAILURES = 3;
+
+/**
+ * Deletes a photo for good: no retry brings it back. False when there was no such photo (any more). Its address serves
+ * nothing from the commit on.
+ */
+export async function removePhoto(
+  ctx: Context,
+  photoId: string,
+  { inTransaction, isUploaders = false }: { inTransaction?: InTransaction; isUploaders?: boolean } = {},
+): Promise<boolean> {
+  return remove(ctx, photoId, async (tx, photo) => {
+    const uploadSessionHash = isUploaders ? null : photo.uploadSessionHash;
+    await insertTombstones(tx, [{ ...photo, uploadSessionHash }], ctx.now());
+    await inTransaction?.(tx);
+  });
+}
+
+/**
+ * Rolls back a photo that cannot be decoded. A retry is inspected again, and refused with the same code. False as
+ * above, and when another node works on the photo.
+ */
+export async function rollBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
+  return remove(
+    ctx,
+    photoId,
+    async () => undefined,
+    (tx) => deleteClaimedRow(tx, photoId, ctx.nodeId),
+  );
+}
+
+async function remove(
+  ctx: Context,
+  photoId: string,
+  inTransaction: (tx: Db, photo: PhotoRow) => Promise<void>,
+  deleteRow = (tx: Db) => deletePhotoRow(tx, photoId),
+): Promise<boolean> {
+  const photo = await findPhoto(ctx.db, photoId);
+  if (!photo) return false;
+  const removed = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      const ownerId = await findAlbumOwner(tx, photo.albumId);
+      if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
+      const freed = { photos: 1, bytes: photo.sizeBytes };
+      const version = await releasePhotoSlots(tx, photo.albumId, freed);
+      if (version === undefined) throw new GoneAlready();
+      await noteRemoval(tx, photo.albumId, version, [photo.id]);
+      if (!(await deleteRow(tx))) throw new GoneAlready();
+      await insertFileRemovals(tx, [photo], ctx.now());
+      await inTransaction(tx, photo);
+      return true;
+    })
+    .catch((error) => {
+      if (error instanceof GoneAlready) return false;
+      throw error;
+    });
+  if (!removed) return false;
+  ctx.events.publish({ type: 'photo.deleted', albumId: photo.albumId, photoId: photo.id });
+  await removeFilesNow(ctx, [photo]);
+  return true;
+}
+
+/** Another request deleted it in this very moment: rolls the counters back. */
+class GoneAlready extends Error {}
+
+/** Removes the files of deleted rows; what cannot be removed now is left to the job. */
+export async function removeFilesNow(
+  ctx: Context,
+  files: readonly { storedFilename: string; storage: StorageName }[],
+): Promise<void> {
+  for (const storage of new Set(files.map((file) => file.storage))) {
+    const names = files.filter((file) => file.storage === storage).map((file) => file.storedFilename);
+    for (const some of chunk(names, FILES_AT_A_TIME)) await removeFrom(ctx, storage, some);
+  }
+}
+
+/**
+ * The job: removes files that are still to go, a batch from each store. Those of a store that is not set up (any more)
+ * wait for it.
+ */
+export async function removeLeftFiles(ctx: Context): Promise<void> {
+  for (const { name: storage } of ctx.stores.all) {
+    const names = await listFileRemovals(ctx.db, storage, FILES_AT_A_TIME);
+    if (names.length === 0 || (await removeFrom(ctx, storage, names))) continue;
+    // One that cannot be removed must not hold up the others, nor stand first again the next time.
+    await putOffFileRemovals(ctx.db, names, ctx.now());
+    await removeSingly(ctx, storage, names);
+  }
+}
+
+/** One file after the other, until the store itself seems to be down. */
+async function removeSingly(ctx: Context, storage: StorageName, names: readonly string[]): Promise<void> {
+  let failuresInARow = 0;
+  for (const name of names) {
+    failuresInARow = (await removeFrom(ctx, storage, [name])) ? 0 : failuresInARow + 1;
+    if (failuresInARow === MAX_FAILURES) return;
+  }
+}
+
+/** False when not all of them could be removed. */
+async function removeFrom(ctx: Context, storage: StorageName, names: string[]): Promise<boolean> {
+  try {
+    await ctx.stores.named(storage).remove(names.flatMap(filesOf));
+    // Only what is gone is noted: a store that is down is tried every minute. After a crash the row leads here again.
+    await noteRemovedNames(filesFolder(ctx.config), names, ctx.now()).catch((err) =>
+      ctx.log.warn({ err }, 'photos: removal not noted, a restored backup will call them lost'),
+    );
+    await deleteFileRemovals(ctx.db, names);
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error, storage }, 'photos: files not removed, will be tried again');
+    return false;
+  }
+}

@@ -1,0 +1,234 @@
+// Takes received files into an album, one by one (ARCHITECTURE.md, A photo's way): inspect it, store it durably, write
+// its row, show it.
+
+import { AppError } from '../../shared/errors.ts';
+import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
+import type { Context } from '../context.ts';
+import { ImageRefused, type InspectedImage } from '../media/process/imaging.ts';
+import { startDecoding } from '../photos/decode-photo.ts';
+import { filesOf } from '../photos/files/photo-names.ts';
+import { CLAIM_MS } from '../photos/photo-claims.ts';
+import { findPhoto, type NewPhoto, type PhotoRow } from '../photos/photo-store.ts';
+import { discardDecoding, settlePhotos, showPhoto } from '../photos/processing.ts';
+import { newId, newStoredFilename } from '../random-ids.ts';
+import { secondName } from '../storage/disk-links.ts';
+import type { ReceivedFile } from '../storage/received-file.ts';
+import type { LocalCopy } from '../storage/storage.ts';
+import { PhotoKnown, type Skipped, writePhotoRow } from './photo-row.ts';
+import type { KnownTo } from './session-store.ts';
+import { type Admission, closedSince, findKnownKeys } from './upload-admission.ts';
+
+const MB = 1024 * 1024;
+
+export interface Uploader {
+  userId: string | null;
+  name: string | null;
+  sessionHash: string | null;
+  /** The uploader asks us to store the photos without the place where they were taken. */
+  removesLocation: boolean;
+  /** Refuses photos that the album has, as far as this uploader knows of them; null takes them in again. */
+  skipsKnownTo: KnownTo | null;
+}
+
+export interface Added {
+  photos: PhotoRow[];
+  rejected: { filename: string; refusal: AppError }[];
+}
+
+/** `clientKeys` belong to the files in their order. Nothing of a rejected file remains. */
+export async function addPhotos(
+  ctx: Context,
+  admission: Admission,
+  uploader: Uploader,
+  files: readonly ReceivedFile[],
+  clientKeys: readonly string[] = [],
+): Promise<Added> {
+  // Waits for every file: an error of one must not remove the files of the others while they are read.
+  const settled = await Promise.allSettled(
+    files.map(async (file, position): Promise<PhotoRow | AppError> => {
+      const clientKey = clientKeys[position] ?? null;
+      return addPhoto(ctx, admission, uploader, file, clientKey).catch(async (error) => {
+        const refusal = error instanceof ImageRefused ? refusalOf(error, file) : error;
+        // When the answer to a commit was lost the row may be of this very attempt: its retry is answered with it.
+        if (!(refusal instanceof AppError)) throw error;
+        return (await findRepeated(ctx, admission, clientKey)) ?? refusal;
+      });
+    }),
+  );
+  const outcomes = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  const added: Added = { photos: [], rejected: [] };
+  outcomes.forEach((outcome, position) => {
+    const filename = cleanFilename(files[position]?.filename ?? '');
+    if (outcome instanceof AppError) added.rejected.push({ filename, refusal: outcome });
+    else added.photos.push(outcome);
+  });
+  return added;
+}
+
+/**
+ * A retry is answered with the photo that is stored under its key. Asked of refused files only, since nearly every
+ * file is new: the row is not written where the album has the key. PHOTO_REMOVED for the key of a tombstone,
+ * UNAVAILABLE while another attempt with the key is at work.
+ */
+async function findRepeated(
+  ctx: Context,
+  { albumId }: Admission,
+  clientKey: string | null,
+): Promise<PhotoRow | AppError | undefined> {
+  if (clientKey === null) return undefined;
+  try {
+    const { photos, removed } = await findKnownKeys(ctx, albumId, [clientKey]);
+    return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {
+  return code === 'NOT_AN_IMAGE'
+    ? new AppError(code, { type: refusedType(declaredType) })
+    : new AppError(code);
+}
+
+async function addPhoto(
+  ctx: Context,
+  admission: Admission,
+  uploader: Uploader,
+  file: ReceivedFile,
+  clientKey: string | null,
+): Promise<PhotoRow> {
+  requireFittingSize(ctx, file);
+  const image = await ctx.imaging.inspect(file.path);
+  const cleaned = uploader.removesLocation
+    ? { ...file, ...(await ctx.imaging.removeLocation(file.path)) }
+    : file;
+  const photo = describeNew(ctx, admission, uploader, cleaned, image, clientKey);
+
+  // Without its location the file has another hash. The album may have either.
+  const hashes = [...new Set([photo.sha256, file.sha256])];
+  const skipped = uploader.skipsKnownTo && { hashes, knownTo: uploader.skipsKnownTo };
+  // From before its row is there: until it is shown, or turns out to be no photo, no retry is told that it is stored.
+  return ctx.work.once({ task: 'show', id: photo.id }, () =>
+    storeAndShow(ctx, admission, photo, file, skipped),
+  );
+}
+
+async function storeAndShow(
+  ctx: Context,
+  admission: Admission,
+  photo: NewPhoto,
+  file: ReceivedFile,
+  skipped: Skipped | null,
+): Promise<PhotoRow> {
+  // Decoding takes longest, and waits for nothing: meanwhile file and row become safe.
+  const second = secondName(file.path);
+  const ahead = second && startDecoding(ctx, photo, second);
+  const original = await storePhoto(ctx, admission, photo, file, skipped).catch(async (error) => {
+    if (ahead) discardDecoding(ctx, photo, ahead);
+    if (error instanceof PhotoKnown) throw await settleKnown(ctx, error.earlier);
+    throw error;
+  });
+  if (!original) {
+    if (ahead) discardDecoding(ctx, photo, ahead);
+    // Another attempt with the same file came first: that one counts.
+    const { photos } = await findKnownKeys(ctx, admission.albumId, [photo.clientKey ?? '']);
+    const [earlier] = photos.values();
+    if (!earlier) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    return earlier;
+  }
+  if (ahead) await original.release();
+  const decoding = ahead ?? startDecoding(ctx, photo, original);
+  const shown = await showPhoto(ctx, photo, decoding).catch(async (error) => {
+    // It cannot be read; or its files went with the album while it was inspected.
+    throw (await closedSince(ctx, admission)) ?? error;
+  });
+  if (!shown) throw (await closedSince(ctx, admission)) ?? new AppError('PHOTO_REMOVED');
+  return shown;
+}
+
+/** PHOTO_KNOWN; UNAVAILABLE when the earlier one has gone, or turned out to be no photo. */
+async function settleKnown(ctx: Context, earlier: PhotoRow): Promise<AppError> {
+  await settlePhotos(ctx, [earlier]);
+  const present = await findPhoto(ctx.db, earlier.id);
+  const isPhoto = present && present.state !== 'unreadable';
+  return isPhoto ? new AppError('PHOTO_KNOWN') : new AppError('UNAVAILABLE', { retryAfter: 1 });
+}
+
+/**
+ * The file first, then its row: durably. Null when the album has a photo with this client key: nothing is stored.
+ * Throws PhotoKnown.
+ */
+async function storePhoto(
+  ctx: Context,
+  admission: Admission,
+  photo: NewPhoto,
+  { path }: ReceivedFile,
+  skipped: Skipped | null,
+): Promise<LocalCopy | null> {
+  const store = ctx.stores.current;
+  const original = await store.keep(path, photo.storedFilename, photo.mimeType);
+  const isWritten = await writePhotoRow(ctx, admission, photo, skipped).catch(async (error) => {
+    await original.release();
+    // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there,
+    // and a retry will be answered with it: then its file must be there too. A file without a row does no harm;
+    // `npm run fsck` finds it.
+    if (error instanceof AppError || error instanceof PhotoKnown)
+      await store.remove(filesOf(photo.storedFilename));
+    throw error;
+  });
+  if (isWritten) return original;
+  await original.release();
+  await store.remove(filesOf(photo.storedFilename));
+  return null;
+}
+
+/** Throws EMPTY_FILE, FILE_TOO_LARGE. */
+function requireFittingSize(ctx: Context, { sizeBytes, filename }: ReceivedFile): void {
+  if (sizeBytes === 0) throw new AppError('EMPTY_FILE');
+  const maxBytes = ctx.config.MAX_FILE_MB * MB;
+  if (sizeBytes <= maxBytes) return;
+  throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: cleanFilename(filename) });
+}
+
+function describeNew(
+  ctx: Context,
+  { albumId }: Admission,
+  uploader: Uploader,
+  file: ReceivedFile,
+  image: InspectedImage,
+  clientKey: string | null,
+): NewPhoto {
+  const now = ctx.now();
+  return {
+    id: newId(),
+    albumId,
+    uploaderId: uploader.userId,
+    uploaderName: uploader.name,
+    uploadSessionHash: uploader.sessionHash,
+    clientKey,
+    originalFilename: cleanFilename(file.filename),
+    storedFilename: newStoredFilename(image.mimeType),
+    mimeType: image.mimeType,
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+    crc32: file.crc32,
+    width: image.width,
+    height: image.height,
+    state: 'processing',
+    placeholder: '',
+    perceptualHash: null,
+    takenAt: null,
+    exif: null,
+    previewMade: 0,
+    storage: ctx.stores.current.name,
+    claimedUntil: now + CLAIM_MS,
+    claimedBy: ctx.nodeId,
+    changedVersion: 0,
+    isDownloaded: 0,
+    createdAt: now,
+  };
+}

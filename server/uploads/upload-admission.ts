@@ -1,0 +1,140 @@
+// Whether an upload may come into an album: asked once, before its body is read, and passed on with it
+// (docs/rules.md, section 5).
+
+import { AppError } from '../../shared/errors.ts';
+import { uploadRefusal } from '../../shared/rules/access.ts';
+import { limitsOf, type TierLimits } from '../../shared/rules/tiers.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
+import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
+import { viewerContextOf, viewerContextOfUploader } from '../albums/describe-album.ts';
+import { albumByCode } from '../albums/guest-album.ts';
+import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
+import { maySeePhotos } from '../albums/visible-photos.ts';
+import type { Context, Viewer } from '../context.ts';
+import { askTogether } from '../db/together.ts';
+import type { ViewerContext } from '../photos/describe-photo.ts';
+import { findPhotosByKey, type PhotoRow } from '../photos/photo-store.ts';
+import { settlePhotos } from '../photos/processing.ts';
+import { findTombstones } from '../photos/tombstone-store.ts';
+import type { PhotosSeen } from './session-store.ts';
+
+/** How the viewer sees a photo of their own. */
+type ContextOf = (photo: Pick<PhotoRow, 'visibility'>) => ViewerContext;
+
+/** An album that takes photos of this viewer. */
+export interface Admission {
+  viewer: Viewer;
+  contextOf: ContextOf;
+  albumId: string;
+  ownerId: string;
+  limits: TierLimits;
+  sees: PhotosSeen;
+  /** Why nothing new fits in. The exact limits are kept where the row is written. */
+  full: AppError | null;
+}
+
+/** What the album has under client keys: photos, and tombstones of those that were deleted. */
+export interface KnownKeys {
+  photos: ReadonlyMap<string, PhotoRow>;
+  removed: ReadonlySet<string>;
+}
+
+/** The upload only repeats one that was stored before. */
+export interface Repeated {
+  contextOf: ContextOf;
+  photo: PhotoRow;
+}
+
+/**
+ * Throws NOT_SIGNED_IN for a viewer whose session has ended, ALBUM_NOT_FOUND, PHOTO_REMOVED, the album's upload
+ * refusal; and for a retry PHOTO_LIMIT and STORAGE_LIMIT.
+ */
+export async function admitUpload(
+  ctx: Context,
+  viewer: Viewer,
+  { code, retriedKey }: { code: string; retriedKey?: string | undefined },
+): Promise<Admission | Repeated> {
+  // Stored without an account, their photos would be lost to them.
+  if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
+  const album = await albumByCode(ctx, viewer, code);
+  const contextOf = ownContexts(ctx, viewer, album);
+  if (retriedKey) {
+    // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
+    const { photos, removed } = await findKnownKeys(ctx, album.id, [retriedKey]);
+    const photo = photos.get(retriedKey);
+    if (photo) return { contextOf, photo };
+    if (removed.has(retriedKey)) throw new AppError('PHOTO_REMOVED');
+  }
+  const closed = closedRefusal(ctx, viewer, album);
+  if (closed) throw closed;
+  // An album without an owner is archived: nothing gets here.
+  if (album.ownerId === null) throw new AppError('ALBUM_ARCHIVED');
+  const limits = limitsOf(album.ownerTier);
+  const full = fullRefusal(album, limits);
+  // Other keys come with the body: what is stored under them is answered with.
+  if (full && retriedKey) throw full;
+  const sees = photosSeenBy(ctx, viewer, album);
+  return { viewer, contextOf, albumId: album.id, ownerId: album.ownerId, limits, sees, full };
+}
+
+/** Guests see what is shown, where they have a gallery; the owner everything. */
+export function photosSeenBy(ctx: Context, viewer: Viewer, album: AlbumRow): PhotosSeen {
+  if (viewerRoleOf(ctx, album, viewer).isOwner) return 'all';
+  return maySeePhotos(ctx, viewer, album) ? 'shown' : 'none';
+}
+
+/** Links of guests open nothing that guests do not see: what waits is shown to its uploader by other links. */
+function ownContexts(ctx: Context, viewer: Viewer, album: AlbumRow): ContextOf {
+  const seen = viewerContextOf(ctx, album, viewer);
+  const own = viewerContextOfUploader(album);
+  const seesPhotos = maySeePhotos(ctx, viewer, album);
+  return ({ visibility }) =>
+    seen.audience === 'owner' || (seesPhotos && visibility === 'shown') ? seen : own;
+}
+
+/** Why the album takes nothing since it has let this upload in: closed, or deleted. Null when it still does. */
+export async function closedSince(ctx: Context, { viewer, albumId }: Admission): Promise<AppError | null> {
+  const present = await findAlbum(ctx.db, { id: albumId });
+  return present ? closedRefusal(ctx, viewer, present) : new AppError('ALBUM_NOT_FOUND');
+}
+
+/** As many attempts with one file, one after the other, are waited for. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Photos that an attempt is still deciding on are waited for: also those that took the place of one that turned out to
+ * be no photo. Throws UNAVAILABLE when there is always another.
+ */
+export async function findKnownKeys(
+  ctx: Context,
+  albumId: string,
+  keys: readonly string[],
+): Promise<KnownKeys> {
+  if (keys.length === 0) return { photos: new Map(), removed: new Set() };
+  const find = () =>
+    askTogether(ctx.db, [
+      (db) => findPhotosByKey(db, albumId, keys),
+      (db) => findTombstones(db, albumId, keys),
+    ]);
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const [photos, removed] = await find();
+    if (await settlePhotos(ctx, photos)) continue;
+    return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
+  }
+  throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+}
+
+function closedRefusal(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {
+  const refusal = uploadRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
+  if (refusal === null) return null;
+  return new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
+}
+
+/** Spares a guest an upload that would be refused. */
+function fullRefusal(album: AlbumRow, limits: TierLimits): AppError | null {
+  const { photoCount, ownerStorageUsed } = album;
+  const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = limits;
+  if (isAlbumFull({ photoCount, maxPhotos })) return new AppError('PHOTO_LIMIT', { max: maxPhotos });
+  if ((ownerStorageUsed ?? 0) >= maxStorageBytes) return new AppError('STORAGE_LIMIT');
+  return null;
+}

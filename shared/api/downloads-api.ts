@@ -1,0 +1,49 @@
+// What is taken home as a ZIP: the routes and their schemas.
+
+import { z } from 'zod';
+import { MAX_PHOTO_IDS, timeZone } from './albums-api.ts';
+import { api } from './contract.ts';
+
+const zipRequest = z.strictObject({
+  /** `new`: those that no ZIP of originals has brought to the owner. */
+  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_PHOTO_IDS)]),
+  rendition: z.enum(['original', 'preview']),
+  /** For the times of photos that no camera dated. */
+  timeZone: timeZone.default('UTC'),
+});
+export type ZipRequest = z.output<typeof zipRequest>;
+
+/** The link loads the file, in parts too. */
+const madeZip = z.object({
+  url: z.string(),
+  sizeBytes: z.number(),
+  photoCount: z.number(),
+  /** Photos whose files are lost: they are not in it. */
+  missingCount: z.number(),
+});
+
+export const downloadsApi = api({
+  'POST /albums/:albumId/zips': {
+    access: 'user',
+    summary: "Make a ZIP of an album's photos; its link can be loaded for a day, in parts too.",
+    body: zipRequest,
+    reply: madeZip,
+    status: 201,
+  },
+  'POST /auth/me/exports': {
+    access: 'user',
+    summary:
+      'Make a ZIP of all own albums with what is known of the account; its link lives as long as the session.',
+    body: z.strictObject({ timeZone: timeZone.default('UTC') }),
+    reply: madeZip,
+    status: 201,
+  },
+  'POST /uploads/:uploadCode/zips': {
+    access: 'public',
+    summary:
+      'Make a ZIP of clean copies of all photos, where guests may download; its link lives as long as their access.',
+    body: z.strictObject({ timeZone: timeZone.default('UTC') }),
+    reply: madeZip,
+    status: 201,
+  },
+});

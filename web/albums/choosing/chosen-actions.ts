@@ -1,0 +1,62 @@
+// What the owner does to chosen photos, each as one step that can be undone: they are hidden or shown, or deleted. A
+// deletion waits while its toast stands (R 10.150131, R 10.150132).
+
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { chosenMessages } from '../../../shared/messages/en/chosen-messages.ts';
+import type { Visibility } from '../../../shared/rules/access.ts';
+import { refreshUser } from '../../accounts/refresh-user.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { request } from '../../http/request.ts';
+import { showWithoutPhoto } from '../../photos/album-source.ts';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { groupByVisibility, visibilityOf } from '../review/review-queue.ts';
+import { showUndoToast } from '../review/undo-toast.ts';
+import type { Leaving } from '../review/use-leaving.ts';
+import type { ChangeVisibility } from '../review/use-visibility.ts';
+
+export function deleteChosen(albumId: string, chosen: readonly Photo[], leaving: Leaving): void {
+  const photoIds = chosen.map(({ id }) => id);
+  let isUndone = false;
+  leaving.hide(photoIds);
+  const toast = showUndoToast(chosenMessages.deleting({ count: chosen.length }), {
+    reason: chosenMessages.deletingHint(),
+    undo() {
+      isUndone = true;
+      leaving.bringBack(photoIds);
+    },
+    onGone() {
+      leaving.toasts.delete(toast);
+      if (!isUndone) void sendDeletion(albumId, photoIds).then(() => leaving.bringBack(photoIds));
+    },
+  });
+  leaving.toasts.add(toast);
+}
+
+async function sendDeletion(albumId: string, photoIds: string[]): Promise<void> {
+  try {
+    await request('POST /albums/:albumId/photos/delete', {
+      params: { albumId },
+      body: { photoIds },
+      keepalive: true,
+    });
+    for (const id of photoIds) showWithoutPhoto(albumId, id);
+    void refreshUser();
+  } catch (error) {
+    showToast(refusalMessage(error, chosenMessages.deleteFailed()), { kind: 'error' });
+  }
+}
+
+export async function decideChosen(
+  change: ChangeVisibility,
+  chosen: readonly Photo[],
+  visibility: Visibility,
+): Promise<void> {
+  const changed = chosen.filter((photo) => visibilityOf(photo) !== visibility);
+  if (!(await change(changed, visibility))) return;
+  const message = visibility === 'hidden' ? chosenMessages.hidden : chosenMessages.shown;
+  showUndoToast(message({ count: changed.length }), {
+    undo() {
+      for (const [before, group] of groupByVisibility(changed)) void change(group, before);
+    },
+  });
+}

@@ -1,0 +1,130 @@
+// The bar while photos are chosen: how many, and what to do with them (R 10.150102, R 10.150131, R 10.150132).
+
+import { Download, Eye, EyeOff, type LucideIcon, Trash2, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { chosenMessages } from '../../../shared/messages/en/chosen-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { downloadMessages } from '../../../shared/messages/en/download-messages.ts';
+import type { Visibility } from '../../../shared/rules/access.ts';
+import type { Choosing } from '../../photos/grid/choose-photos.ts';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { visibilityOf } from '../review/review-queue.ts';
+import type { Leaving } from '../review/use-leaving.ts';
+import { useVisibility } from '../review/use-visibility.ts';
+import { decideChosen, deleteChosen } from './chosen-actions.ts';
+import { useChosenKeys } from './use-chosen-keys.ts';
+import { useDragChoosing } from './use-drag-choosing.ts';
+import { useFingerChoosing } from './use-finger-choosing.ts';
+
+interface ChosenBarProps {
+  albumId: string;
+  photos: readonly Photo[];
+  choosing: Choosing;
+  onChooseAll: () => void;
+  onDownload: () => void;
+  leaving: Leaving;
+  onEnd: () => void;
+}
+
+export function ChosenBar(props: ChosenBarProps) {
+  const { albumId, photos, choosing, onChooseAll, onDownload, leaving, onEnd } = props;
+  const change = useVisibility(albumId);
+  useDragChoosing(photos, choosing.onToggle);
+  useFingerChoosing(photos, choosing.onToggle);
+  const bar = useRef<HTMLElement>(null);
+  // The keyboard goes on where choosing began, not at the top of the page.
+  useLayoutEffect(
+    () => () => {
+      if (!bar.current?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+
+  const chosen = photos.filter(({ id }) => choosing.ids.has(id));
+  const count = chosen.length;
+  /** Nothing to do where all are so already. */
+  const decide = (visibility: Visibility) =>
+    chosen.some((photo) => visibilityOf(photo) !== visibility)
+      ? () => {
+          void decideChosen(change, chosen, visibility);
+          onEnd();
+        }
+      : undefined;
+  const remove = () => {
+    deleteChosen(albumId, chosen, leaving);
+    onEnd();
+  };
+  const acts = {
+    hide: decide('hidden'),
+    show: decide('shown'),
+    remove: count > 0 ? remove : undefined,
+    download: count > 0 ? onDownload : undefined,
+  };
+  useChosenKeys({ ...acts, all: onChooseAll, end: onEnd });
+  return (
+    <section
+      ref={bar}
+      aria-label={downloadMessages.choosing()}
+      className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float sm:bottom-6"
+    >
+      <p role="status" className="px-1 text-label tabular-nums max-sm:grow">
+        {downloadMessages.chosen({ count })}
+      </p>
+      <Button kind="quiet" onClick={onChooseAll}>
+        {downloadMessages.chooseAll()}
+      </Button>
+      <IconButton icon={X} label={commonMessages.cancel()} onClick={onEnd} className="sm:order-last" />
+      <div className="flex gap-1 max-sm:w-full max-sm:justify-between">
+        <Action icon={EyeOff} keyName={chosenMessages.keyHide()} act={acts.hide}>
+          {chosenMessages.hide()}
+        </Action>
+        <Action icon={Eye} keyName={chosenMessages.keyShow()} act={acts.show}>
+          {chosenMessages.show()}
+        </Action>
+        <Action
+          icon={Trash2}
+          keyName={chosenMessages.keyDelete()}
+          aria-keyshortcuts="Delete"
+          act={acts.remove}
+        >
+          {commonMessages.delete()}
+        </Action>
+        <Action icon={Download} keyName={chosenMessages.keyDownload()} act={acts.download} kind="primary">
+          {downloadMessages.submit()}
+        </Action>
+      </div>
+    </section>
+  );
+}
+
+interface ActionProps {
+  icon: LucideIcon;
+  /** The name of the key that does the same. */
+  keyName: string;
+  'aria-keyshortcuts'?: string;
+  /** Absent: there is nothing to do. */
+  act: (() => void) | undefined;
+  kind?: ButtonKind;
+  children: string;
+}
+
+/** On a phone the word stands below the icon, so that four fit beside each other. */
+function Action({ icon: Icon, keyName, act, kind = 'quiet', children, ...keys }: ActionProps) {
+  return (
+    <Button
+      kind={kind}
+      disabled={!act}
+      aria-keyshortcuts={keys['aria-keyshortcuts'] ?? keyName}
+      onClick={act}
+      className="max-sm:flex-col max-sm:gap-0.5 max-sm:px-3 max-sm:text-badge"
+    >
+      <Icon aria-hidden className="size-5" />
+      {children}
+      <Kbd className="max-xl:hidden!">{keyName}</Kbd>
+    </Button>
+  );
+}

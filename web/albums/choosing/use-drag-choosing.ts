@@ -1,0 +1,50 @@
+// Photos are chosen by a pressed mouse or pen that moves over their tiles (R 10.150133).
+
+import { useEffect, useRef } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import type { Choosing } from '../../photos/grid/choose-photos.ts';
+
+export function useDragChoosing(photos: readonly Photo[], onToggle: Choosing['onToggle']): void {
+  const start = useRef<Photo | null>(null);
+  const last = useRef<Photo | null>(null);
+  useEffect(() => {
+    const photoAt = ({ target }: Event) => {
+      const tile = target instanceof Element ? target.closest('[aria-pressed][data-photo]') : null;
+      const id = tile?.getAttribute('data-photo');
+      return photos.find((photo) => photo.id === id) ?? null;
+    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    document.addEventListener(
+      'pointerdown',
+      (event) => {
+        last.current = null;
+        start.current = event.pointerType !== 'touch' && event.button === 0 ? photoAt(event) : null;
+      },
+      options,
+    );
+    document.addEventListener(
+      'pointerover',
+      (event) => {
+        const from = last.current ?? start.current;
+        const photo = event.buttons === 1 && from ? photoAt(event) : null;
+        if (!photo || photo.id === from?.id) return;
+        if (!last.current && start.current) onToggle(start.current, false);
+        last.current = photo;
+        onToggle(photo, true);
+      },
+      options,
+    );
+    // The browser's own drag of a picture would end ours.
+    document.addEventListener('dragstart', (event) => photoAt(event) && event.preventDefault(), options);
+    document.addEventListener(
+      'click',
+      (event) => {
+        // Of a pointer that came back to where it was pressed; keys click without one.
+        if (last.current && event.detail > 0 && photoAt(event)) event.stopPropagation();
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, [photos, onToggle]);
+}

@@ -1,0 +1,58 @@
+// The frame of every album card: its cover, and under it its title.
+
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { AlbumCover } from './album-cover.tsx';
+
+interface AlbumCardFrameProps {
+  album: Album;
+  badges: ReactNode;
+  /** The level below the heading of its list. */
+  as: 'h2' | 'h3';
+  /** Called with the id of the title, which describes the card's link. */
+  children: (titleId: string) => ReactNode;
+}
+
+export function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCardFrameProps) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="group relative row-span-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0"
+    >
+      <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <Heading id={titleId} dir="auto" className="line-clamp-2 min-w-0 grow font-display text-card">
+          {album.title}
+        </Heading>
+        <span className="flex shrink-0 flex-wrap justify-end gap-1 pt-1">{badges}</span>
+      </div>
+      {/* Without words too: each card of a row has its parts at the same height. */}
+      <p dir="auto" className="line-clamp-2 text-label text-ink-2">
+        {album.description}
+      </p>
+      <div>{children(titleId)}</div>
+    </article>
+  );
+}
+
+interface AlbumCardLinkProps {
+  to: string;
+  titleId: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The link of the card; it covers the whole card. */
+export function AlbumCardLink({ to, titleId, className = '', children }: AlbumCardLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-describedby={titleId}
+      className={`${className} text-label font-medium text-accent underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent`}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+// Albums of other owners that the user contributed to, each with a link to the user's photos (R 2.6, R 2.28).
+
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
+import { ALBUM_GRID, ALBUM_PLACE } from './dashboard-grid.tsx';
+
+interface ContributedAlbumsProps {
+  albums: readonly Album[];
+  label: string;
+  as: 'h2' | 'h3';
+}
+
+export function ContributedAlbums({ albums, label, as }: ContributedAlbumsProps) {
+  return (
+    <ul aria-label={label} className={ALBUM_GRID}>
+      {albums.map((album) => (
+        <li key={album.id} className={ALBUM_PLACE}>
+          <ContributedAlbum album={album} as={as} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
+  return (
+    <AlbumCardFrame
+      album={album}
+      as={as}
+      badges={album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
+    >
+      {(titleId) => (
+        <AlbumCardLink
+          to={`/my-uploads/${album.id}`}
+          titleId={titleId}
+          className="inline-flex min-h-11 items-center"
+        >
+          {albumListMessages.viewMyUploads()}
+        </AlbumCardLink>
+      )}
+    </AlbumCardFrame>
+  );
+}

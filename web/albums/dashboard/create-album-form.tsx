@@ -1,0 +1,103 @@
+// The form for a new album: title, tags, expiration (R 2.24, R 5.14, R 8.18 to R 8.20, R 8.22, R 8.27).
+
+import { useState } from 'react';
+import type { SharedAlbum } from '../../../shared/api/albums-api.ts';
+import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
+import { dashboardMessages } from '../../../shared/messages/en/dashboard-messages.ts';
+import { checkNewTitle, cleanLine } from '../../../shared/rules/fields.ts';
+import type { Tier } from '../../../shared/rules/tiers.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { request } from '../../http/request.ts';
+import { serverNow } from '../../http/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { showFailure } from '../../ui/dialogs/show-failure.ts';
+import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { expirationBody, expirationProblem, newExpirationDraft } from '../dialogs/expiration-draft.ts';
+import { ExpirationFields } from '../dialogs/expiration-fields.tsx';
+import { newTagDraft, tagProblem, tagsOf } from '../dialogs/tag-draft.ts';
+import { TagInput } from '../dialogs/tag-input.tsx';
+
+interface CreateAlbumFormProps {
+  tier: Tier;
+  onCreated: (created: SharedAlbum) => void;
+  /** The server counted more albums than this page did. */
+  onLimit: (message: string) => void;
+}
+
+export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
+  const [round, setRound] = useState(0);
+  const form = useForm({
+    initial: () => ({
+      title: '',
+      tags: newTagDraft(),
+      expiration: newExpirationDraft(new Date(serverNow())),
+    }),
+    check: ({ title, tags, expiration }) => ({
+      title: checkNewTitle(title),
+      tags: tagProblem(tags),
+      expiration: expirationProblem(expiration, tier, serverNow()),
+    }),
+    async send({ title, tags: draft, expiration }) {
+      try {
+        const tags = tagsOf(draft);
+        const body = { title: cleanLine(title), ...expirationBody(expiration) };
+        const created = await request('POST /albums', { body });
+        showToast(dashboardMessages.created());
+        if (tags.length > 0) await addTags(created.album.id, tags);
+        onCreated(created);
+      } catch (error) {
+        const isLimit = error instanceof ApiError && error.code === 'ALBUM_LIMIT';
+        if (isLimit) return onLimit(error.message);
+        showFailure(error, dashboardMessages.createFailed(), TOAST_MS.albums);
+      }
+    },
+  });
+
+  function reset(): void {
+    form.reset();
+    setRound(round + 1);
+  }
+
+  return (
+    <form {...form.form} className="grid gap-5">
+      <TextField
+        label={albumFieldMessages.title()}
+        placeholder={albumFieldMessages.titleExample()}
+        autoComplete="off"
+        {...form.text('title')}
+      />
+      {/* The field holds what is wrong with its text: a new field has no problem. */}
+      <TagInput
+        key={round}
+        draft={form.values.tags}
+        error={form.problemOf('tags')}
+        onChange={(tags) => form.set('tags', tags)}
+      />
+      <ExpirationFields
+        tier={tier}
+        draft={form.values.expiration}
+        error={form.problemOf('expiration')}
+        onChange={(expiration) => form.set('expiration', expiration)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={form.isBusy} className="grow sm:grow-0">
+          {dashboardMessages.submit()}
+        </Button>
+        <Button kind="secondary" disabled={form.isBusy} onClick={reset}>
+          {dashboardMessages.reset()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The album exists already: it is an album without its tags, too. */
+async function addTags(albumId: string, tags: string[]): Promise<void> {
+  try {
+    await request('POST /albums/:albumId/tags', { params: { albumId }, body: { tags } });
+  } catch {
+    showToast(dashboardMessages.tagsFailed(), { kind: 'error' });
+  }
+}

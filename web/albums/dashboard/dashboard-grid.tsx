@@ -1,0 +1,38 @@
+// The grid of albums on the dashboard, and its skeleton.
+
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { AlbumCard } from './album-card.tsx';
+
+export const ALBUM_GRID = 'grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3';
+/** A card's cover, title, description and the rest are rows of the grid (R 10.1408). */
+export const ALBUM_PLACE = 'row-span-4 mb-8 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0';
+
+export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
+  return (
+    <ul aria-label={albumListMessages.owned()} className={ALBUM_GRID}>
+      {albums.map((album) => (
+        <li key={album.id} className={ALBUM_PLACE}>
+          <AlbumCard album={album} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AlbumGridSkeleton() {
+  return (
+    <SkeletonGroup label={albumListMessages.loading()}>
+      <div className={`${ALBUM_GRID} gap-y-8`}>
+        {[1, 2, 3].map((card) => (
+          <div key={card}>
+            <Skeleton className="aspect-4/3 rounded-card" />
+            <Skeleton className="mt-4 h-6 w-2/3" />
+            <Skeleton className="mt-2 h-4 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,48 @@
+// The form for a new album in its two places: as the whole dashboard of an owner without albums, and above the grid.
+
+import { X } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { dashboardMessages } from '../../../shared/messages/en/dashboard-messages.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { CreateAlbumForm } from './create-album-form.tsx';
+
+type FormProps = ComponentProps<typeof CreateAlbumForm>;
+
+const CARD = 'rounded-card border border-line bg-surface p-6 sm:p-8';
+
+export function FirstAlbum(form: FormProps) {
+  return (
+    <div className="grid items-center gap-x-12 gap-y-4 lg:grid-cols-2">
+      <section aria-labelledby="new-album" className={CARD}>
+        <h2 id="new-album" className="mb-5 font-display text-section">
+          {dashboardMessages.newAlbum()}
+        </h2>
+        <CreateAlbumForm {...form} />
+      </section>
+      <EmptyState drawing={PrintsDrawing} title={albumListMessages.empty()}>
+        <p className="text-ink-2">{dashboardMessages.emptyHint()}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function NewAlbumCard({ onClose, ...form }: FormProps & { onClose: () => void }) {
+  const card = useRef<HTMLElement>(null);
+  // The user opened the form, so its field takes the focus.
+  useEffect(() => card.current?.querySelector('input')?.focus(), []);
+  return (
+    <section ref={card} aria-labelledby="new-album" className={`${CARD} animate-enter lg:max-w-2xl`}>
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id="new-album" className="pt-1.5 font-display text-section">
+          {dashboardMessages.newAlbum()}
+        </h2>
+        <IconButton icon={X} label={commonMessages.close()} onClick={onClose} className="-mr-3" />
+      </div>
+      <CreateAlbumForm {...form} />
+    </section>
+  );
+}

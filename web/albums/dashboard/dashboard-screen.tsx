@@ -1,0 +1,151 @@
+// The owner's dashboard: the albums, the form for a new one, and how to share it (R 2.21 to R 2.30, R 4.50, R 5.29,
+// R 8.15, R 8.18, R 8.21).
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { User } from '../../../shared/api/accounts-api.ts';
+import type { Album, SharedAlbum } from '../../../shared/api/albums-api.ts';
+import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
+import { dashboardMessages } from '../../../shared/messages/en/dashboard-messages.ts';
+import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { myUploadsMessages } from '../../../shared/messages/en/my-uploads-messages.ts';
+import { productMessages } from '../../../shared/messages/en/product-messages.ts';
+import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
+import { limitsOf, mayCreateAlbum } from '../../../shared/rules/tiers.ts';
+import { UPGRADE_DELAY_MS, UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
+import { endSession, useSession } from '../../browser/storage/session.ts';
+import { apiQuery } from '../../http/api-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { SharePanel } from '../share-panel.tsx';
+import { ContributedAlbums } from './contributed-albums.tsx';
+import { AlbumGrid, AlbumGridSkeleton } from './dashboard-grid.tsx';
+import { FirstAlbum, NewAlbumCard } from './dashboard-new-album.tsx';
+
+export function DashboardScreen() {
+  const session = useSession();
+  return session && <Dashboard user={session.user} />;
+}
+
+const REFETCH_MS = 5000;
+
+function isReviewed({ isOwner, approveFirst }: Album): boolean {
+  return isOwner && approveFirst;
+}
+
+function Dashboard({ user }: { user: User }) {
+  useDocumentTitle(frameMessages.dashboard());
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...apiQuery('GET /albums'),
+    // The number of photos that wait stays up to date.
+    refetchInterval: ({ state }) => state.data?.albums.some(isReviewed) && REFETCH_MS,
+  });
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<SharedAlbum | null>(null);
+  const [isUpgrading, setUpgrading] = useState(false);
+  const owned = query.data?.albums.filter((album) => album.isOwner);
+  const contributed = query.data?.albums.filter((album) => album.role === 'guest') ?? [];
+
+  useEffect(() => {
+    if (!query.error) return;
+    if (query.error.status === 401) endSession('server');
+    else showToast(albumListMessages.loadFailed(), { kind: 'error', duration: TOAST_MS.albums });
+  }, [query.error]);
+
+  function startCreating(): void {
+    if (mayCreateAlbum(user.currentTier, owned?.length ?? 0)) {
+      setCreating(true);
+      return;
+    }
+    const tier = tierMessages[user.currentTier]();
+    const { maxAlbums: max } = limitsOf(user.currentTier);
+    showToast(tierMessages.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
+    setUpgrading(true);
+  }
+
+  const form = {
+    tier: user.currentTier,
+    onCreated(share: SharedAlbum) {
+      const { queryKey } = apiQuery('GET /albums');
+      queryClient.setQueryData(queryKey, (old) => old && { albums: [share.album, ...old.albums] });
+      void queryClient.invalidateQueries({ queryKey });
+      setCreated(share);
+      setCreating(false);
+    },
+    onLimit(message: string) {
+      showToast(message, { kind: 'error', duration: TOAST_MS.albumLimit });
+      setTimeout(() => setUpgrading(true), UPGRADE_DELAY_MS);
+    },
+  };
+
+  return (
+    <div className="page-column grid gap-8 py-8 sm:py-10">
+      {user.role === 'guest' && owned?.length === 0 && (
+        <p className="rounded-card bg-accent-soft px-5 py-4 font-medium text-accent">
+          {dashboardMessages.welcome()}
+        </p>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="font-display text-page">{albumListMessages.owned()}</h1>
+          <p className="text-ink-2">{productMessages.tagline()}</p>
+        </div>
+        {owned !== undefined && owned.length > 0 && !isCreating && (
+          <Button onClick={startCreating}>
+            <Plus aria-hidden className="size-5" />
+            {dashboardMessages.create()}
+          </Button>
+        )}
+      </div>
+
+      {created && (
+        <SharePanel
+          key={created.album.id}
+          title={created.album.title}
+          uploadCode={created.album.uploadCode}
+          guestUploadUrl={created.guestUploadUrl}
+          qrCodeDataUrl={created.qrCodeDataUrl}
+        >
+          <LinkButton kind="secondary" to={`/albums/${created.album.id}`}>
+            {dashboardMessages.openAlbum()}
+          </LinkButton>
+        </SharePanel>
+      )}
+      {isCreating && <NewAlbumCard {...form} onClose={() => setCreating(false)} />}
+
+      {query.isPending && <AlbumGridSkeleton />}
+      {!owned && query.isError && (
+        <LoadFailure
+          message={albumListMessages.loadFailed()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {owned?.length === 0 && <FirstAlbum {...form} />}
+      {owned && owned.length > 0 && <AlbumGrid albums={owned} />}
+
+      {contributed.length > 0 && (
+        <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <h2 id="contributed" className="font-display text-section">
+              {albumListMessages.contributed()}
+            </h2>
+            <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
+              {myUploadsMessages.heading()}
+            </LinkButton>
+          </div>
+          <ContributedAlbums as="h3" albums={contributed} label={albumListMessages.contributed()} />
+        </section>
+      )}
+
+      {isUpgrading && (
+        <UpgradeDialog context="album_limit" tier={user.currentTier} onClose={() => setUpgrading(false)} />
+      )}
+    </div>
+  );
+}

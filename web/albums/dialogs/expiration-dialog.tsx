@@ -1,0 +1,93 @@
+// Changes the expiration of an album (R 2.48, R 4.33, R 5.32, R 8.23, R 8.28).
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
+import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { decideExpiration } from '../../../shared/rules/expiry.ts';
+import { limitsOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { UPGRADE_DELAY_MS } from '../../accounts/upgrade-dialog.tsx';
+import { ApiError } from '../../http/api-error.ts';
+import { request } from '../../http/request.ts';
+import { serverNow } from '../../http/server-clock.ts';
+import { showAlbum } from '../../photos/album-source.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { showFailure } from '../../ui/dialogs/show-failure.ts';
+import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { formatMoment } from '../../ui/format-day.ts';
+import { expirationBody, expirationDraftOf, expirationProblem } from './expiration-draft.ts';
+import { ExpirationFields } from './expiration-fields.tsx';
+
+interface ExpirationDialogProps {
+  album: OwnedAlbum;
+  tier: Tier;
+  onClose: () => void;
+  onUpgrade: () => void;
+}
+
+export function ExpirationDialog({ album, tier, onClose, onUpgrade }: ExpirationDialogProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: () => ({ expiration: expirationDraftOf(album, new Date(serverNow())) }),
+    check: ({ expiration }) => ({ expiration: expirationProblem(expiration, tier, serverNow()) }),
+    async send({ expiration }) {
+      try {
+        const body = expirationBody(expiration);
+        const params = { albumId: album.id };
+        showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
+        showToast(albumActionMessages.expirationSaved());
+        onClose();
+      } catch (error) {
+        showFailure(error, albumActionMessages.expirationFailed(), TOAST_MS.albums);
+        if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
+          setTimeout(onUpgrade, UPGRADE_DELAY_MS);
+      }
+    },
+  });
+  const { expiration } = form.values;
+  const isDateMissing = expiration.preset === 'CUSTOM' && expiration.date === '';
+  const answer = decideExpiration(expirationBody(expiration), tier, serverNow());
+
+  return (
+    <Dialog title={albumStateMessages.expiration()} onClose={onClose} busy={form.isBusy}>
+      <form {...form.form} className="grid gap-5">
+        <ExpirationFields
+          tier={tier}
+          draft={expiration}
+          error={form.problemOf('expiration')}
+          onChange={(changed) => form.set('expiration', changed)}
+        />
+        {'expiresAt' in answer && (
+          <p className="text-label text-ink-2">
+            {answer.expiresAt === null
+              ? albumActionMessages.openUntilArchived()
+              : albumActionMessages.openUntil({
+                  moment: formatMoment(new Date(answer.expiresAt).toISOString()),
+                })}
+            {album.isArchived && ` ${albumActionMessages.unarchives()}`}
+          </p>
+        )}
+        {limitsOf(tier).maxExpirationDays !== UNLIMITED && (
+          <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
+            <Lock aria-hidden className="size-4 shrink-0" />
+            <span className="grow">
+              {albumActionMessages.forLonger({ upgradeRequired: albumFieldMessages.upgradeRequired() })}
+            </span>
+            <Button kind="quiet" className="shrink-0 text-accent" onClick={onUpgrade}>
+              {albumActionMessages.seePlans()}
+            </Button>
+          </div>
+        )}
+        <DialogButtons busy={form.isBusy} onCancel={onClose}>
+          <Button type="submit" busy={form.isBusy} disabled={isDateMissing}>
+            {albumActionMessages.expirationSubmit()}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+// The draft of an expiration, and the request that it leads to (R 5.31, R 5.34, R 5.35).
+
+import type { Album } from '../../../shared/api/albums-api.ts';
+import {
+  DEFAULT_PRESET,
+  dayIn,
+  decideExpiration,
+  type ExpirationPreset,
+  expirationMessage,
+} from '../../../shared/rules/expiry.ts';
+import type { Tier } from '../../../shared/rules/tiers.ts';
+import { localTimeZone } from '../../browser/local-time-zone.ts';
+
+export interface ExpirationDraft {
+  preset: ExpirationPreset;
+  /** YYYY-MM-DD and HH:mm, as date and time inputs give them; for CUSTOM. */
+  date: string;
+  time: string;
+}
+
+/** The time starts as the present one. */
+export function newExpirationDraft(now: Date): ExpirationDraft {
+  return { preset: DEFAULT_PRESET, date: '', time: timeOf(now) };
+}
+
+/** The album's present expiration; a custom date with its time. */
+export function expirationDraftOf(
+  { expirationPreset: preset, expirationDate }: Pick<Album, 'expirationPreset' | 'expirationDate'>,
+  now: Date,
+): ExpirationDraft {
+  if (preset !== 'CUSTOM' || expirationDate === null) return { preset, date: '', time: timeOf(now) };
+  const moment = new Date(expirationDate);
+  return { preset, date: dayIn(localTimeZone(), moment.getTime()), time: timeOf(moment) };
+}
+
+function timeOf(moment: Date): string {
+  return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/**
+ * The request: for a custom choice the moment of the local date and time, or the date alone without a time. An invalid
+ * date is omitted.
+ */
+export function expirationBody({ preset, date, time }: ExpirationDraft) {
+  const choice = { expirationPreset: preset, timeZone: localTimeZone() };
+  if (preset !== 'CUSTOM' || date === '') return choice;
+  if (!time) return { ...choice, customDate: date };
+  // Date inputs accept years of five digits.
+  const moment = new Date(`${date}T${time}`);
+  return Number.isNaN(moment.getTime()) ? choice : { ...choice, customDate: moment.toISOString() };
+}
+
+/** The message that the server would refuse it with, or null. */
+export function expirationProblem(draft: ExpirationDraft, tier: Tier, now: number): string | null {
+  const answer = decideExpiration(expirationBody(draft), tier, now);
+  return 'problem' in answer ? expirationMessage(answer.problem, tier) : null;
+}

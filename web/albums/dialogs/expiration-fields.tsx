@@ -1,0 +1,84 @@
+// Choosing when an album expires: a preset, or a date and a time (R 5.33, R 5.36 to R 5.39).
+
+import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import {
+  dayIn,
+  EXPIRATION_PRESETS,
+  type ExpirationPreset,
+  lastDayFor,
+  presetAllowed,
+  tierExpirationMessage,
+} from '../../../shared/rules/expiry.ts';
+import { limitsOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { localTimeZone } from '../../browser/local-time-zone.ts';
+import { serverNow } from '../../http/server-clock.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { ExpirationDraft } from './expiration-draft.ts';
+
+const PRESET_NAMES: Record<ExpirationPreset, () => string> = {
+  ONE_DAY: albumFieldMessages.oneDay,
+  ONE_WEEK: albumFieldMessages.oneWeek,
+  ONE_MONTH: albumFieldMessages.oneMonth,
+  ONE_YEAR: albumFieldMessages.oneYear,
+  NEVER: albumFieldMessages.never,
+  CUSTOM: albumFieldMessages.customDate,
+};
+
+interface ExpirationFieldsProps {
+  tier: Tier;
+  draft: ExpirationDraft;
+  error?: string | undefined;
+  onChange: (draft: ExpirationDraft) => void;
+}
+
+export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFieldsProps) {
+  const isCustom = draft.preset === 'CUSTOM';
+  const isCapped = limitsOf(tier).maxExpirationDays !== UNLIMITED;
+  const now = serverNow();
+  return (
+    <>
+      <SelectField
+        label={albumStateMessages.expiration()}
+        value={draft.preset}
+        error={isCustom ? undefined : error}
+        hint={isCapped && tierExpirationMessage(tier)}
+        onChange={(event) => onChange({ ...draft, preset: event.target.value as ExpirationPreset })}
+      >
+        {EXPIRATION_PRESETS.map((preset) => (
+          <option key={preset} value={preset} disabled={!presetAllowed(preset, tier)}>
+            {presetLabel(preset, tier)}
+          </option>
+        ))}
+      </SelectField>
+      {isCustom && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={albumFieldMessages.date()}
+            type="date"
+            required
+            value={draft.date}
+            min={dayIn(localTimeZone(), now)}
+            max={lastDayFor(tier, localTimeZone(), now) ?? undefined}
+            error={error}
+            onChange={(event) => onChange({ ...draft, date: event.target.value })}
+          />
+          <TextField
+            label={albumFieldMessages.time()}
+            type="time"
+            required
+            value={draft.time}
+            onChange={(event) => onChange({ ...draft, time: event.target.value })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function presetLabel(choice: ExpirationPreset, tier: Tier): string {
+  const preset = PRESET_NAMES[choice]();
+  if (presetAllowed(choice, tier)) return preset;
+  return albumFieldMessages.lockedPreset({ preset, upgradeRequired: albumFieldMessages.upgradeRequired() });
+}

@@ -1,0 +1,214 @@
+// 'What guests see': the owner's switches, each with a sentence of what it does (R 10.15027).
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
+import { guestViewMessages } from '../../../shared/messages/en/guest-view-messages.ts';
+import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
+import { dayIn } from '../../../shared/rules/expiry.ts';
+import { REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
+import { checkRevealAt } from '../../../shared/rules/reveal-time.ts';
+import { localTimeZone } from '../../browser/local-time-zone.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { request } from '../../http/request.ts';
+import { serverNow } from '../../http/server-clock.ts';
+import { showAlbum } from '../../photos/album-source.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { formatMoment } from '../../ui/format-day.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ActionSwitch } from '../page/album-action.tsx';
+import { useIsRevealed } from '../use-present-album.ts';
+
+interface GuestViewDialogProps {
+  album: OwnedAlbum;
+  onClose: () => void;
+}
+
+type SwitchName = 'approveFirst' | 'hidesReported' | 'heartsEnabled' | 'captionsOnWall' | 'guestsDownload';
+
+const SWITCHES: { field: SwitchName; name: () => string; hint: () => string }[] = [
+  {
+    field: 'approveFirst',
+    name: guestViewMessages.approveFirst,
+    hint: guestViewMessages.approveFirstHint,
+  },
+  {
+    field: 'hidesReported',
+    name: guestViewMessages.hidesReported,
+    hint: () => guestViewMessages.hidesReportedHint({ count: REPORTS_TO_HIDE }),
+  },
+  { field: 'heartsEnabled', name: guestViewMessages.hearts, hint: guestViewMessages.heartsHint },
+  {
+    field: 'captionsOnWall',
+    name: guestViewMessages.captionsOnWall,
+    hint: guestViewMessages.captionsOnWallHint,
+  },
+  {
+    field: 'guestsDownload',
+    name: guestViewMessages.guestsDownload,
+    hint: guestViewMessages.guestsDownloadHint,
+  },
+];
+
+export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
+  const client = useQueryClient();
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: (body: AlbumDetails) =>
+      request('PATCH /albums/:albumId/details', { params: { albumId: album.id }, body }),
+    onSuccess: (reply) => showAlbum(client, reply.album),
+    onError: (error) =>
+      showToast(refusalMessage(error, albumActionMessages.detailsFailed()), { kind: 'error' }),
+  });
+  const change = (body: AlbumDetails) => mutateAsync(body).then(yes, no);
+  const isChanging = (field: keyof AlbumDetails) =>
+    isPending && variables !== undefined && field in variables;
+  return (
+    <Dialog title={photoVisibilityMessages.guestView()} onClose={onClose}>
+      <ul className="-mx-3 grid gap-1">
+        {SWITCHES.map(({ field, name, hint }) => (
+          <ActionSwitch
+            key={field}
+            isOn={album[field]}
+            busy={isChanging(field)}
+            hint={hint()}
+            onChange={(on) => void change({ [field]: on })}
+          >
+            {name()}
+          </ActionSwitch>
+        ))}
+        <Reveal album={album} busy={isChanging('revealAt')} change={change} />
+      </ul>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p className="min-w-40 flex-1 text-label text-ink-2">{guestViewMessages.reviewHint()}</p>
+        <LinkButton kind="secondary" to={`/albums/${album.id}/review`}>
+          {photoVisibilityMessages.review()}
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}
+
+const yes = () => true;
+const no = () => false;
+
+interface RevealProps {
+  album: OwnedAlbum;
+  busy: boolean;
+  change: (body: AlbumDetails) => Promise<boolean>;
+}
+
+/** The switch opens the fields; the time is sent once it was chosen. Switched off, guests see the photos at once. */
+function Reveal({ album, busy, change }: RevealProps) {
+  const isPlanned = !useIsRevealed(album);
+  const [isOpen, setOpen] = useState(isPlanned);
+  const isOn = isOpen || isPlanned;
+  async function reveal() {
+    setOpen(false);
+    if (isPlanned && (await change({ revealAt: null }))) showToast(guestViewMessages.revealed());
+  }
+  return (
+    <>
+      <ActionSwitch
+        isOn={isOn}
+        busy={busy}
+        hint={guestViewMessages.revealLaterHint()}
+        onChange={(on) => (on ? setOpen(true) : void reveal())}
+      >
+        {guestViewMessages.revealLater()}
+      </ActionSwitch>
+      {isOn && (
+        <li className="px-3 pt-1">
+          <RevealForm key={album.revealAt} album={album} isPlanned={isPlanned} change={change}>
+            {isPlanned && (
+              <Button kind="secondary" busy={busy} onClick={() => void reveal()}>
+                {guestViewMessages.revealNow()}
+              </Button>
+            )}
+          </RevealForm>
+        </li>
+      )}
+    </>
+  );
+}
+
+interface RevealFormProps {
+  album: OwnedAlbum;
+  isPlanned: boolean;
+  change: RevealProps['change'];
+  children: ReactNode;
+}
+
+function RevealForm({ album, isPlanned, change, children }: RevealFormProps) {
+  const { revealAt, expirationDate } = album;
+  const form = useForm({
+    initial: () => draftOf(isPlanned && revealAt !== null ? Date.parse(revealAt) : tomorrow()),
+    check: (draft) => ({ date: problemOf(momentOf(draft), expirationDate) }),
+    async send(draft) {
+      const moment = new Date(momentOf(draft) ?? 0).toISOString();
+      if (await change({ revealAt: moment })) showToast(guestViewMessages.timeSet());
+    },
+  });
+  const isUnchanged = isPlanned && revealAt !== null && momentOf(form.values) === Date.parse(revealAt);
+  return (
+    <form {...form.form} className="grid gap-4 rounded-card bg-sunken p-4">
+      {isPlanned && revealAt && (
+        <p className="text-label">{guestViewMessages.revealsAt({ moment: formatMoment(revealAt) })}</p>
+      )}
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <TextField
+          {...form.text('date')}
+          label={guestViewMessages.date()}
+          type="date"
+          required
+          min={dayIn(localTimeZone(), serverNow())}
+        />
+        <TextField {...form.text('time')} label={guestViewMessages.time()} type="time" required />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        {!isUnchanged && (
+          <Button type="submit" busy={form.isBusy}>
+            {guestViewMessages.revealSubmit()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+interface RevealDraft {
+  /** YYYY-MM-DD and HH:mm, as date and time inputs give them. */
+  date: string;
+  time: string;
+}
+
+function tomorrow(): number {
+  return serverNow() + DAY_MS;
+}
+
+/** In whole minutes, as the inputs have them. */
+function draftOf(moment: number): RevealDraft {
+  const at = new Date(Math.floor(moment / MINUTE_MS) * MINUTE_MS);
+  const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  return { date: dayIn(localTimeZone(), at.getTime()), time };
+}
+
+/** Null while something is missing. */
+function momentOf({ date, time }: RevealDraft): number | null {
+  const moment = new Date(`${date}T${time}`).getTime();
+  return date && time && !Number.isNaN(moment) ? moment : null;
+}
+
+function problemOf(moment: number | null, expirationDate: string | null): string | null {
+  if (moment === null) return guestViewMessages.noTime();
+  return checkRevealAt(moment, serverNow(), expirationDate === null ? null : Date.parse(expirationDate));
+}

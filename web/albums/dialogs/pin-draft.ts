@@ -1,0 +1,42 @@
+// The draft of a PIN: it accepts digits only, and messages show at once (R 5.41 to R 5.44).
+
+import { pinMessages } from '../../../shared/messages/en/pin-messages.ts';
+import { checkPin, MAX_PIN_LENGTH } from '../../../shared/rules/pin.ts';
+
+export interface PinDraft {
+  pin: string;
+  again: string;
+  /** The last input was not a digit, and was dropped. */
+  hadOthers: boolean;
+}
+
+export const NO_PIN: PinDraft = { pin: '', again: '', hadOthers: false };
+
+export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): PinDraft {
+  const digits = text.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_LENGTH);
+  return { ...draft, [field]: digits, hadOthers: /[^0-9\s-]/u.test(text) };
+}
+
+/** The message under each field, once there is one. */
+export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
+  const wrong = hadOthers ? pinMessages.notDigits() : pin === '' ? null : checkPin(pin);
+  return {
+    ...(wrong === null ? {} : { pin: wrong }),
+    ...(again !== '' && again !== pin ? { again: pinMessages.different() } : {}),
+  };
+}
+
+export function isPinReady({ pin, again }: PinDraft): boolean {
+  return checkPin(pin) === null && again === pin;
+}
+
+/** As many random digits as a PIN may have, all equally likely. */
+export function randomPin(length = MAX_PIN_LENGTH): string {
+  return Array.from({ length }, randomDigit).join('');
+}
+
+/** The last six of a byte's 256 values would favour the digits 0 to 5. */
+function randomDigit(): number {
+  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return byte < 250 ? byte % 10 : randomDigit();
+}

@@ -1,0 +1,19 @@
+// The tags of a form: those that were added, and the text that may become one more.
+
+import { checkTag, cleanTags } from '../../../shared/rules/fields.ts';
+
+export interface TagDraft {
+  added: readonly string[];
+  typed: string;
+}
+
+export const newTagDraft = (added: readonly string[] = []): TagDraft => ({ added, typed: '' });
+
+/** A form is sent as it looks: with the tag after which nobody pressed Enter (R 5.241). */
+export function tagsOf({ added, typed }: TagDraft): string[] {
+  return cleanTags(typed.trim() === '' ? added : [...added, typed]);
+}
+
+export function tagProblem({ typed }: TagDraft): string | null {
+  return typed.trim() === '' ? null : checkTag(typed);
+}

@@ -1,0 +1,124 @@
+// An input for tags: Enter adds one, Backspace in the empty field removes the last. It is a combobox as ARIA defines
+// it: the arrow keys choose among the suggestions, Escape closes the list.
+
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { checkTag, cleanTag, MAX_TAGS } from '../../../shared/rules/fields.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { newTagDraft, type TagDraft } from './tag-draft.ts';
+import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
+
+interface TagInputProps {
+  draft: TagDraft;
+  error: string | undefined;
+  onChange: (draft: TagDraft) => void;
+}
+
+const NONE = -1;
+
+export function TagInput({ draft, error, onChange }: TagInputProps) {
+  const { added: tags, typed: text } = draft;
+  const [problem, setProblem] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(NONE);
+  const input = useRef<HTMLInputElement>(null);
+  const suggestions = useTagSuggestions(text, tags);
+  const isFull = tags.length >= MAX_TAGS;
+  const isListed = isOpen && !isFull && suggestions.length > 0;
+
+  function type(next: string): void {
+    onChange({ added: tags, typed: next });
+    setProblem(undefined);
+    setOpen(true);
+    setActive(NONE);
+  }
+
+  function add(given: string): void {
+    if (given.trim() === '') return;
+    const wrong = checkTag(given);
+    setProblem(wrong ?? undefined);
+    if (wrong) return;
+    const tag = cleanTag(given);
+    onChange(newTagDraft(tags.includes(tag) ? tags : [...tags, tag]));
+    setOpen(false);
+    setActive(NONE);
+    input.current?.focus();
+  }
+
+  /** From the field to the first suggestion, from the last to the field, and the other way round. */
+  function move(by: 1 | -1): void {
+    const places = suggestions.length + 1;
+    setActive((now) => ((now + 1 + by + places) % places) - 1);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === 'Enter') add((isListed && suggestions[active]) || text);
+    else if (key === 'Backspace' && text === '') onChange(newTagDraft(tags.slice(0, -1)));
+    else if (key === 'ArrowDown' && isListed) move(1);
+    else if (key === 'ArrowUp' && isListed) move(-1);
+    else if (key === 'ArrowDown' && suggestions.length > 0) setOpen(true);
+    else if (key === 'Escape' && isListed) setOpen(false);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Field
+      label={albumStateMessages.tags()}
+      hint={isFull ? albumFieldMessages.tagsFull({ max: MAX_TAGS }) : albumFieldMessages.tagsHint()}
+      error={problem ?? error}
+    >
+      {(control) => (
+        <div className="relative">
+          <div className="flex min-h-11 flex-wrap gap-1.5 rounded-control border border-control bg-surface p-1.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
+            {tags.map((tag) => (
+              <span
+                key={tag}
+                className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3 text-label text-ink"
+              >
+                <span dir="auto" className="truncate">
+                  {tag}
+                </span>
+                <button
+                  type="button"
+                  aria-label={albumFieldMessages.removeTag({ tag })}
+                  onClick={() => onChange({ added: tags.filter((each) => each !== tag), typed: text })}
+                  className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 transition hover:text-ink"
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
+              </span>
+            ))}
+            <input
+              {...control}
+              ref={input}
+              dir="auto"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isListed}
+              aria-controls={isListed ? `${control.id}-list` : undefined}
+              aria-activedescendant={isListed && active !== NONE ? `${control.id}-${active}` : undefined}
+              value={text}
+              disabled={isFull}
+              placeholder={tags.length === 0 ? albumFieldMessages.tagsExample() : ''}
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="done"
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={onKeyDown}
+              onBlur={() => setOpen(false)}
+              className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none"
+            />
+          </div>
+          {isListed && (
+            <TagSuggestions id={control.id} suggestions={suggestions} active={active} onPick={add} />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,76 @@
+// The list of suggestions under the tag field. The focus stays in the field.
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
+import { cleanTag, MAX_TAG_LENGTH } from '../../../shared/rules/fields.ts';
+import { apiQuery } from '../../http/api-query.ts';
+
+interface TagSuggestionsProps {
+  /** The id of the field; the ids of list and options derive from it. */
+  id: string;
+  suggestions: readonly string[];
+  active: number;
+  onPick: (tag: string) => void;
+}
+
+export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestionsProps) {
+  return (
+    <>
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={albumFieldMessages.suggestedTags()}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 animate-enter overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-float"
+      >
+        {suggestions.map((tag, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys.
+          <div
+            key={tag}
+            role="option"
+            id={`${id}-${index}`}
+            tabIndex={-1}
+            aria-selected={index === active}
+            ref={(option) => {
+              if (index === active) option?.scrollIntoView({ block: 'nearest' });
+            }}
+            // Before the field would lose the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(tag)}
+            dir="auto"
+            className="flex min-h-11 cursor-pointer items-center truncate rounded-photo px-3 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent"
+          >
+            {tag}
+          </div>
+        ))}
+      </div>
+      <span role="status" className="sr-only">
+        {albumFieldMessages.suggestions({ count: suggestions.length })}
+      </span>
+    </>
+  );
+}
+
+/** The pause after typing, in milliseconds (R 5.27). */
+const PAUSE_MS = 300;
+
+/** Suggestions for the tag that is being typed: fetched after a pause, without the chosen tags. */
+export function useTagSuggestions(text: string, chosen: readonly string[]): string[] {
+  const wanted = cleanTag(text).slice(0, MAX_TAG_LENGTH);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const { data } = useQuery({
+    ...apiQuery('GET /tags/suggestions', { query: { q: asked } }),
+    enabled: asked !== '',
+    staleTime: 60_000,
+    // The suggestions for fewer letters show until the reply arrives.
+    placeholderData: (last) => last,
+  });
+  if (wanted === '') return [];
+  return (data?.suggestions ?? []).filter((tag) => tag.startsWith(wanted) && !chosen.includes(tag));
+}

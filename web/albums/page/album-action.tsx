@@ -1,0 +1,116 @@
+// One item of the owner's actions: a button, a link or a switch. A disabled item says why.
+
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Spinner } from '../../ui/button.tsx';
+
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-8.5 lg:pointer-fine:py-1';
+
+interface ActionProps {
+  icon: LucideIcon;
+  onClick: () => void;
+  busy?: boolean;
+  /** The reason why it is disabled. */
+  blocked?: string | undefined;
+  danger?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Action({
+  icon: Icon,
+  onClick,
+  busy = false,
+  blocked,
+  danger = false,
+  className,
+  children,
+}: ActionProps) {
+  const reasonId = useId();
+  const isIdle = busy || blocked !== undefined;
+  const colour = blocked ? 'text-ink-3' : danger ? 'text-danger' : 'text-ink-2';
+  return (
+    <li className={className}>
+      <button
+        type="button"
+        aria-label={typeof children === 'string' ? children : undefined}
+        aria-disabled={isIdle || undefined}
+        aria-describedby={blocked ? reasonId : undefined}
+        onClick={isIdle ? undefined : onClick}
+        className={`${ROW} ${blocked ? 'cursor-not-allowed text-ink-3' : 'hover:bg-sunken'} ${danger ? 'text-danger' : ''}`}
+      >
+        {busy ? <Spinner /> : <Icon aria-hidden className={`size-5 shrink-0 ${colour}`} />}
+        <span className="grid min-w-0">
+          {children}
+          {blocked && (
+            <span id={reasonId} className="text-badge font-normal text-ink-3">
+              {blocked}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface ActionLinkProps {
+  icon: LucideIcon;
+  href: string | undefined;
+  download?: string;
+  children: ReactNode;
+}
+
+/** To another document, or to a file. */
+export function ActionLink({ icon: Icon, children, ...target }: ActionLinkProps) {
+  return (
+    <li>
+      <a {...target} className={`${ROW} hover:bg-sunken`}>
+        <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
+        {children}
+      </a>
+    </li>
+  );
+}
+
+interface ActionSwitchProps {
+  isOn: boolean;
+  busy: boolean;
+  hint: string;
+  onChange: (on: boolean) => void;
+  children: string;
+}
+
+export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwitchProps) {
+  const hintId = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        role="switch"
+        aria-label={children}
+        aria-checked={isOn}
+        aria-disabled={busy || undefined}
+        aria-describedby={hintId}
+        onClick={() => !busy && onChange(!isOn)}
+        className={`${ROW} hover:bg-sunken`}
+      >
+        {/* The switch stands where the other items have their icon. */}
+        <span
+          aria-hidden
+          className={`flex h-4 w-7 -ms-1 -me-1 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'}`}
+        >
+          <span
+            className={`size-3 rounded-full transition-transform ${isOn ? 'translate-x-3 bg-on-accent' : 'bg-control'}`}
+          />
+        </span>
+        <span className="grid min-w-0">
+          {children}
+          <span id={hintId} className="text-badge font-normal text-ink-2">
+            {hint}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+// The photos of an album's page, to the edges of a phone's viewport, or an invitation to collect the first.
+
+import type { ComponentProps, ReactNode } from 'react';
+import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+
+/** Beyond the page's gutter, to the edges of a phone's viewport. */
+export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
+
+interface AlbumGalleryProps extends ComponentProps<typeof ArrangedGallery> {
+  /** Whether the page offers a QR code to share. */
+  takesPhotos: boolean;
+  /** The actions of the empty state. */
+  children?: ReactNode;
+}
+
+export function AlbumGallery({ takesPhotos, children, ...grid }: AlbumGalleryProps) {
+  if (grid.photos.length === 0) {
+    return (
+      <EmptyState
+        drawing={PrintsDrawing}
+        title={takesPhotos ? albumPageMessages.empty() : albumPageMessages.emptyClosed()}
+      >
+        {children}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={BLEED}>
+      <ArrangedGallery hasLabels {...grid} />
+    </div>
+  );
+}

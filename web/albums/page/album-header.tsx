@@ -1,0 +1,94 @@
+// The header of an album's page: breadcrumb, title, and one line that says how the album stands (R 10.1407).
+
+import { Children, type ReactNode } from 'react';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { useSession } from '../../browser/storage/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EventTitle } from '../../ui/event-title.tsx';
+import { formatShortDay } from '../../ui/format-day.ts';
+
+/** The breadcrumb from the owner's albums; a visitor without a session has none. */
+export function AlbumTrail({ title }: { title: string }) {
+  if (useSession() === null) return null;
+  return <Breadcrumb trail={[{ to: '/', name: frameMessages.dashboard() }]} title={title} />;
+}
+
+interface AlbumHeaderProps {
+  album: OwnedAlbum;
+  /** How many photos there are: a list item. */
+  count: ReactNode;
+  /** Further facts: list items. */
+  facts?: ReactNode;
+  /** The actions of the owner, to whom a phone shows the photos soon: there they stand elsewhere. */
+  children?: ReactNode;
+}
+
+export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps) {
+  const { title, description, isPublic, isArchived, uploadCode, expirationDate } = album;
+  const isOpen = !isArchived && !album.expired;
+  const about = children ? 'max-sm:truncate max-sm:text-label' : '';
+  return (
+    <div className="grid grid-cols-1 gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
+      <AlbumTrail title={title} />
+      <EventTitle>{title}</EventTitle>
+      {description && (
+        <p dir="auto" className={`me-auto w-full max-w-prose text-ink-2 sm:whitespace-pre-line ${about}`}>
+          {description}
+        </p>
+      )}
+      <AlbumTags {...album} className={children ? 'max-sm:hidden' : ''} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <ul
+          aria-label={albumPageMessages.facts()}
+          className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-label text-ink-2 [&>li]:flex [&>li]:gap-1.5 [&>li:not(:last-child)]:after:text-ink-3 [&>li:not(:last-child)]:after:content-['·']"
+        >
+          <li>
+            <Badge tone={isPublic ? 'ok' : 'neutral'}>
+              {isPublic ? albumStateMessages.public() : albumStateMessages.private()}
+            </Badge>
+            {isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
+            {album.expired && !isArchived && <Badge tone="danger">{albumStateMessages.expired()}</Badge>}
+          </li>
+          {count}
+          {isOpen && expirationDate && (
+            <li>{albumPageMessages.until({ day: formatShortDay(expirationDate) })}</li>
+          )}
+          {uploadCode && (
+            <li>
+              {Children.toArray(
+                albumPageMessages.uploadCode({
+                  uploadCode,
+                  code: (code) => <span className="upload-code">{code}</span>,
+                  label: (label) => <span className="sr-only">{label}</span>,
+                }),
+              )}
+            </li>
+          )}
+          {facts}
+        </ul>
+        {children && <div className="flex flex-wrap gap-2 max-sm:hidden">{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+export function AlbumTags({ tags, className }: { tags: readonly string[]; className: string }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={albumStateMessages.tags()} className={`flex flex-wrap gap-1.5 ${className}`}>
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          dir="auto"
+          className="max-w-full truncate rounded-full bg-sunken px-3 py-1 text-label text-ink-2"
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+// The page of one album: for its owner, for a contributor, or a gallery for any other viewer with access.
+
+import { Suspense, useEffect, useMemo } from 'react';
+import { useParams } from 'react-router';
+import type { AlbumPage } from '../../../shared/api/albums-api.ts';
+import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { albumPages, followAlbum } from '../../photos/album-source.ts';
+import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
+import { type LivePhotos, useLivePage } from '../../photos/use-live-page.ts';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useQuickActions } from '../../ui/quick-actions.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { BLEED } from './album-gallery.tsx';
+import { AlbumTrail } from './album-header.tsx';
+import { OwnerAlbum } from './owner-album.tsx';
+
+const MissingAlbum = lazyComponent(async () => (await import('./visited-album.tsx')).MissingAlbum);
+const VisitedAlbum = lazyComponent(async () => (await import('./visited-album.tsx')).VisitedAlbum);
+
+export function AlbumScreen() {
+  const { albumId = '' } = useParams();
+  const follow = useMemo(() => followAlbum(albumId), [albumId]);
+  const live = useLivePage(
+    useMemo(() => albumPages.open(albumId), [albumId]),
+    follow,
+  );
+  useDocumentTitle(live.page?.album.title ?? albumPageMessages.title());
+
+  return (
+    <div className="page-column">
+      {live.page ? <LoadedAlbum key={albumId} page={live.page} live={live} /> : <Unloaded live={live} />}
+    </div>
+  );
+}
+
+function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPage> }) {
+  if (page.album.isOwner) return <OwnerAlbum page={page} live={live} />;
+  return (
+    <Suspense fallback={<AlbumSkeleton />}>
+      <VisitedAlbum page={page} live={live} />
+    </Suspense>
+  );
+}
+
+function sayNotLoaded(): void {
+  showToast(albumPageMessages.notLoaded(), { kind: 'error' });
+}
+
+function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<AlbumPage> }) {
+  const isMissing = error?.status === 404;
+  const failure = error && !isMissing ? refusalMessage(error, albumPageMessages.loadFailed()) : null;
+  useQuickActions(isLoading ? { upload: sayNotLoaded, actions: sayNotLoaded } : {});
+  useEffect(() => {
+    if (failure) showToast(failure, { kind: 'error' });
+  }, [failure]);
+
+  if (isMissing) {
+    return (
+      <Suspense>
+        <MissingAlbum />
+      </Suspense>
+    );
+  }
+  if (failure) return <LoadFailure as="h1" message={failure} busy={isLoading} onRetry={reload} />;
+  return <AlbumSkeleton />;
+}
+
+function AlbumSkeleton() {
+  return (
+    <>
+      {/* Each stands where the owner's page has the same. */}
+      <div className="grid gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
+        <AlbumTrail title="…" />
+        <Skeleton className="h-[2.875rem] w-80 max-w-full sm:h-[3.875rem]" />
+        <Skeleton className="h-5 w-64 sm:h-11" />
+      </div>
+      <Skeleton className="mb-2.5 h-11 w-full sm:w-64 lg:hidden" />
+      <div className={`${BLEED} lg:me-76`}>
+        <PhotoGridSkeleton />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+// The state of the album: photos against the limit, and the time until it expires, in a card, or beside the photos of a
+// narrow page in one quiet line (R 2.47, R 2.49, R 4.14 to R 4.19, R 10.1407).
+
+import { Clock, Images } from 'lucide-react';
+import { Children, type ReactNode, useId } from 'react';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { albumPageMessages, countdownUnitMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { formatDay, formatMoment } from '../../ui/format-day.ts';
+import { countdownLine, countdownParts, twoDigits } from '../album-countdown.ts';
+import { expirationNote } from '../album-expiration.ts';
+import { useServerClock } from '../use-server-clock.ts';
+
+interface AlbumSummaryProps {
+  album: Album;
+  photoCount: number;
+  onChangeExpiration: () => void;
+  /** At the head of the line. */
+  children: ReactNode;
+}
+
+export function AlbumSummary({ album, photoCount, onChangeExpiration, children }: AlbumSummaryProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-line pb-2.5 lg:grid lg:grid-cols-1 lg:rounded-card lg:bg-surface lg:border lg:p-0">
+      {children}
+      <PhotoCounter count={photoCount} max={album.maxPhotos} />
+      <ExpirationCard album={album} onChange={onChangeExpiration} />
+    </div>
+  );
+}
+
+/** From this share of the limit the counter is amber. */
+const NEARLY_FULL = 0.9;
+
+/** On a narrow page for screen readers only: the line below the title says the same. */
+function PhotoCounter({ count, max }: { count: number; max: number }) {
+  const labelId = useId();
+  return (
+    <section aria-labelledby={labelId} className="max-lg:sr-only lg:grid lg:gap-1.5 lg:px-4 lg:py-2">
+      <div className="flex items-center justify-between gap-3 text-label">
+        <h2 id={labelId} className="flex items-center gap-2 font-medium">
+          <Images aria-hidden className="size-4 text-ink-2" />
+          {commonMessages.photos()}
+        </h2>
+        <p className="tabular-nums">
+          {count} / {max}
+        </p>
+      </div>
+      <meter aria-labelledby={labelId} min={0} max={max} value={count} className="sr-only" />
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          style={{ width: `${Math.min(100, (count / max) * 100)}%` }}
+          className={`h-full rounded-full transition-[width] ${count >= NEARLY_FULL * max ? 'bg-amber' : 'bg-accent'}`}
+        />
+      </div>
+    </section>
+  );
+}
+
+const DOTS = { neutral: 'bg-ink-3', ok: 'bg-ok', warn: 'bg-amber', danger: 'bg-danger' };
+const TEXTS = { neutral: 'text-ink-2', ok: 'text-ok', warn: 'text-warn', danger: 'text-danger' };
+
+function ExpirationCard({ album, onChange }: { album: Album; onChange: () => void }) {
+  const headingId = useId();
+  const tone = useServerClock((now) => expirationNote(album, now).tone);
+  const label = useServerClock((now) => expirationNote(album, now).label);
+  const detail = useServerClock((now) => expirationNote(album, now).detail ?? '');
+  const { expirationDate, archivedAt } = album;
+  const isRunning = expirationDate !== null && (tone === 'ok' || tone === 'warn');
+  const since =
+    tone === 'neutral' && archivedAt && albumPageMessages.archivedSince({ day: formatDay(archivedAt) });
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="flex items-center gap-2 lg:grid lg:grid-cols-[1fr_auto] lg:gap-y-1.5 lg:border-t lg:border-line lg:px-4 lg:py-2"
+    >
+      <h2 id={headingId} className="flex items-center gap-2 text-label font-medium max-lg:sr-only">
+        <Clock aria-hidden className="size-4 text-ink-2" />
+        {albumStateMessages.expiration()}
+      </h2>
+      <button
+        type="button"
+        onClick={onChange}
+        className="-me-2 min-h-11 rounded-control px-2 text-label font-medium text-accent underline-offset-4 hover:underline max-lg:order-last lg:-my-3"
+      >
+        {Children.toArray(
+          isRunning || expirationDate === null
+            ? albumPageMessages.change({ hidden })
+            : albumPageMessages.extend({ hidden }),
+        )}
+      </button>
+      {isRunning && <Countdown until={Date.parse(expirationDate)} colour={TEXTS[tone]} />}
+      <p
+        className={`flex items-center gap-2 text-label font-medium max-lg:-order-1 lg:col-span-2 lg:text-badge ${TEXTS[tone]}`}
+      >
+        <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
+        <span className={isRunning ? 'max-lg:sr-only' : ''}>
+          {isRunning ? albumPageMessages.expires({ date: formatMoment(expirationDate) }) : label}
+          {[detail, since].map(
+            (more) =>
+              more && (
+                <span key={more} className="block font-normal text-ink-2">
+                  {more}
+                </span>
+              ),
+          )}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+
+function hidden(parts: ReactNode[]) {
+  return <span className="sr-only">{parts}</span>;
+}
+
+/** Updates every second; screen readers read it only on request. On the last day it is large, and has its colour. */
+function Countdown({ until, colour }: { until: number; colour: string }) {
+  const second = useServerClock((now) => Math.floor(now / SECOND_MS));
+  const parts = countdownParts(second * SECOND_MS, until);
+  const isLastDay = until - second * SECOND_MS < DAY_MS;
+  const style = isLastDay ? `font-semibold ${colour}` : '';
+  return (
+    <div role="timer" aria-label={albumPageMessages.timeLeft()} aria-live="off" className="lg:col-span-2">
+      <span
+        className={`whitespace-nowrap tabular-nums lg:sr-only ${isLastDay ? 'text-[1.25rem]' : 'text-label text-ink-2'} ${style}`}
+      >
+        {countdownLine(parts)}
+      </span>
+      <div aria-hidden className="flex gap-1 max-lg:hidden">
+        {parts.map(({ unit, count }, index) => (
+          <span
+            key={unit}
+            className="grid min-w-0 flex-1 justify-items-center rounded-control bg-sunken px-0.5 py-1"
+          >
+            <span className={`tabular-nums ${isLastDay ? 'text-card/6' : 'font-medium'} ${style}`}>
+              {index === 0 ? count : twoDigits(count)}
+            </span>
+            <span className="text-badge text-ink-2">{countdownUnitMessages[unit]()}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+// The owner's album: photos, actions, and ways to share it.
+
+import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } from 'lucide-react';
+import { Children, type ReactNode, Suspense, useState } from 'react';
+import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
+import { shareMessages } from '../../../shared/messages/en/share-messages.ts';
+import { uploadRefusal } from '../../../shared/rules/access.ts';
+import { pageStands } from '../../browser/page-stands.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { useChosenPhotos } from '../../photos/grid/choose-photos.ts';
+import { useArrangement } from '../../photos/grid/use-arrangement.ts';
+import type { LivePhotos } from '../../photos/use-live-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useQuickActions } from '../../ui/quick-actions.tsx';
+import { copyGuestLink } from '../copy-guest-link.ts';
+import { useLeaving } from '../review/use-leaving.ts';
+import { usePresentAlbum } from '../use-present-album.ts';
+import type { AlbumActionsProps } from './album-actions.tsx';
+import { AlbumHeader, AlbumTags } from './album-header.tsx';
+import { AlbumSummary } from './album-summary.tsx';
+import type { OpenDialog } from './owner-dialogs.tsx';
+import { OwnerGallery } from './owner-gallery.tsx';
+import { useGalleryFilter } from './use-gallery-filter.ts';
+
+// The photos come first: the actions and their dialogs are lazy.
+const AlbumActions = lazyComponent(async () => {
+  // A phone shows them in a dialog.
+  if (!matchMedia('(min-width: 64rem)').matches) await pageStands();
+  return (await import('./album-actions.tsx')).AlbumActions;
+});
+const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
+const ChosenBar = lazyComponent(async () => (await import('../choosing/chosen-bar.tsx')).ChosenBar);
+const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);
+const SharePanel = lazyComponent(async () => (await import('../share-panel.tsx')).SharePanel);
+
+interface OwnerAlbumProps {
+  page: AlbumPage;
+  live: Pick<LivePhotos<AlbumPage>, 'refreshLinks' | 'setDeleting'>;
+}
+
+export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: OwnerAlbumProps) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isQrShown, setQrShown] = useState(false);
+  const album = usePresentAlbum(fetched);
+  const { present: photos, leaving } = useLeaving(all);
+  const filter = useGalleryFilter(photos);
+  const chosen = useChosenPhotos(useArrangement(filter.shown, fetched.heartsEnabled).photos);
+  const { choosing } = chosen;
+  const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
+  const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
+  const openExpiration = () => setDialog('expiration');
+  useQuickActions({ upload: openUpload, actions: () => setDialog('actions') });
+
+  const toggleQr = () => {
+    setQrShown(!isQrShown);
+    // The page behind shows the same.
+    setDialog(null);
+  };
+  const actions: AlbumActionsProps = {
+    album,
+    photoCount: photos.length,
+    isQrShown: isQrShown && takesPhotos,
+    onToggleQr: toggleQr,
+    onCopyLink: () => void copyGuestLink(album.guestUploadUrl, { isNamed: true }),
+    onOpen: setDialog,
+  };
+
+  const share = (className: string) =>
+    takesPhotos && (
+      <Button className={className} aria-expanded={isQrShown} onClick={toggleQr}>
+        <Share2 aria-hidden className="size-5" />
+        {shareMessages.share()}
+      </Button>
+    );
+
+  return (
+    <>
+      {/* The sidebar begins beside the title, so that all of it fits into a laptop's viewport. */}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <div>
+          <AlbumHeader
+            album={album}
+            count={<CountFact count={photos.length} max={album.maxPhotos} />}
+            facts={album.pin && <PinFact pin={album.pin} />}
+          >
+            {share('')}
+            {openUpload && (
+              <Button kind="secondary" onClick={openUpload}>
+                <Upload aria-hidden className="size-5" />
+                {commonMessages.upload()}
+              </Button>
+            )}
+            {!album.expired && (
+              <Button kind="quiet" onClick={() => setDialog('edit')}>
+                <Pencil aria-hidden className="size-5" />
+                {albumPageMessages.edit()}
+              </Button>
+            )}
+            <IconButton
+              icon={UserRoundCheck}
+              label={photoVisibilityMessages.guestView()}
+              className="max-lg:hidden"
+              onClick={() => setDialog('guestView')}
+            />
+            <IconButton
+              icon={Ellipsis}
+              label={frameMessages.actions()}
+              className="lg:hidden"
+              onClick={() => setDialog('actions')}
+            />
+          </AlbumHeader>
+          {hasNews(album, photos) && (
+            <Suspense fallback={<div className="mb-2 h-17 sm:mb-4" />}>
+              <OwnerNotices
+                album={album}
+                photos={photos}
+                onExtend={openExpiration}
+                onGuestView={() => setDialog('guestView')}
+              />
+            </Suspense>
+          )}
+        </div>
+        <aside
+          aria-label={albumPageMessages.actions()}
+          className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-5 lg:grid lg:max-h-[calc(100dvh-5.75rem)] lg:gap-2 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
+        >
+          <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration}>
+            {share('sm:hidden')}
+          </AlbumSummary>
+          <div className="max-lg:hidden">
+            <Suspense>
+              <AlbumActions {...actions} />
+            </Suspense>
+          </div>
+        </aside>
+        <div>
+          {actions.isQrShown && album.qrCodeDataUrl && (
+            <div className="mb-4 sm:mb-8">
+              <Suspense>
+                <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
+              </Suspense>
+            </div>
+          )}
+          <OwnerGallery
+            albumId={album.id}
+            filter={filter}
+            takesPhotos={takesPhotos}
+            hasHearts={album.heartsEnabled}
+            isLocked={album.isArchived}
+            onStale={live.refreshLinks}
+            choosing={choosing}
+            onChoosing={choosing ? chosen.end : chosen.begin}
+            onDelete={(photo) => setDialog({ photo })}
+          >
+            {takesPhotos && !isQrShown && (
+              <Button kind="secondary" onClick={toggleQr}>
+                <QrCode aria-hidden className="size-5" />
+                {shareMessages.showQrCode()}
+              </Button>
+            )}
+          </OwnerGallery>
+          {choosing && (
+            <Suspense>
+              <ChosenBar
+                albumId={album.id}
+                photos={photos}
+                choosing={choosing}
+                onChooseAll={chosen.chooseAll}
+                onDownload={() => setDialog('download')}
+                leaving={leaving}
+                onEnd={chosen.end}
+              />
+            </Suspense>
+          )}
+          {/* Two lines of them: the last photo stays the end of the page. */}
+          <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
+          {takesPhotos && <Tip />}
+        </div>
+      </div>
+      {dialog && (
+        <Suspense fallback={<WaitingDialog onClose={() => setDialog(null)} />}>
+          <OwnerDialogs
+            album={album}
+            photoCount={photos.length}
+            actions={actions}
+            dialog={dialog}
+            setDialog={setDialog}
+            onDeleting={live.setDeleting}
+            chosenIds={choosing ? [...choosing.ids] : null}
+            onChoose={() => {
+              setDialog(null);
+              chosen.begin();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether there is anything to say above the photos. */
+function hasNews({ isArchived, expired, isRevealed }: Album, photos: readonly Photo[]): boolean {
+  const isOpen = !isArchived && !expired && isRevealed;
+  return !isOpen || photos.some(({ visibility, reports }) => visibility === 'waiting' || reports);
+}
+
+function CountFact(counts: { count: number; max: number }) {
+  const hidden = (parts: ReactNode[]) => <span className="sr-only">{parts}</span>;
+  return (
+    <li className="tabular-nums">{Children.toArray(albumPageMessages.photoCount({ ...counts, hidden }))}</li>
+  );
+}
+
+function PinFact({ pin }: { pin: string }) {
+  return (
+    <li className="items-center">
+      <KeyRound aria-hidden className="size-4" />
+      {Children.toArray(
+        albumPageMessages.pin({ pin, code: (digits) => <span className="upload-code">{digits}</span> }),
+      )}
+    </li>
+  );
+}
+
+function Tip() {
+  return <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{albumPageMessages.tip()}</p>;
+}

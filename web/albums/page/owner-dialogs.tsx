@@ -1,0 +1,96 @@
+// The dialogs of the owner's album, one at a time; each is loaded when it opens.
+
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
+import { useSession } from '../../browser/storage/session.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DeleteAlbumDialog } from '../dialogs/delete-album-dialog.tsx';
+import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
+import { NewCodeDialog } from '../dialogs/new-code-dialog.tsx';
+import { PinDialog } from '../dialogs/pin-dialog.tsx';
+import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
+
+const AlbumEditDialog = lazyComponent(
+  async () => (await import('../dialogs/album-edit-dialog.tsx')).AlbumEditDialog,
+);
+const DownloadDialog = lazyComponent(
+  async () => (await import('../../downloads/download-dialog.tsx')).DownloadDialog,
+);
+const ExpirationDialog = lazyComponent(
+  async () => (await import('../dialogs/expiration-dialog.tsx')).ExpirationDialog,
+);
+const GuestViewDialog = lazyComponent(
+  async () => (await import('../dialogs/guest-view-dialog.tsx')).GuestViewDialog,
+);
+const OwnerUploadDialog = lazyComponent(
+  async () => (await import('../../uploads/owner/owner-upload-dialog.tsx')).OwnerUploadDialog,
+);
+
+export type OpenDialog =
+  | 'actions'
+  | 'upload'
+  | 'edit'
+  | 'expiration'
+  | 'upgrade'
+  | 'storage'
+  | 'guestView'
+  | 'pin'
+  | 'unpin'
+  | 'code'
+  | 'download'
+  | 'delete'
+  | { photo: Photo };
+
+interface OwnerDialogsProps {
+  album: OwnedAlbum;
+  photoCount: number;
+  actions: AlbumActionsProps;
+  dialog: OpenDialog;
+  setDialog: (dialog: OpenDialog | null) => void;
+  onDeleting: (isDeleting: boolean) => void;
+  /** Of the photos that are chosen; null while none can be. */
+  chosenIds: readonly string[] | null;
+  onChoose: () => void;
+}
+
+export function OwnerDialogs(props: OwnerDialogsProps) {
+  const { album, photoCount, actions, dialog, setDialog, onDeleting, chosenIds, onChoose } = props;
+  const tier = useSession()?.user.currentTier ?? 'FREE';
+  const onClose = () => setDialog(null);
+  const given = { album, onClose };
+  switch (dialog) {
+    case 'actions':
+      return (
+        <Dialog title={frameMessages.actions()} onClose={onClose}>
+          <AlbumActions {...actions} />
+        </Dialog>
+      );
+    case 'upload':
+      return <OwnerUploadDialog {...given} tier={tier} onStorageFull={() => setDialog('storage')} />;
+    case 'edit':
+      return <AlbumEditDialog {...given} />;
+    case 'expiration':
+      return <ExpirationDialog {...given} tier={tier} onUpgrade={() => setDialog('upgrade')} />;
+    case 'upgrade':
+      return <UpgradeDialog context="expiration_limit" tier={tier} onClose={onClose} />;
+    case 'storage':
+      return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
+    case 'guestView':
+      return <GuestViewDialog {...given} />;
+    case 'pin':
+      return <PinDialog {...given} />;
+    case 'unpin':
+      return <PinDialog {...given} disable />;
+    case 'code':
+      return <NewCodeDialog {...given} />;
+    case 'download':
+      return <DownloadDialog {...given} chosenIds={chosenIds} onChoose={onChoose} />;
+    case 'delete':
+      return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
+    default:
+      return <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={onClose} />;
+  }
+}

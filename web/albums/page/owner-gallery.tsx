@@ -1,0 +1,64 @@
+// The photos on the owner's page: all, those that wait for approval, or those that are hidden (R 10.15029).
+
+import { type ComponentProps, Suspense, useCallback } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { pageStands } from '../../browser/page-stands.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { AlbumGallery } from './album-gallery.tsx';
+import type { useGalleryFilter } from './use-gallery-filter.ts';
+
+const ChooseButton = lazyComponent(async () => {
+  await pageStands();
+  return (await import('../choosing/choose-button.tsx')).ChooseButton;
+});
+const GalleryFilter = lazyComponent(async () => (await import('./gallery-filter.tsx')).GalleryFilter);
+const TileVisibility = lazyComponent(async () => {
+  await pageStands();
+  return (await import('../review/photo-visibility.tsx')).TileVisibility;
+});
+const VisibilityButton = lazyComponent(
+  async () => (await import('../review/photo-visibility.tsx')).VisibilityButton,
+);
+
+interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'photos'> {
+  albumId: string;
+  filter: ReturnType<typeof useGalleryFilter>;
+  /** Begins and ends the choice of photos. */
+  onChoosing: () => void;
+}
+
+export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerGalleryProps) {
+  const { value, waiting, hidden, shown, onChange } = filter;
+  const overTile = useCallback(
+    (photo: Photo) => (
+      <Suspense>
+        <TileVisibility albumId={albumId} photo={photo} />
+      </Suspense>
+    ),
+    [albumId],
+  );
+  const inLightbox = useCallback(
+    (photo: Photo, className: string) => (
+      <VisibilityButton albumId={albumId} photo={photo} className={className} />
+    ),
+    [albumId],
+  );
+  return (
+    <>
+      {waiting + hidden > 0 && (
+        <div className="mb-3 flex h-11">
+          <Suspense>
+            <GalleryFilter value={value} waiting={waiting} hidden={hidden} onChange={onChange} />
+          </Suspense>
+        </div>
+      )}
+      <AlbumGallery
+        {...gallery}
+        photos={shown}
+        overTile={overTile}
+        inLightbox={inLightbox}
+        besideArrangement={<ChooseButton isOn={gallery.choosing !== undefined} onClick={onChoosing} />}
+      />
+    </>
+  );
+}

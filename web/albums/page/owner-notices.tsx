@@ -1,0 +1,83 @@
+// What the owner should know above the photos: that the album takes none, that photos wait, that guests see them later.
+
+import { Archive, CalendarClock, Inbox, type LucideIcon, TimerOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useIsRevealed } from '../use-present-album.ts';
+
+interface OwnerNoticesProps {
+  album: OwnedAlbum;
+  photos: readonly Photo[];
+  onExtend: () => void;
+  onGuestView: () => void;
+}
+
+export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoticesProps) {
+  const { isArchived, expired, revealAt } = album;
+  const isRevealed = useIsRevealed(album);
+  const waiting = photos.filter(({ visibility }) => visibility === 'waiting').length;
+  const reported = photos.filter(({ reports = 0 }) => reports > 0).length;
+  const words = [
+    waiting > 0 && photoVisibilityMessages.waitForYou({ count: waiting }),
+    reported > 0 && photoVisibilityMessages.reported({ count: reported }),
+  ].filter(Boolean);
+  return (
+    <>
+      {(isArchived || expired) && (
+        <Notice
+          icon={isArchived ? Archive : TimerOff}
+          words={isArchived ? albumPageMessages.archivedNotice() : albumPageMessages.expiredNotice()}
+        >
+          {expired && (
+            <Button kind="secondary" onClick={onExtend}>
+              {albumPageMessages.extendExpiration()}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {!isRevealed && revealAt && (
+        <Notice
+          icon={CalendarClock}
+          words={photoVisibilityMessages.revealsAt({ moment: formatMoment(revealAt) })}
+        >
+          <Button kind="secondary" onClick={onGuestView}>
+            {photoVisibilityMessages.change()}
+          </Button>
+        </Notice>
+      )}
+      {words.length > 0 && (
+        <Notice icon={Inbox} words={words.join(' ')} isNews>
+          <LinkButton kind="secondary" to={`/albums/${album.id}/review`}>
+            {photoVisibilityMessages.review()}
+          </LinkButton>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  icon: LucideIcon;
+  words: string;
+  /** Comes by itself while the page is open: screen readers say it. */
+  isNews?: boolean;
+  children: ReactNode;
+}
+
+function Notice({ icon: Icon, words, isNews = false, children }: NoticeProps) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-3 rounded-card bg-sunken px-4 py-3 text-label text-ink-2 sm:mb-4 sm:gap-x-4">
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <p role={isNews ? 'status' : undefined} className="min-w-32 flex-1">
+        {words}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// The switches of an album: visibility, Photo Wall, archive, and whether guests see where photos were taken.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { request } from '../../http/request.ts';
+import { showAlbum } from '../../photos/album-source.ts';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+
+export interface AlbumSwitch {
+  set: (on: boolean) => void;
+  isPending: boolean;
+}
+
+export function useAlbumSwitches(album: Album) {
+  const params = { albumId: album.id };
+  return {
+    visibility: useSwitch(albumActionMessages.visibilityFailed(), (isPublic) =>
+      request('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
+    ),
+    wall: useSwitch(albumActionMessages.wallFailed(), (enabled) =>
+      request('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
+    ),
+    archive: useSwitch(albumActionMessages.archiveFailed(), (isArchived) =>
+      request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
+    ),
+    hideLocation: useSwitch(albumActionMessages.detailsFailed(), (hideLocation) =>
+      request('PATCH /albums/:albumId/details', { params, body: { hideLocation } }),
+    ),
+  };
+}
+
+function useSwitch(failure: string, change: (on: boolean) => Promise<{ album: OwnedAlbum }>): AlbumSwitch {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: change,
+    onSuccess: ({ album }) => showAlbum(client, album),
+    onError: (error) => showToast(refusalMessage(error, failure), { kind: 'error' }),
+  });
+  return { set: (on) => mutate(on), isPending };
+}

@@ -1,0 +1,81 @@
+// The page of an album for those who do not own it: a contributor, any other viewer with access, or one without.
+
+import type { AlbumPage } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
+import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
+import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import type { LivePhotos } from '../../photos/use-live-page.ts';
+import { FrameDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { RevealNotice } from '../reveal-notice.tsx';
+import { AlbumGallery } from './album-gallery.tsx';
+import { AlbumHeader, AlbumTrail } from './album-header.tsx';
+
+const ReportPhoto = lazyComponent(
+  async () => (await import('../../photos/lightbox/report-photo.tsx')).ReportPhoto,
+);
+
+interface VisitedAlbumProps {
+  page: AlbumPage;
+  live: LivePhotos<AlbumPage>;
+}
+
+export function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProps) {
+  if (album.role === 'guest') return <ContributedAlbum album={album} />;
+  if (!album.isRevealed) {
+    return (
+      <>
+        <AlbumHeader album={album} count={null} />
+        <RevealNotice album={album} reload={live.reload} />
+      </>
+    );
+  }
+  const { uploadCode } = album;
+  // A visitor may know an album by a link that its owner has ended, and is not told the new code.
+  const report = uploadCode
+    ? (photo: Photo, className: string) => (
+        <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
+      )
+    : undefined;
+  return (
+    <>
+      <AlbumHeader album={album} count={<li>{photoMessages.count({ count: photos.length })}</li>} />
+      <AlbumGallery
+        photos={photos}
+        takesPhotos={false}
+        hasHearts={album.heartsEnabled}
+        onStale={live.refreshLinks}
+        inLightbox={report}
+      />
+    </>
+  );
+}
+
+/** A contributor has a page of their own for this album. */
+function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
+  return (
+    <div className="pt-6 sm:pt-8">
+      <AlbumTrail title={title} />
+      <EmptyState drawing={PrintsDrawing} title={title} as="h1">
+        <p className="text-ink-2">{albumPageMessages.contributed()}</p>
+        <LinkButton to={`/my-uploads/${id}`}>{albumListMessages.viewMyUploads()}</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function MissingAlbum() {
+  return (
+    <EmptyState drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
+      <LinkButton to="/" kind="secondary">
+        {frameMessages.toDashboard()}
+      </LinkButton>
+    </EmptyState>
+  );
+}

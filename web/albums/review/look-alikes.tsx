@@ -1,0 +1,203 @@
+// Photos that look alike, side by side: the owner keeps one, and hides or deletes the others (R 10.15044).
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { deleteMessages } from '../../../shared/messages/en/delete-messages.ts';
+import { reviewMessages } from '../../../shared/messages/en/review-messages.ts';
+import { refreshUser } from '../../accounts/refresh-user.ts';
+import { ignoreMissing } from '../../http/api-error.ts';
+import { apiQuery } from '../../http/api-query.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { request } from '../../http/request.ts';
+import { showWithoutPhoto } from '../../photos/album-source.ts';
+import { uploaderOf } from '../../photos/photo-label.ts';
+import { Picture } from '../../photos/picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { type Review, visibilityOf } from './review-queue.ts';
+
+interface LookAlikesProps {
+  album: OwnedAlbum;
+  photos: readonly Photo[];
+  review: Review;
+  onStale: () => void;
+}
+
+export function LookAlikes({ album, photos, review, onStale }: LookAlikesProps) {
+  const [deleting, setDeleting] = useState<readonly Photo[] | null>(null);
+  const query = useQuery(apiQuery('GET /albums/:albumId/look-alikes', { params: { albumId: album.id } }));
+  // Hidden ones are settled.
+  const known = new Map(photos.filter((each) => each.visibility !== 'hidden').map((each) => [each.id, each]));
+  const groups = (query.data?.groups ?? [])
+    .map((ids) => ids.flatMap((id) => known.get(id) ?? []))
+    .filter((group) => group.length > 1);
+
+  if (query.isError && !query.data) {
+    return (
+      <LoadFailure
+        message={reviewMessages.alikeFailed()}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (groups.length === 0) {
+    return (
+      <div role="status" className="grid grow content-center px-6">
+        {query.isPending ? (
+          <p className="animate-late text-center text-ink-2">{reviewMessages.alikeLoading()}</p>
+        ) : (
+          <EmptyState drawing={PrintsDrawing} title={reviewMessages.alikeEmpty()} as="h2" />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="min-h-0 grow overflow-y-auto">
+      <div className="page-column grid gap-8 py-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        {groups.map((group) => (
+          <Group
+            key={group.map(({ id }) => id).join(' ')}
+            photos={group}
+            onHide={(others) => void review.decide(others, 'hidden')}
+            onDelete={setDeleting}
+            onStale={onStale}
+          />
+        ))}
+      </div>
+      {deleting && <DeleteDialog albumId={album.id} photos={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+interface GroupProps {
+  photos: readonly Photo[];
+  onHide: (others: readonly Photo[]) => void;
+  onDelete: (others: readonly Photo[]) => void;
+  onStale: () => void;
+}
+
+/**
+ * The largest comes first, and is kept unless the owner prefers another; of equally large ones the first that guests
+ * see already.
+ */
+function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
+  const [keptId, setKeptId] = useState(() => proposalOf(photos)?.id);
+  const others = photos.filter(({ id }) => id !== keptId);
+  const count = others.length;
+  return (
+    <fieldset className="grid grid-cols-1 gap-3">
+      <legend className="mb-3 text-label font-medium">
+        {reviewMessages.alikeGroup({ count: photos.length })}
+      </legend>
+      <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4">
+        {photos.map((photo) => (
+          <label
+            key={photo.id}
+            className="group relative grid content-start gap-1.5 rounded-control p-1.5 text-label outline-2 outline-transparent transition hover:bg-sunken has-checked:bg-accent-soft has-checked:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={photos[0]?.id}
+              checked={photo.id === keptId}
+              onChange={() => setKeptId(photo.id)}
+              aria-label={reviewMessages.alikeKeep({
+                name: uploaderOf(photo),
+                width: photo.width,
+                height: photo.height,
+              })}
+              className="absolute inset-0 opacity-0"
+            />
+            <span
+              style={photo.placeholder ? { backgroundImage: `url(${photo.placeholder})` } : undefined}
+              className="block aspect-square overflow-hidden rounded-photo bg-sunken bg-cover"
+            >
+              <Picture url={photo.previewUrl} onStale={onStale} className="size-full object-contain" />
+            </span>
+            <span className="flex min-w-0 items-center gap-2 px-1">
+              <span className="grid min-w-0">
+                <span dir="auto" className="truncate font-medium">
+                  {uploaderOf(photo)}
+                </span>
+                <span className="text-badge text-ink-2 tabular-nums">
+                  {photo.width} × {photo.height}
+                </span>
+              </span>
+              <span
+                aria-hidden
+                className="ms-auto rounded-full bg-accent px-2.5 py-0.5 text-badge font-medium text-on-accent opacity-0 group-has-checked:opacity-100"
+              >
+                {reviewMessages.alikeKept()}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:[&>button]:grow">
+        <Button kind="secondary" onClick={() => onHide(others)}>
+          {reviewMessages.alikeHide({ count })}
+        </Button>
+        <Button kind="quiet" className="text-danger" onClick={() => onDelete(others)}>
+          {reviewMessages.alikeDelete({ count })}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function proposalOf(photos: readonly Photo[]): Photo | undefined {
+  const sizeOf = (photo: Photo | undefined) => (photo ? photo.width * photo.height : 0);
+  const largest = photos.filter((photo) => sizeOf(photo) === sizeOf(photos[0]));
+  return largest.find((photo) => visibilityOf(photo) === 'shown') ?? photos[0];
+}
+
+interface DeleteDialogProps {
+  albumId: string;
+  photos: readonly Photo[];
+  onClose: () => void;
+}
+
+function DeleteDialog({ albumId, photos, onClose }: DeleteDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const count = photos.length;
+  async function remove() {
+    setBusy(true);
+    try {
+      for (const { id } of photos) {
+        const params = { albumId, photoId: id };
+        await request('DELETE /albums/:albumId/photos/:photoId', { params }).catch(ignoreMissing);
+        showWithoutPhoto(albumId, id);
+      }
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      showToast(refusalMessage(error, deleteMessages.photoFailed()), { kind: 'error' });
+    }
+    void refreshUser();
+  }
+  return (
+    <Dialog title={reviewMessages.alikeDeleteTitle({ count })} onClose={onClose} busy={isBusy}>
+      <div className="grid gap-6">
+        <div className="flex gap-2 overflow-x-auto">
+          {photos.map((photo) => (
+            <span key={photo.id} className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
+              <Picture url={photo.thumbnailUrl} className="size-full object-cover" />
+            </span>
+          ))}
+        </div>
+        <p className="text-ink-2">{reviewMessages.alikeDeleteWarning()}</p>
+        <DialogButtons busy={isBusy} onCancel={onClose}>
+          <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
+            {reviewMessages.alikeDeleteTitle({ count })}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}

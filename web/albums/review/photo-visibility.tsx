@@ -1,0 +1,88 @@
+// On the owner's page: what a tile says of a photo that guests do not see, and the button that shows or hides it, on
+// the tile and in the lightbox (R 10.15029).
+
+import { Check, Clock, Eye, EyeOff, Flag, type LucideIcon } from 'lucide-react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { tileVisibilityMessages } from '../../../shared/messages/en/tile-visibility-messages.ts';
+import { photoNames } from '../../photos/photo-label.ts';
+import { visibilityOf } from './review-queue.ts';
+import { useVisibility } from './use-visibility.ts';
+
+/** What one tap does to a photo of each visibility. */
+const TAPS = {
+  shown: { icon: EyeOff, name: tileVisibilityMessages.hidePhotoBy, to: 'hidden' },
+  waiting: { icon: Check, name: tileVisibilityMessages.approvePhotoBy, to: 'shown' },
+  hidden: { icon: Eye, name: tileVisibilityMessages.showPhotoBy, to: 'shown' },
+} as const;
+
+interface VisibilityButtonProps {
+  albumId: string;
+  photo: Photo;
+  className: string;
+  iconSize?: number;
+  iconClass?: string;
+}
+
+export function VisibilityButton(props: VisibilityButtonProps) {
+  const { albumId, photo, className, iconSize = 20, iconClass = '' } = props;
+  const { icon: Icon, name, to } = TAPS[visibilityOf(photo)];
+  const change = useVisibility(albumId);
+  const label = name(photoNames(photo));
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => void change([photo], to)}
+      className={className}
+    >
+      <span className={iconClass}>
+        <Icon size={iconSize} aria-hidden />
+      </span>
+    </button>
+  );
+}
+
+/** Over the tile. On touch a photo that guests see is hidden from the lightbox: two buttons would fill a small tile. */
+export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, 'albumId' | 'photo'>) {
+  const isShown = photo.visibility === undefined;
+  const onHover = isShown
+    ? 'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:none)]:hidden'
+    : '';
+  return (
+    <>
+      {photo.visibility === 'hidden' && (
+        <span aria-hidden className="pointer-events-none absolute inset-0 rounded-photo bg-canvas/60" />
+      )}
+      {/* On a narrow tile a mark has room for its sign alone; on the narrowest it stands below the buttons. */}
+      <span className="pointer-events-none @container absolute inset-x-1 top-1">
+        <span className="flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1 @max-[5.5rem]:mt-8 @max-[5.5rem]:max-w-full">
+          {photo.visibility === 'waiting' && <Mark icon={Clock} name={tileVisibilityMessages.waiting()} />}
+          {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={tileVisibilityMessages.hidden()} />}
+          {(photo.reports ?? 0) > 0 && (
+            <Mark icon={Flag} name={tileVisibilityMessages.reportedMark()} isSign />
+          )}
+        </span>
+      </span>
+      <VisibilityButton
+        albumId={albumId}
+        photo={photo}
+        iconSize={14}
+        iconClass="grid size-6 place-items-center rounded-full bg-viewer/60 text-white [@media(hover:hover)]:size-7"
+        className={`absolute top-0 right-8 grid size-11 place-items-center ${onHover}`}
+      />
+    </>
+  );
+}
+
+/** `isSign`: the icon alone is seen. */
+function Mark({ icon: Icon, name, isSign = false }: { icon: LucideIcon; name: string; isSign?: boolean }) {
+  return (
+    <span
+      className={`flex h-5 items-center gap-1 rounded-full text-[.6875rem]/5 font-medium text-white ${isSign ? 'size-5 shrink-0 justify-center bg-danger-solid' : 'bg-viewer/75 px-1 @min-[9.75rem]:px-1.5'}`}
+    >
+      <Icon aria-hidden size={12} className="shrink-0" />
+      <span className={isSign ? 'sr-only' : '@max-[9.75rem]:sr-only'}>{name}</span>
+    </span>
+  );
+}

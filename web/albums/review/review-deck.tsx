@@ -1,0 +1,291 @@
+// The review's photos one after another: one large, what is known of it, the next ones, and the decision.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, EyeOff, Flag, ImageOff, type LucideIcon, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { reviewMessages } from '../../../shared/messages/en/review-messages.ts';
+import { apiQuery } from '../../http/api-query.ts';
+import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
+import { uploaderOf } from '../../photos/photo-label.ts';
+import { Picture } from '../../photos/picture.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { type Review, visibilityOf } from './review-queue.ts';
+
+interface ReviewDeckProps {
+  review: Review;
+  albumId: string;
+  onStep: (by: number) => void;
+  onApprove: () => void;
+  onHide: () => void;
+  onDelete: () => void;
+  onLeave: () => void;
+  onStale: () => void;
+}
+
+export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decisions }: ReviewDeckProps) {
+  const { undecided, index, current } = review;
+  const reasons = useReasons(albumId, undecided);
+  const neighbour = (by: number) =>
+    undecided.length > 1 ? undecided[(index + by + undecided.length) % undecided.length] : undefined;
+
+  if (!current) {
+    return (
+      <div role="status" className="grid grow content-center px-6">
+        <EmptyState drawing={PrintsDrawing} title={reviewMessages.empty()} as="h2">
+          <p className="text-ink-2">{reviewMessages.emptyHint()}</p>
+          <LinkButton kind="secondary" to={`/albums/${albumId}`}>
+            {reviewMessages.back()}
+          </LinkButton>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 grow flex-col lg:flex-row">
+      <div className="relative min-h-0 min-w-0 grow bg-sunken">
+        {current.isReadable ? (
+          <LightboxStage
+            photo={current}
+            before={readable(neighbour(-1))}
+            after={readable(neighbour(1))}
+            onStep={onStep}
+            onClose={onLeave}
+            onStale={onStale}
+          />
+        ) : (
+          <div className="grid size-full place-content-center justify-items-center gap-2 text-label text-ink-2">
+            <ImageOff aria-hidden className="size-6" />
+            {photoUploadMessages.unreadable()}
+          </div>
+        )}
+        <p
+          aria-live="polite"
+          className="absolute top-2 left-2 rounded-full bg-viewer/60 px-3 py-0.5 text-label text-white tabular-nums"
+        >
+          {reviewMessages.place({ place: index + 1, count: undecided.length })}
+        </p>
+      </div>
+      <div className="flex min-h-0 shrink-0 flex-col gap-2 border-line p-3 pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:max-h-[55%] max-lg:border-t lg:w-80 lg:gap-5 lg:border-s lg:p-5">
+        <div className="grid min-h-0 gap-2 overflow-y-auto lg:gap-5">
+          <Facts photo={current} />
+          {(current.reports ?? 0) > 0 && (
+            <Reports count={current.reports ?? 0} reasons={reasons.get(current.id) ?? []} />
+          )}
+        </div>
+        <Decisions photo={current} {...decisions} />
+        <NextPhotos photos={undecided.slice(index + 1)} onChoose={(by) => review.moveTo(index + 1 + by)} />
+        <Keys />
+      </div>
+    </div>
+  );
+}
+
+function readable(photo: Photo | undefined): Photo | undefined {
+  return photo?.isReadable ? photo : undefined;
+}
+
+const STATES = {
+  shown: { tone: 'ok', name: reviewMessages.isShown },
+  waiting: { tone: 'warn', name: reviewMessages.isWaiting },
+  hidden: { tone: 'neutral', name: reviewMessages.isHidden },
+} as const;
+
+function Facts({ photo }: { photo: Photo }) {
+  const { tone, name } = STATES[visibilityOf(photo)];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-label">
+      <p dir="auto" className="truncate font-medium">
+        {uploaderOf(photo)}
+      </p>
+      <Badge tone={tone}>{name()}</Badge>
+      <p className="col-span-2 flex min-w-0 gap-2 text-ink-2">
+        <time dateTime={photo.createdAt} className="shrink-0">
+          {formatMoment(photo.createdAt)}
+        </time>
+        <span dir="auto" className="truncate max-sm:hidden">
+          {photo.originalFilename}
+        </span>
+      </p>
+      {photo.caption && (
+        <p dir="auto" className="col-span-2 mt-1">
+          {photo.caption}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Reports({ count, reasons }: { count: number; reasons: readonly string[] }) {
+  return (
+    <section className="grid gap-1 rounded-control bg-danger/8 p-3 text-label">
+      <h2 className="flex items-center gap-2 font-medium text-danger">
+        <Flag aria-hidden className="size-4 shrink-0" />
+        {reviewMessages.reported()}
+      </h2>
+      <p>{reviewMessages.reportCount({ count })}</p>
+      {reasons.length > 0 && (
+        <ul aria-label={reviewMessages.reportReasons()} className="grid max-h-32 gap-1 overflow-y-auto">
+          {reasons.map((reason, place) => (
+            // Two guests may say the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is only replaced as a whole
+            <li key={place} dir="auto" className="border-s-2 border-danger/40 ps-2 break-words">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface DecisionsProps extends Pick<ReviewDeckProps, 'onApprove' | 'onHide' | 'onDelete'> {
+  photo: Photo;
+}
+
+/** Large, at the bottom of a phone: the one that is used most lies under a right thumb. */
+function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
+  // Guests saw it already, or do.
+  const isKept = photo.visibility === undefined || (photo.reports ?? 0) > 0;
+  return (
+    <fieldset className="grid shrink-0 grid-cols-[1fr_1fr_1.4fr] gap-2 lg:grid-cols-1">
+      <legend className="sr-only">{reviewMessages.decisions()}</legend>
+      <Decision
+        icon={Trash2}
+        aria-keyshortcuts="Delete"
+        keyName={reviewMessages.keyDelete()}
+        onClick={onDelete}
+        className="text-danger lg:order-3"
+      >
+        {reviewMessages.delete()}
+      </Decision>
+      <Decision
+        icon={EyeOff}
+        aria-keyshortcuts="H"
+        keyName={reviewMessages.keyHide()}
+        onClick={onHide}
+        className="lg:order-2"
+      >
+        {reviewMessages.hide()}
+      </Decision>
+      <Decision
+        icon={Check}
+        aria-keyshortcuts="A"
+        keyName={reviewMessages.keyApprove()}
+        isMain
+        onClick={onApprove}
+        className="lg:order-1"
+      >
+        {isKept ? reviewMessages.keep() : reviewMessages.approve()}
+      </Decision>
+    </fieldset>
+  );
+}
+
+interface DecisionProps {
+  icon: LucideIcon;
+  'aria-keyshortcuts': string;
+  keyName: string;
+  isMain?: boolean;
+  onClick: () => void;
+  className: string;
+  children: string;
+}
+
+function Decision({
+  icon: Icon,
+  'aria-keyshortcuts': keys,
+  keyName,
+  isMain = false,
+  onClick,
+  className,
+  children,
+}: DecisionProps) {
+  const kind = isMain
+    ? 'bg-ink text-canvas hover:bg-ink/85'
+    : 'border border-control bg-surface hover:bg-sunken';
+  return (
+    <button
+      type="button"
+      aria-label={children}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+      className={`flex min-h-14 items-center justify-center gap-2 rounded-control px-3 text-button font-medium select-none transition active:scale-[.98] max-lg:flex-col max-lg:gap-0.5 lg:min-h-12 lg:justify-start ${kind} ${className}`}
+    >
+      <Icon aria-hidden className="size-5" />
+      {children}
+      <Kbd className="ms-auto">{keyName}</Kbd>
+    </button>
+  );
+}
+
+function Keys() {
+  return (
+    <p className="hidden gap-2 text-badge text-ink-2 lg:pointer-fine:flex">
+      <span>
+        <Kbd>←</Kbd> <Kbd>→</Kbd> {reviewMessages.keyArrows()}
+      </span>
+      <span className="ms-auto">
+        <Kbd>{reviewMessages.keyUndo()}</Kbd> {reviewMessages.undo()}
+      </span>
+    </p>
+  );
+}
+
+/** More are only counted. */
+const NEXT_SHOWN = 12;
+
+function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: (by: number) => void }) {
+  const more = photos.length - NEXT_SHOWN;
+  return (
+    <ul
+      aria-label={reviewMessages.next()}
+      className="-m-1 flex h-16 shrink-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-lg:order-first lg:h-auto lg:flex-wrap"
+    >
+      {photos.slice(0, NEXT_SHOWN).map((photo, by) => (
+        <li key={photo.id} className="shrink-0">
+          <button
+            type="button"
+            aria-label={reviewMessages.photoBy({ name: uploaderOf(photo) })}
+            onClick={() => onChoose(by)}
+            style={photo.placeholder ? { backgroundImage: `url(${photo.placeholder})` } : undefined}
+            className="relative block size-14 overflow-hidden rounded-photo bg-line bg-cover"
+          >
+            {photo.isReadable && <Picture url={photo.thumbnailUrl} className="size-full object-cover" />}
+            {(photo.reports ?? 0) > 0 && (
+              <Flag
+                aria-hidden
+                className="absolute top-1 right-1 size-4 rounded-full bg-danger-solid p-0.5 text-white"
+              />
+            )}
+          </button>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="grid size-14 shrink-0 place-items-center text-label text-ink-2">+{more}</li>
+      )}
+    </ul>
+  );
+}
+
+/** What guests said, by photo; asked for again whenever a guest has asked. */
+function useReasons(albumId: string, photos: readonly Photo[]): ReadonlyMap<string, string[]> {
+  const client = useQueryClient();
+  const asked = photos.reduce((sum, photo) => sum + (photo.reports ?? 0), 0);
+  const query = apiQuery('GET /albums/:albumId/reports', { params: { albumId } });
+  const { data } = useQuery({ ...query, enabled: asked > 0 });
+  useEffect(() => {
+    if (asked > 0) void client.invalidateQueries({ queryKey: ['GET /albums/:albumId/reports'] });
+  }, [asked, client]);
+  const reasons = new Map<string, string[]>();
+  for (const { photoId, reason } of data?.reports ?? []) {
+    if (reason) reasons.set(photoId, [...(reasons.get(photoId) ?? []), reason]);
+  }
+  return reasons;
+}

@@ -1,0 +1,44 @@
+// The order of the review, its place, and what an undo asks for (R 10.15028).
+
+import { expect, test } from 'vitest';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { groupByVisibility, listUndecided, placeIn } from './review-queue.ts';
+
+const photo = (id: string, minute: number, more: Partial<Photo> = {}) =>
+  ({ id, createdAt: `2026-06-20T21:0${minute}:00.000Z`, ...more }) as Photo;
+const NONE: ReadonlySet<string> = new Set();
+const ids = (photos: readonly Photo[]) => photos.map(({ id }) => id).join(' ');
+
+test('what guests want removed comes first, then what waits, the earliest first; nothing else comes', () => {
+  const photos = [
+    photo('late', 5, { visibility: 'waiting' }),
+    photo('reported', 4, { reports: 1 }),
+    photo('shown', 3),
+    photo('hidden', 2, { visibility: 'hidden' }),
+    photo('early', 1, { visibility: 'waiting' }),
+    photo('hid itself', 0, { visibility: 'hidden', reports: 3 }),
+  ];
+  expect(ids(listUndecided(photos, NONE))).toBe('hid itself reported early late');
+  expect(ids(listUndecided(photos, new Set(['shown'])))).toBe('hid itself reported early shown late');
+});
+
+test('the place follows its photo, and passes to the next when that is decided', () => {
+  const [one, two, three] = [photo('1', 1), photo('2', 2), photo('3', 3)];
+  expect(placeIn([one, two, three], null)).toBe(0);
+  expect(placeIn([two, three], { id: '3', index: 2 })).toBe(1);
+  expect(placeIn([one, three], { id: '2', index: 1 })).toBe(1);
+  expect(placeIn([one, two], { id: '3', index: 2 })).toBe(1);
+  expect(placeIn([], { id: '1', index: 0 })).toBe(0);
+});
+
+test('an undo gives each photo what it was before', () => {
+  const photos = [
+    photo('1', 1, { visibility: 'waiting' }),
+    photo('2', 2),
+    photo('3', 3, { visibility: 'waiting' }),
+  ];
+  expect(groupByVisibility(photos).map(([visibility, group]) => [visibility, ids(group)])).toEqual([
+    ['waiting', '1 3'],
+    ['shown', '2'],
+  ]);
+});

@@ -1,0 +1,89 @@
+// The photos that an owner decides about, one after another: those that guests want removed come first, then those that
+// wait for approval, the earliest first; and how a decision is taken back (R 10.15028).
+
+import { useMemo, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import type { Visibility } from '../../../shared/rules/access.ts';
+import type { ChangeVisibility } from './use-visibility.ts';
+
+/** What a decision changed: photos as they were. */
+type Step = readonly Photo[];
+
+export function visibilityOf(photo: Photo): Visibility {
+  return photo.visibility ?? 'shown';
+}
+
+export function isWaiting(photo: Photo): boolean {
+  return photo.visibility === 'waiting';
+}
+
+/** `returned`: a taken back decision about these is to be made again, although nothing else says so. */
+export function listUndecided(photos: readonly Photo[], returned: ReadonlySet<string>): Photo[] {
+  const undecided = photos.filter(
+    (photo) => isWaiting(photo) || (photo.reports ?? 0) > 0 || returned.has(photo.id),
+  );
+  const rank = ({ reports = 0 }: Photo) => (reports > 0 ? 0 : 1);
+  return undecided.sort(
+    (one, other) => rank(one) - rank(other) || one.createdAt.localeCompare(other.createdAt),
+  );
+}
+
+/** The same photo while it is there, else the one that has taken its place. */
+export function placeIn(photos: readonly Photo[], last: { id: string; index: number } | null): number {
+  if (!last) return 0;
+  const same = photos.findIndex(({ id }) => id === last.id);
+  return same >= 0 ? same : Math.max(0, Math.min(last.index, photos.length - 1));
+}
+
+/** The photos by what they were before: one request for each. */
+export function groupByVisibility(photos: readonly Photo[]): [Visibility, Photo[]][] {
+  const groups = new Map<Visibility, Photo[]>();
+  for (const photo of photos) {
+    const before = visibilityOf(photo);
+    groups.set(before, [...(groups.get(before) ?? []), photo]);
+  }
+  return [...groups];
+}
+
+export function useReview(photos: readonly Photo[], change: ChangeVisibility) {
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [returned, setReturned] = useState<ReadonlySet<string>>(new Set());
+  const [place, setPlace] = useState<{ id: string; index: number } | null>(null);
+  const undecided = useMemo(() => listUndecided(photos, returned), [photos, returned]);
+  const index = placeIn(undecided, place);
+  const current = undecided[index];
+  // The list changes while a photo is looked at: follow it, or its place.
+  if (current && (current.id !== place?.id || index !== place.index)) setPlace({ id: current.id, index });
+
+  async function decide(chosen: readonly Photo[], visibility: Visibility): Promise<boolean> {
+    setSteps((all) => [...all, chosen]);
+    setReturned((ids) => new Set([...ids].filter((id) => !chosen.some((photo) => photo.id === id))));
+    const isDone = await change(chosen, visibility);
+    if (!isDone) setSteps((all) => all.filter((step) => step !== chosen));
+    return isDone;
+  }
+
+  return {
+    undecided,
+    index,
+    current,
+    decide,
+    canUndo: steps.length > 0,
+    moveTo(to: number): void {
+      const photo = undecided[to];
+      if (photo) setPlace({ id: photo.id, index: to });
+    },
+    /** False: there was nothing to take back. */
+    undo(): boolean {
+      const step = steps.at(-1);
+      if (!step) return false;
+      setSteps(steps.slice(0, -1));
+      const present = step.filter(({ id }) => photos.some((photo) => photo.id === id));
+      for (const [before, group] of groupByVisibility(present)) void change(group, before);
+      setReturned((ids) => new Set([...ids, ...present.map(({ id }) => id)]));
+      if (present[0]) setPlace({ id: present[0].id, index: 0 });
+      return true;
+    },
+  };
+}
+export type Review = ReturnType<typeof useReview>;

@@ -1,0 +1,148 @@
+// The owner's review of an album: photos to decide about, and photos that look alike. It fills the viewport, so that a
+// thumb reaches its buttons (R 10.15028).
+
+import { ArrowLeft, Undo2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import type { AlbumPage } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { reviewMessages } from '../../../shared/messages/en/review-messages.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { albumPages, followAlbum } from '../../photos/album-source.ts';
+import { useLivePage } from '../../photos/use-live-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { Toaster } from '../../ui/dialogs/toaster.tsx';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
+import { LookAlikes } from './look-alikes.tsx';
+import { ReviewDeck } from './review-deck.tsx';
+import { isWaiting, useReview } from './review-queue.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import { useVisibility } from './use-visibility.ts';
+
+type View = 'undecided' | 'alike';
+
+export function ReviewScreen() {
+  const { albumId = '' } = useParams();
+  const follow = useMemo(() => followAlbum(albumId), [albumId]);
+  const { page, error, isLoading, reload, refreshLinks } = useLivePage(
+    useMemo(() => albumPages.open(albumId), [albumId]),
+    follow,
+  );
+  useDocumentTitle(reviewMessages.heading());
+  return (
+    <>
+      <main id="main">
+        {page?.album.isOwner && <LoadedReview page={page} onStale={refreshLinks} />}
+        {page && !page.album.isOwner && <Navigate to={`/albums/${albumId}`} replace />}
+        {!page && isLoading && <Skeleton className="m-4 h-[60dvh]" />}
+        {!page && !isLoading && error && (
+          <LoadFailure
+            as="h1"
+            message={refusalMessage(error, albumPageMessages.loadFailed())}
+            onRetry={reload}
+          />
+        )}
+      </main>
+      <Toaster />
+    </>
+  );
+}
+
+function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; onStale: () => void }) {
+  const navigate = useNavigate();
+  const [view, setView] = useState<View>('undecided');
+  const [deleting, setDeleting] = useState<Photo | null>(null);
+  const change = useVisibility(album.id);
+  const review = useReview(photos, change);
+  const { undecided, index, current } = review;
+  const waiting = undecided.filter((photo) => isWaiting(photo) && !photo.reports);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const undo = () => {
+    if (review.undo()) setView('undecided');
+  };
+  const step = (by: number) => review.moveTo((index + by + undecided.length) % undecided.length);
+  const approve = () => current && void review.decide([current], 'shown');
+  const hide = () => current && void review.decide([current], 'hidden');
+  const remove = () => current && setDeleting(current);
+  useReviewKeys({ undo, ...(view === 'undecided' && current ? { step, approve, hide, remove } : {}) });
+  const address = `/albums/${album.id}`;
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,env(safe-area-inset-left))] pe-[max(.75rem,env(safe-area-inset-right))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
+        <Link
+          to={address}
+          aria-label={reviewMessages.back()}
+          title={reviewMessages.back()}
+          className="grid size-11 place-items-center rounded-control text-ink-2 transition hover:bg-sunken hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="truncate font-display text-card leading-7 outline-none">
+            {reviewMessages.heading()}
+          </h1>
+          <p dir="auto" className="truncate text-badge text-ink-2">
+            {album.title}
+          </p>
+        </div>
+        <div className="max-sm:order-last max-sm:col-span-3 max-sm:ms-2">
+          <SegmentedControl
+            label={reviewMessages.views()}
+            isWordy
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: 'undecided', label: reviewMessages.undecided() },
+              { value: 'alike', label: reviewMessages.alike() },
+            ]}
+          />
+        </div>
+        <div className="flex items-center gap-1 sm:gap-2">
+          <Button kind="quiet" disabled={!review.canUndo} onClick={undo} className="max-sm:px-3">
+            <Undo2 aria-hidden className="size-5" />
+            {reviewMessages.undo()}
+          </Button>
+          {view === 'undecided' && waiting.length > 1 && (
+            <Button
+              kind="secondary"
+              className="max-sm:px-3"
+              onClick={() => {
+                void review.decide(waiting, 'shown').then((isDone) => {
+                  if (isDone) showToast(reviewMessages.approvedAll({ count: waiting.length }));
+                });
+              }}
+            >
+              {reviewMessages.approveAll()}
+            </Button>
+          )}
+        </div>
+      </header>
+      {view === 'undecided' ? (
+        <ReviewDeck
+          review={review}
+          albumId={album.id}
+          onStep={step}
+          onApprove={approve}
+          onHide={hide}
+          onDelete={remove}
+          onLeave={() => void navigate(address)}
+          onStale={onStale}
+        />
+      ) : (
+        <LookAlikes album={album} photos={photos} review={review} onStale={onStale} />
+      )}
+      {deleting && (
+        <DeletePhotoDialog albumId={album.id} photo={deleting} onClose={() => setDeleting(null)} />
+      )}
+    </div>
+  );
+}

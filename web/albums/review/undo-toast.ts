@@ -1,0 +1,45 @@
+// A toast whose step can be undone, with its button or, for keyboards that stand elsewhere on the page, with Ctrl+Z or
+// ⌘Z (R 10.1501321).
+
+import { chosenMessages } from '../../../shared/messages/en/chosen-messages.ts';
+import { dismissToast, showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+
+interface UndoToast {
+  reason?: string;
+  undo: () => void;
+  /** Called once, however the toast goes. */
+  onGone?: () => void;
+}
+
+/** The last is undone first. */
+const standing: { id: number; undo: () => void }[] = [];
+
+/** Returns the toast's id. */
+export function showUndoToast(message: string, { reason, undo, onGone }: UndoToast): number {
+  const id = showToast(message, {
+    reason,
+    duration: TOAST_MS.undo,
+    action: { label: chosenMessages.undo(), keys: 'Control+Z', run: undo },
+    onGone() {
+      standing.splice(
+        standing.findIndex((each) => each.id === id),
+        1,
+      );
+      if (standing.length === 0) window.removeEventListener('keydown', onKey);
+      onGone?.();
+    },
+  });
+  standing.push({ id, undo });
+  window.addEventListener('keydown', onKey);
+  return id;
+}
+
+function onKey(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+  const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
+  const last = standing.at(-1);
+  if (!isUndo || isTyping || !last) return;
+  event.preventDefault();
+  last.undo();
+  dismissToast(last.id);
+}

@@ -1,0 +1,70 @@
+// The owner decides which photos guests see: shown at once, sent one after another, taken back when refused (R 10.1502,
+// R 10.15022).
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { reviewMessages } from '../../../shared/messages/en/review-messages.ts';
+import type { Visibility } from '../../../shared/rules/access.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { request } from '../../http/request.ts';
+import { albumPages, refreshLists } from '../../photos/album-source.ts';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+
+/** Resolves to whether the server agreed. */
+export type ChangeVisibility = (photos: readonly Photo[], visibility: Visibility) => Promise<boolean>;
+
+/** A quick thumb decides faster than the server answers: the last decision about a photo must be sent last. */
+let line: Promise<unknown> = Promise.resolve();
+
+export function useVisibility(albumId: string): ChangeVisibility {
+  const client = useQueryClient();
+  return useCallback<ChangeVisibility>(
+    (photos, visibility) => {
+      const answer = line.then(() => change(client, albumId, photos, visibility));
+      line = answer;
+      showPhotos(
+        albumId,
+        photos.map((photo) => decided(photo, visibility)),
+      );
+      return answer;
+    },
+    [client, albumId],
+  );
+}
+
+async function change(
+  client: QueryClient,
+  albumId: string,
+  photos: readonly Photo[],
+  visibility: Visibility,
+): Promise<boolean> {
+  try {
+    const photoIds = photos.map(({ id }) => id);
+    const reply = await request('PATCH /albums/:albumId/photos/visibility', {
+      params: { albumId },
+      body: { photoIds, visibility },
+    });
+    showPhotos(albumId, reply.photos);
+    refreshLists(client);
+    return true;
+  } catch (error) {
+    showPhotos(albumId, photos);
+    showToast(refusalMessage(error, reviewMessages.failed()), { kind: 'error' });
+    return false;
+  }
+}
+
+/** As the server will describe it: what guests asked is settled. */
+function decided(photo: Photo, visibility: Visibility): Photo {
+  return { ...photo, visibility: visibility === 'shown' ? undefined : visibility, reports: undefined };
+}
+
+/** Those that the page has: one that was deleted meanwhile does not come back. */
+function showPhotos(albumId: string, photos: readonly Photo[]): void {
+  const page = albumPages.find(albumId);
+  for (const photo of photos) {
+    if (page?.snapshot().page?.photos.some(({ id }) => id === photo.id))
+      page.apply({ type: 'photo.ready', photoId: photo.id, photo });
+  }
+}

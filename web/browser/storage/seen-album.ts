@@ -1,0 +1,210 @@
+// The last album that a guest saw on this phone, for when there is no connection: what its page showed, and thumbnails
+// that were seen (R 10.14156, R 10.14157). The note in local storage decides: without it nothing of the rest counts.
+
+import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';
+import { findPinToken } from './pin-tokens.ts';
+import { randomHex } from './random-keys.ts';
+import { readStored, store } from './safe-storage.ts';
+import { getSession } from './session.ts';
+
+const PAGE = '/seen/page';
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
+const MAX_PICTURES = 500;
+const MAX_BYTES = 20 * 1024 * 1024;
+/** Events of many photos are written once. */
+const WRITE_MS = 1000;
+
+interface SeenPage {
+  album: {
+    isOwner?: boolean;
+    isRevealed?: boolean;
+    pinRequired?: boolean | undefined;
+    version?: string | undefined;
+  };
+  photos: readonly { thumbnailUrl: string }[];
+  /** Of a page that was kept: when it was seen. */
+  seenAt?: number;
+}
+
+interface Note {
+  uploadCode: string;
+  userId: string | null;
+  seenAt: number;
+  until: number;
+  /** Of this album for this person, also in what is kept: something older may still be there. */
+  id: string;
+  /** Of the page, to know whether another one is newer. */
+  version: string | null;
+  photos: number;
+}
+
+/** This page was told to forget: it keeps nothing more. */
+let isOver = false;
+let pictureTimer: ReturnType<typeof setTimeout> | undefined;
+let isFollowingPictures = false;
+
+/** The page of that album as it was seen; null unless it is the one that is kept, for the same person. */
+export async function findSeenPage<Page>(uploadCode: string): Promise<Page | null> {
+  const note = readNote();
+  if (note?.uploadCode !== cleanUploadCode(uploadCode) || note.userId !== me()) return null;
+  try {
+    const kept = await (await caches.open(SEEN)).match(PAGE);
+    if (!kept) return null;
+    const { id, page } = (await kept.json()) as { id: string; page: Page };
+    return id === note.id ? { ...page, seenAt: note.seenAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null if none is kept. */
+export function seenUploadCode(): string | null {
+  return readNote()?.uploadCode ?? null;
+}
+
+/**
+ * Keeps what a page of guests shows: soon, unless it shows something else by then (`signal`), or was told to forget.
+ * `version`, `userId`: what the page has, and who sees it.
+ */
+export function keepSeenAlbum(
+  uploadCode: string,
+  page: SeenPage,
+  { version, userId, signal }: { version: string | undefined; userId: string | null; signal: AbortSignal },
+): void {
+  const { pinRequired, isOwner } = page.album;
+  if (isOver || typeof caches === 'undefined' || page.seenAt !== undefined || pinRequired || isOwner) return;
+  const times = timesForgotten;
+  const timer = setTimeout(() => {
+    // Who has signed out meanwhile leaves nothing.
+    if (times === timesForgotten && me() === userId)
+      void keep(cleanUploadCode(uploadCode), page, version).catch(() => {});
+  }, WRITE_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+}
+
+/** Any, and this page keeps nothing more. */
+export function forgetSeenAlbum(): void {
+  isOver = true;
+  clearTimeout(pictureTimer);
+  forgetSeen();
+}
+
+async function keep(uploadCode: string, page: SeenPage, version: string | undefined): Promise<void> {
+  const last = readNote();
+  const isSame = last?.uploadCode === uploadCode && last.userId === me();
+  // What is not revealed yet is nobody's to keep. The version would let a stream begin with links that have ended.
+  const photos = page.album.isRevealed === false ? [] : page.photos;
+  const kept = { ...page, album: { ...page.album, version: undefined }, photos };
+  // The guest page holds the newest photos of those that the wall holds.
+  const isFuller = isSame && last.version !== null && last.version === version && last.photos > photos.length;
+  const now = Date.now();
+  const note: Note = {
+    uploadCode,
+    userId: me(),
+    seenAt: now,
+    until: endOf(uploadCode, now),
+    id: isSame ? last.id : randomHex(8),
+    version: version ?? null,
+    photos: isFuller ? last.photos : photos.length,
+  };
+  if (!store('local', SEEN, JSON.stringify(note))) return;
+  const cache = await caches.open(SEEN);
+  if (!isFuller) {
+    await cache.put(PAGE, new Response(JSON.stringify({ id: note.id, page: kept })));
+    const shown = new Set([PAGE, ...photos.map(({ thumbnailUrl }) => pathOf(thumbnailUrl))]);
+    for (const { url } of await cache.keys()) if (!shown.has(pathOf(url))) await cache.delete(pathOf(url));
+  }
+  await removeIfForgotten();
+  followPictures();
+}
+
+/** Thumbnails that are on the screen by now, and those that come later. */
+function followPictures(): void {
+  schedulePictures();
+  if (isFollowingPictures) return;
+  isFollowingPictures = true;
+  // Loading does not bubble.
+  document.addEventListener('load', schedulePictures, { capture: true, passive: true });
+}
+
+function schedulePictures(): void {
+  clearTimeout(pictureTimer);
+  pictureTimer = setTimeout(() => void keepPictures().catch(() => {}), WRITE_MS);
+}
+
+async function keepPictures(): Promise<void> {
+  const note = readNote();
+  if (!note) return;
+  const cache = await caches.open(SEEN);
+  const kept = new Map<string, number>();
+  for (const request of await cache.keys()) {
+    const size = (await cache.match(request))?.headers.get('Content-Length');
+    kept.set(pathOf(request.url), Number(size ?? 0));
+  }
+  const stored = (await (await cache.match(PAGE))?.json()) as { page: SeenPage } | undefined;
+  const thumbnails = new Map(
+    stored?.page.photos.map(({ thumbnailUrl }) => [pathOf(thumbnailUrl), thumbnailUrl]),
+  );
+  let bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
+  for (const { src, complete } of [...document.images]) {
+    const path = pathOf(src);
+    const thumbnailUrl = thumbnails.get(path);
+    if (!complete || kept.has(path) || thumbnailUrl === undefined) continue;
+    if (kept.size > MAX_PICTURES) break;
+    // A sharp screen shows a larger one by now: the thumbnail came before it.
+    const picture = (await fetchedBefore(thumbnailUrl)) ?? (await fetchedBefore(src));
+    if (!picture) continue;
+    bytes += picture.size;
+    if (bytes > MAX_BYTES) break;
+    const headers = { 'Content-Type': picture.type, 'Content-Length': String(picture.size) };
+    await cache.put(path, new Response(picture, { headers }));
+    kept.set(path, picture.size);
+  }
+  await removeIfForgotten();
+}
+
+/** From the browser's own cache; null if it is not there, for which a browser would print an error. */
+async function fetchedBefore(url: string): Promise<Blob | null> {
+  if (performance.getEntriesByName(new URL(url, location.href).href).length === 0) return null;
+  const answer = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+  return answer?.ok ? answer.blob() : null;
+}
+
+/** While something was written, the album may have been forgotten. */
+async function removeIfForgotten(): Promise<void> {
+  if (readNote() === null) await caches.delete(SEEN);
+}
+
+/** Null once its time is over, or when the clock says that it has not begun. */
+function readNote(): Note | null {
+  try {
+    const note = JSON.parse(readStored('local', SEEN) ?? 'null') as Partial<Note> | null;
+    if (typeof note?.id !== 'string') return null;
+    const { seenAt = 0, until = 0 } = note;
+    const now = Date.now();
+    if (now < seenAt - DAY_MS || now > until) {
+      forgetSeen();
+      return null;
+    }
+    return note as Note;
+  } catch {
+    return null;
+  }
+}
+
+/** Behind a PIN no longer than the proof that it was given, which begins with its end, and never longer than a day. */
+function endOf(uploadCode: string, now: number): number {
+  const token = findPinToken(uploadCode);
+  if (token === null) return now + KEPT_MS;
+  return Math.min(now + DAY_MS, Number.parseInt(token, 10) || Number.POSITIVE_INFINITY);
+}
+
+function me(): string | null {
+  return getSession()?.user.id ?? null;
+}
+
+function pathOf(url: string): string {
+  return new URL(url, location.href).pathname;
+}

@@ -1,0 +1,116 @@
+// Where a session is stored, and which stored values are valid.
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '../../../shared/api/accounts-api.ts';
+
+const session: Session = {
+  token: 'secret',
+  user: {
+    id: 'u1',
+    email: 'ines@example.com',
+    name: 'Ines',
+    currentTier: 'FREE',
+    storageUsed: 0,
+    role: 'owner',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  },
+};
+const KEY = 'keepsake_session';
+
+function fakeStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+/** The module as after a reload. */
+async function reload() {
+  vi.resetModules();
+  return import('./session.ts');
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', fakeStorage());
+  vi.stubGlobal('sessionStorage', fakeStorage());
+});
+
+test('a remembered session outlives the tab, and the other place is cleared', async () => {
+  sessionStorage.setItem(KEY, JSON.stringify(session));
+  (await reload()).startSession(session, true);
+  expect(sessionStorage.getItem(KEY)).toBeNull();
+  expect((await reload()).getSession()).toEqual(session);
+});
+
+test('one that is not remembered lives in the tab alone, and stays there when its user changes', async () => {
+  localStorage.setItem(KEY, JSON.stringify(session));
+  const { startSession, updateSessionUser } = await reload();
+  startSession(session, false);
+  updateSessionUser({ ...session.user, name: 'Ines M.' });
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect((await reload()).getSession()?.user.name).toBe('Ines M.');
+});
+
+test('a tab with a session of its own keeps it when another is remembered in another tab, over a reload too', async () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  const { getSession, startSession } = await reload();
+  startSession(session, false);
+  const theo = { token: 'other', user: { ...session.user, id: 'u2', name: 'Theo' } };
+  localStorage.setItem(KEY, JSON.stringify(theo));
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }));
+  expect(getSession()?.user.name).toBe('Ines');
+  expect((await reload()).getSession()?.user.name).toBe('Ines');
+});
+
+test.each(['{', 'null', '[]', '"text"', '{"token":"t"}', '{"token":1,"user":{}}'])(
+  'a stored %s is discarded',
+  async (stored) => {
+    localStorage.setItem(KEY, stored);
+    expect((await reload()).getSession()).toBeNull();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  },
+);
+
+test('ending it forgets it everywhere and tells the listeners once', async () => {
+  const { endSession, howSessionEnded, startSession, subscribeToSession } = await reload();
+  startSession(session, true);
+  const listener = vi.fn();
+  subscribeToSession(listener);
+  endSession('person');
+  endSession('server');
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(howSessionEnded()).toBe('person');
+  expect((await reload()).getSession()).toBeNull();
+});
+
+test('what another person’s late answer says is not taken over', async () => {
+  const { getSession, startSession, updateSessionUser } = await reload();
+  startSession(session, true);
+  updateSessionUser({ ...session.user, id: 'u2', name: 'Theo' });
+  expect(getSession()?.user.name).toBe('Ines');
+});
+
+test('where storage is blocked the session holds until the page goes', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('sessionStorage', undefined);
+  const { getSession, startSession } = await reload();
+  startSession(session, true);
+  expect(getSession()).toEqual(session);
+});
+
+test('a page that Back shows as it was left knows who has gone since', async () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  const { getSession, startSession } = await reload();
+  startSession(session, true);
+  const show = (persisted: boolean) => tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  localStorage.removeItem(KEY);
+  show(false);
+  expect(getSession()?.user.name).toBe('Ines');
+  show(true);
+  expect(getSession()).toBeNull();
+});

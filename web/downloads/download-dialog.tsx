@@ -1,0 +1,103 @@
+// The owner takes the photos of an album home as a ZIP: which ones, and the link that loads it (R 10.15010).
+
+import { useState } from 'react';
+import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
+import type { ZipRequest } from '../../shared/api/downloads-api.ts';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { localTimeZone } from '../browser/local-time-zone.ts';
+import { request } from '../http/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Choice } from '../ui/fields/choice.tsx';
+import { usePreparedZip } from './use-prepared-zip.ts';
+import { ZipSteps } from './zip-steps.tsx';
+
+const WISHES = {
+  all: { photos: 'all', rendition: 'original' },
+  new: { photos: 'new', rendition: 'original' },
+  previews: { photos: 'all', rendition: 'preview' },
+} as const;
+type Wish = keyof typeof WISHES | 'some';
+
+interface Option {
+  wish: Wish;
+  name: () => string;
+  hint: () => string;
+}
+
+const PREVIEWS: Option = {
+  wish: 'previews',
+  name: downloadMessages.previews,
+  hint: downloadMessages.previewsHint,
+};
+const OPTIONS: Option[] = [
+  { wish: 'all', name: downloadMessages.all, hint: downloadMessages.allHint },
+  { wish: 'new', name: downloadMessages.new, hint: downloadMessages.newHint },
+  PREVIEWS,
+  { wish: 'some', name: downloadMessages.some, hint: downloadMessages.someHint },
+];
+const OPTIONS_OF_CHOSEN: Option[] = [
+  { wish: 'all', name: downloadMessages.originals, hint: downloadMessages.originalsHint },
+  PREVIEWS,
+];
+
+interface DownloadDialogProps {
+  album: OwnedAlbum;
+  /** Ids of chosen photos; null: none were chosen yet. */
+  chosenIds: readonly string[] | null;
+  onChoose: () => void;
+  onClose: () => void;
+}
+
+export function DownloadDialog({ album, chosenIds, onChoose, onClose }: DownloadDialogProps) {
+  const [wish, setWish] = useState<Wish>('all');
+  const prepared = usePreparedZip((signal) => {
+    const body = { ...bodyOf(wish, chosenIds), timeZone: localTimeZone() };
+    return request('POST /albums/:albumId/zips', { params: { albumId: album.id }, body, signal });
+  });
+  const { isPending, prepare } = prepared;
+  const submit = (
+    <Button type="submit" busy={isPending}>
+      {wish === 'some' ? downloadMessages.choose() : downloadMessages.submit()}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={chosenIds ? downloadMessages.chosen({ count: chosenIds.length }) : commonMessages.downloadAll()}
+      onClose={onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wish === 'some') onChoose();
+          else if (!isPending) prepare();
+        }}
+      >
+        <ZipSteps {...{ prepared, submit, onClose }}>
+          <fieldset className="grid gap-2" disabled={isPending}>
+            <legend className="sr-only">{commonMessages.downloadAll()}</legend>
+            {(chosenIds ? OPTIONS_OF_CHOSEN : OPTIONS).map((choice) => (
+              <Choice
+                key={choice.wish}
+                group="wish"
+                isChosen={choice.wish === wish}
+                onChoose={() => setWish(choice.wish)}
+                name={choice.name()}
+              >
+                {choice.hint()}
+              </Choice>
+            ))}
+          </fieldset>
+        </ZipSteps>
+      </form>
+    </Dialog>
+  );
+}
+
+type ZipBody = Pick<ZipRequest, 'photos' | 'rendition'>;
+
+function bodyOf(wish: Wish, chosenIds: readonly string[] | null): ZipBody {
+  const { photos, rendition } = WISHES[wish === 'some' ? 'all' : wish];
+  return { photos: chosenIds ? [...chosenIds] : photos, rendition };
+}

@@ -1,0 +1,51 @@
+// The request for a ZIP in a dialog: pending, refused, or its download has begun. Closing the dialog aborts it.
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
+import { type MadeZip, prepareZip, startDownload } from './prepare-zip.ts';
+
+export type AskForZip = (signal: AbortSignal) => Promise<MadeZip>;
+
+export interface PreparedZip {
+  /** Its download has begun. */
+  zip: MadeZip | null;
+  /** Why there is none. */
+  refusal: string | null;
+  isPending: boolean;
+  prepare: () => void;
+}
+
+export function usePreparedZip(ask: AskForZip): PreparedZip {
+  const [state, setState] = useState<Omit<PreparedZip, 'prepare'>>({
+    zip: null,
+    refusal: null,
+    isPending: false,
+  });
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const prepare = useCallback(() => {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setState({ zip: null, refusal: null, isPending: true });
+    prepareZip(() => latest.current(signal), signal).then(
+      (zip) => {
+        if (signal.aborted) return;
+        setState({ zip, refusal: null, isPending: false });
+        startDownload(zip.url);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        setState({ zip: null, refusal: refusalMessage(error, downloadMessages.failed()), isPending: false });
+      },
+    );
+  }, []);
+  return { ...state, prepare };
+}

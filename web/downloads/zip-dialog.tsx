@@ -1,0 +1,37 @@
+// A ZIP that begins to be made when its dialog opens (R 10.150195, R 10.150199).
+
+import { useEffect } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { type AskForZip, usePreparedZip } from './use-prepared-zip.ts';
+import { ZipSteps } from './zip-steps.tsx';
+
+interface ZipDialogProps {
+  title: string;
+  /** What will be in it. */
+  about: string;
+  /** How long its link works; else a day. */
+  life?: string | undefined;
+  ask: AskForZip;
+  onClose: () => void;
+}
+
+export function ZipDialog({ title, about, life, ask, onClose }: ZipDialogProps) {
+  const prepared = usePreparedZip(ask);
+  const { refusal, prepare } = prepared;
+  useEffect(prepare, [prepare]);
+  const submit = (
+    <Button busy={refusal === null} onClick={prepare}>
+      {refusal === null ? downloadMessages.submit() : commonMessages.retry()}
+    </Button>
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ZipSteps {...{ prepared, life, submit, onClose }}>
+        <p className="text-ink-2">{about}</p>
+      </ZipSteps>
+    </Dialog>
+  );
+}

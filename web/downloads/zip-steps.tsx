@@ -1,0 +1,77 @@
+// What a dialog says of its ZIP: that it is being prepared, why there is none, or that its download has begun, with its
+// link, should the browser want another try.
+
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { DialogButtons } from '../ui/dialogs/dialog.tsx';
+import type { MadeZip } from './prepare-zip.ts';
+import type { PreparedZip } from './use-prepared-zip.ts';
+
+interface ZipStepsProps {
+  prepared: Omit<PreparedZip, 'prepare'>;
+  /** How long its link works; else a day. */
+  life?: string | undefined;
+  onClose: () => void;
+  /** The button that asks for it. */
+  submit: ReactNode;
+  /** What will be in it, until the download has begun. */
+  children: ReactNode;
+}
+
+export function ZipSteps({ prepared, life, onClose, submit, children }: ZipStepsProps) {
+  const { zip, refusal, isPending } = prepared;
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (zip) done.current?.focus();
+  }, [zip]);
+  return (
+    <div className="grid gap-6 text-start">
+      <div className="grid gap-3">
+        {!zip && children}
+        {/* The same element throughout: screen readers hear what changes in it. */}
+        <div role="status" className={zip ? 'grid gap-3' : 'text-label text-ink-2 empty:hidden'}>
+          {zip ? <Begun zip={zip} /> : isPending && downloadMessages.preparing()}
+        </div>
+        <p role="alert" className="text-label text-danger empty:hidden">
+          {refusal}
+        </p>
+        {zip && (
+          <p className="text-label text-ink-2">
+            {downloadMessages.resumable()} {life ?? downloadMessages.life()}
+          </p>
+        )}
+      </div>
+      {zip ? (
+        <div className="flex flex-wrap justify-end gap-2">
+          <a href={zip.url} download className={buttonClass('quiet')}>
+            {downloadMessages.again()}
+          </a>
+          <Button ref={done} onClick={onClose}>
+            {commonMessages.done()}
+          </Button>
+        </div>
+      ) : (
+        <DialogButtons onCancel={onClose}>{submit}</DialogButtons>
+      )}
+    </div>
+  );
+}
+
+function Begun({ zip: { photoCount, sizeBytes, missingCount } }: { zip: MadeZip }) {
+  return (
+    <>
+      <p>{downloadMessages.begun({ count: photoCount, size: readableBytes(sizeBytes) })}</p>
+      {missingCount > 0 && (
+        <p className="flex gap-2">
+          <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />
+          {downloadMessages.missing({ count: missingCount })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// The header of 'My Uploads' in one album: its title, the number of photos, and how to add more.
+
+import { Archive, Images, Link2, Upload } from 'lucide-react';
+import type { MyUploads } from '../../../shared/api/guests-api.ts';
+import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { myUploadsMessages } from '../../../shared/messages/en/my-uploads-messages.ts';
+import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { copyGuestLink } from '../../albums/copy-guest-link.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EventTitle } from '../../ui/event-title.tsx';
+
+export function MyUploadsTrail({ title }: { title: string }) {
+  const trail = [
+    { to: '/', name: frameMessages.dashboard() },
+    { to: '/guest-albums', name: myUploadsMessages.heading() },
+  ];
+  return <Breadcrumb trail={trail} title={title} />;
+}
+
+interface MyUploadsHeaderProps {
+  album: MyUploads['album'];
+  photoCount: number;
+  onUpload: () => void;
+}
+
+export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeaderProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
+      <MyUploadsTrail title={album.title} />
+      <EventTitle>{album.title}</EventTitle>
+      {album.description && (
+        <p dir="auto" className="me-auto w-full max-w-prose whitespace-pre-line text-ink-2">
+          {album.description}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2">
+          {album.isArchived && (
+            <Badge>
+              <Archive aria-hidden className="size-3.5" />
+              {albumStateMessages.archived()}
+            </Badge>
+          )}
+          <span className="flex items-center gap-1.5 tabular-nums">
+            <Images aria-hidden className="size-4" />
+            {photoMessages.count({ count: photoCount })}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button
+            kind="secondary"
+            disabled={album.isArchived}
+            onClick={() => copyGuestLink(album.guestUploadUrl)}
+            className="max-sm:grow"
+          >
+            <Link2 aria-hidden className="size-5" />
+            {myUploadsMessages.copyLink()}
+          </Button>
+          <Button disabled={album.isArchived} onClick={onUpload} className="max-sm:grow">
+            <Upload aria-hidden className="size-5" />
+            {myUploadsMessages.uploadMore()}
+          </Button>
+        </div>
+      </div>
+      {album.isArchived && <p className="text-ink-2">{myUploadsMessages.archived()}</p>}
+    </div>
+  );
+}

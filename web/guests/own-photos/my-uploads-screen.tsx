@@ -1,0 +1,130 @@
+// The user's photos in another owner's album: to look at, to delete, to add to (R 2.84 to R 2.89, R 8.49).
+
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import type { MyUploads } from '../../../shared/api/guests-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
+import { myUploadsMessages } from '../../../shared/messages/en/my-uploads-messages.ts';
+import { BLEED } from '../../albums/page/album-gallery.tsx';
+import { apiQuery } from '../../http/api-query.ts';
+import { PhotoGallery } from '../../photos/grid/photo-gallery.tsx';
+import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
+import { withoutPhoto } from '../../photos/merge-photos.ts';
+import { FrameDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { useQuickActions } from '../../ui/quick-actions.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { MyUploadsHeader, MyUploadsTrail } from './my-uploads-header.tsx';
+
+const DeletePhotoDialog = lazy(async () => ({
+  default: (await import('../../albums/dialogs/delete-photo-dialog.tsx')).DeletePhotoDialog,
+}));
+
+export function MyUploadsScreen() {
+  const { albumId = '' } = useParams();
+  const query = apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const client = useQueryClient();
+  useDocumentTitle(data?.album.title ?? myUploadsMessages.heading());
+
+  return (
+    <div className="page-column pb-10">
+      {data ? (
+        <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
+      ) : error?.status === 404 ? (
+        <EmptyState drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
+          <LinkButton to="/guest-albums" kind="secondary">
+            {myUploadsMessages.heading()}
+          </LinkButton>
+        </EmptyState>
+      ) : error ? (
+        <LoadFailure
+          as="h1"
+          message={myUploadsMessages.loadFailed()}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+const FRESH_MS = 5000;
+
+/** Links to photos expire: loads the page again, but once for all pictures that fail at the same time. */
+function refreshLinks(client: QueryClient, queryKey: QueryKey): void {
+  const state = client.getQueryState(queryKey);
+  const askedAt = Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0);
+  if (state?.fetchStatus !== 'idle' || Date.now() - askedAt <= FRESH_MS) return;
+  void client.invalidateQueries({ queryKey, exact: true });
+}
+
+function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
+  const { album, photos } = page;
+  const client = useQueryClient();
+  const [doomed, setDoomed] = useState<Photo | null>(null);
+  // The guest page is another document.
+  const upload = () => location.assign(`/upload/${album.uploadCode}`);
+  useQuickActions(album.isArchived ? {} : { upload });
+
+  function forget(photo: Photo): void {
+    const { queryKey } = apiQuery('GET /uploads/album/:albumId/my-uploads', {
+      params: { albumId: album.id },
+    });
+    client.setQueryData(queryKey, (last) => last && withoutPhoto(last, photo.id));
+    void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
+  }
+
+  return (
+    <>
+      <MyUploadsHeader album={album} photoCount={photos.length} onUpload={upload} />
+      {photos.length === 0 ? (
+        <EmptyState drawing={PrintsDrawing} title={myUploadsMessages.noPhotos()} />
+      ) : (
+        <div className={BLEED}>
+          <PhotoGallery
+            photos={photos}
+            // A contributor neither opens nor deletes photos of an archived album (R 2.88, R 4.28).
+            isLocked={album.isArchived}
+            onDelete={album.isArchived ? undefined : setDoomed}
+            onStale={onStale}
+          />
+        </div>
+      )}
+      {doomed && (
+        <Suspense>
+          <DeletePhotoDialog
+            albumId={album.id}
+            photo={doomed}
+            warning={myUploadsMessages.deleteWarning()}
+            onDeleted={() => forget(doomed)}
+            onClose={() => setDoomed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
+        <MyUploadsTrail title="…" />
+        <Skeleton className="h-[2.875rem] w-80 max-w-full sm:h-[3.875rem]" />
+        <Skeleton className="h-11 w-64" />
+      </div>
+      <div className={BLEED}>
+        <PhotoGridSkeleton />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// A link and QR code that take the guest's photos to another phone, once (R 10.15034).
+
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { shareMessages } from '../../../shared/messages/en/share-messages.ts';
+import { yourPhotosMessages } from '../../../shared/messages/en/your-photos-messages.ts';
+import { copyText } from '../../browser/share-link.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { formatTime } from '../../ui/format-day.ts';
+import type { OwnPhotos } from './own-photos.ts';
+
+type Transfer = Awaited<ReturnType<OwnPhotos['makeTransfer']>>;
+
+export function TransferDialog({ mine, onClose }: { mine: OwnPhotos; onClose: () => void }) {
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes another link.
+  useEffect(() => {
+    setProblem(null);
+    mine
+      .makeTransfer()
+      .then(setTransfer)
+      .catch((error) => setProblem(refusalMessage(error, yourPhotosMessages.transferFailed())));
+  }, [mine, attempt]);
+
+  async function copy(): Promise<void> {
+    if (transfer && (await copyText(transfer.url))) showToast(yourPhotosMessages.copied());
+    else showToast(yourPhotosMessages.copyFailed(), { kind: 'error' });
+  }
+
+  return (
+    <Dialog title={yourPhotosMessages.transfer()} onClose={onClose}>
+      {problem !== null ? (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p className="text-ink-2">{problem}</p>
+          <Button onClick={() => setAttempt(attempt + 1)}>{commonMessages.retry()}</Button>
+        </div>
+      ) : (
+        <div className="grid justify-items-center gap-4 text-center">
+          {/* White in both themes, since phones read dark codes on white. */}
+          <div className="size-56 rounded-card border border-line bg-white p-2">
+            {transfer && (
+              <img
+                src={transfer.qrCodeDataUrl}
+                alt={yourPhotosMessages.transferCode()}
+                className="size-full [image-rendering:pixelated]"
+              />
+            )}
+          </div>
+          <div className="grid min-h-20 gap-1">
+            {transfer && <p>{yourPhotosMessages.transferHow({ time: formatTime(transfer.expiresAt) })}</p>}
+            <p className="text-label text-ink-2">{yourPhotosMessages.transferPrivate()}</p>
+          </div>
+          <Button kind="secondary" disabled={!transfer} onClick={() => void copy()}>
+            <Copy aria-hidden className="size-5" />
+            {shareMessages.copyLink()}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,176 @@
+// One of the guest's own photos: its state, its caption and what can be done with it.
+
+import { Clock, EyeOff, ImageOff, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { deleteMessages } from '../../../shared/messages/en/delete-messages.ts';
+import { yourPhotosMessages } from '../../../shared/messages/en/your-photos-messages.ts';
+import { lengthOf } from '../../../shared/rules/fields.ts';
+import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
+import { Picture } from '../../photos/picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { showFailure } from '../../ui/dialogs/show-failure.ts';
+import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { OwnPhotos } from './own-photos.ts';
+
+interface YourPhotoProps {
+  photo: Photo;
+  mine: OwnPhotos;
+  /** Absent: nothing of it can be changed. */
+  onDelete: (() => Promise<void>) | undefined;
+}
+
+export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
+  const [task, setTask] = useState<'caption' | 'delete' | null>(null);
+  const { originalFilename: filename, caption } = photo;
+  const close = () => setTask(null);
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex items-center gap-3">
+        <a
+          href={photo.fileUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={yourPhotosMessages.openPhoto({ filename })}
+          className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-photo bg-sunken"
+        >
+          {photo.isReadable ? (
+            <Picture
+              url={photo.thumbnailUrl}
+              className="size-full object-cover"
+              onStale={() => void mine.load()}
+            />
+          ) : (
+            <ImageOff aria-hidden className="size-5 text-ink-3" />
+          )}
+        </a>
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          {caption !== undefined && (
+            <p dir="auto" className="line-clamp-3 wrap-anywhere">
+              {caption}
+            </p>
+          )}
+          <PhotoState photo={photo} />
+          <p className="flex flex-wrap items-center gap-x-3 text-badge text-ink-3">
+            <time dateTime={photo.createdAt} className="truncate">
+              {formatMoment(photo.createdAt)}
+            </time>
+            <a
+              href={photo.fileUrl}
+              download={filename}
+              aria-label={yourPhotosMessages.downloadPhoto({ filename })}
+              className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
+            >
+              {yourPhotosMessages.download()}
+            </a>
+          </p>
+        </div>
+        {onDelete && (
+          <div className="flex shrink-0">
+            <IconButton
+              icon={caption === undefined ? MessageSquarePlus : Pencil}
+              label={
+                caption === undefined
+                  ? yourPhotosMessages.addCaption({ filename })
+                  : yourPhotosMessages.changeCaption({ filename })
+              }
+              aria-expanded={task === 'caption'}
+              onClick={() => setTask(task === 'caption' ? null : 'caption')}
+            />
+            <IconButton
+              icon={Trash2}
+              label={yourPhotosMessages.deletePhoto({ filename })}
+              aria-expanded={task === 'delete'}
+              onClick={() => setTask(task === 'delete' ? null : 'delete')}
+              className="-me-3"
+            />
+          </div>
+        )}
+      </div>
+      {task === 'caption' && <CaptionForm photo={photo} mine={mine} onClose={close} />}
+      {task === 'delete' && onDelete && <Deletion onDelete={onDelete} onClose={close} />}
+    </li>
+  );
+}
+
+const STATES: Record<'waiting' | 'hidden', { icon: LucideIcon; label: () => string }> = {
+  waiting: { icon: Clock, label: yourPhotosMessages.waiting },
+  hidden: { icon: EyeOff, label: yourPhotosMessages.hidden },
+};
+
+function PhotoState({ photo }: { photo: Photo }) {
+  const state = photo.visibility && STATES[photo.visibility];
+  if (!state) {
+    const label = photo.isReadable ? yourPhotosMessages.stored() : yourPhotosMessages.unreadable();
+    return <p className="text-label text-ink-2">{label}</p>;
+  }
+  const Icon = state.icon;
+  return (
+    <p className="flex items-center gap-1.5 text-label text-warn">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {state.label()}
+    </p>
+  );
+}
+
+function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; onClose: () => void }) {
+  const [text, setText] = useState(photo.caption ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const problem = checkComment(text);
+
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy || problem !== null) return;
+    setBusy(true);
+    try {
+      await mine.changeCaption(photo.id, text);
+      onClose();
+    } catch (error) {
+      showFailure(error, yourPhotosMessages.captionFailed(), TOAST_MS.default);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid animate-enter gap-3">
+      <TextAreaField
+        label={yourPhotosMessages.caption()}
+        hint={yourPhotosMessages.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - lengthOf(text)) })}
+        error={problem ?? undefined}
+        rows={2}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <DialogButtons busy={isBusy} onCancel={onClose}>
+        <Button type="submit" busy={isBusy}>
+          {commonMessages.save()}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+function Deletion({ onDelete, onClose }: { onDelete: () => Promise<void>; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await onDelete();
+    onClose();
+  };
+  return (
+    <div className="grid animate-enter gap-3">
+      <p className="text-label text-ink-2">{yourPhotosMessages.deleteAllQuestion({ count: 1 })}</p>
+      <DialogButtons busy={isBusy} onCancel={onClose}>
+        <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
+          {deleteMessages.photoSubmit()}
+        </Button>
+      </DialogButtons>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+// 'Your photos': what this device put in, each with its state, and what a guest may do with them (R 10.1503).
+
+import { QrCode, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { yourPhotosMessages } from '../../../shared/messages/en/your-photos-messages.ts';
+import { forgetDeviceUploads } from '../../browser/storage/device-uploads.ts';
+import { forgetSeenAlbum } from '../../browser/storage/seen-album.ts';
+import { forgetSharedFiles } from '../../browser/storage/shared-cache.ts';
+import { forgetUploadSessions } from '../../browser/storage/upload-session.ts';
+import { forgetUploaderName } from '../../browser/storage/uploader-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { showFailure } from '../../ui/dialogs/show-failure.ts';
+import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { type OwnPhotos, useOwnPhotos } from './own-photos.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { YourPhoto } from './your-photo.tsx';
+
+interface YourPhotosDialogProps {
+  mine: OwnPhotos;
+  /** Looked at, but no longer changed (R 4.28). */
+  isArchived: boolean;
+  onDeleted: ((photoId: string) => void) | undefined;
+  onClose: () => void;
+}
+
+type Question = 'deleteAll' | 'forget' | 'transfer';
+
+export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourPhotosDialogProps) {
+  const { photos, removed, status } = useOwnPhotos(mine);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+
+  async function remove(chosen: readonly Photo[], photoIds?: string[]): Promise<void> {
+    try {
+      const count = await mine.remove(photoIds);
+      for (const { id } of chosen) onDeleted?.(id);
+      showToast(yourPhotosMessages.deleted({ count }));
+    } catch (error) {
+      showFailure(error, yourPhotosMessages.deleteFailed(), TOAST_MS.default);
+    }
+  }
+
+  function forget(): void {
+    forgetDeviceUploads();
+    forgetUploadSessions();
+    forgetUploaderName();
+    forgetSeenAlbum();
+    forgetSharedFiles();
+    mine.forget();
+    onClose();
+    showToast(yourPhotosMessages.forgotten());
+  }
+
+  return (
+    <Dialog title={yourPhotosMessages.heading()} onClose={onClose} wide>
+      <div className="grid gap-4">
+        <p className="text-label text-ink-2">
+          {isArchived ? yourPhotosMessages.archived() : yourPhotosMessages.intro()}
+        </p>
+        {removed > 0 && (
+          <p role="status" className="rounded-card bg-warn/10 px-4 py-3 text-label text-warn">
+            {yourPhotosMessages.removed({ count: removed })}
+          </p>
+        )}
+        {photos.length > 0 ? (
+          <ul className="divide-y divide-line border-y border-line">
+            {photos.map((photo) => (
+              <YourPhoto
+                key={photo.id}
+                photo={photo}
+                mine={mine}
+                onDelete={isArchived ? undefined : () => remove([photo], [photo.id])}
+              />
+            ))}
+          </ul>
+        ) : (
+          status !== 'unloaded' && (
+            <p className="py-6 text-center text-ink-2">
+              {status === 'failed' ? yourPhotosMessages.loadFailed() : yourPhotosMessages.nothing()}
+            </p>
+          )
+        )}
+        <div className="flex flex-wrap gap-2">
+          {photos.length > 0 && (
+            <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('transfer')}>
+              <QrCode aria-hidden className="size-5" />
+              {yourPhotosMessages.transfer()}
+            </Button>
+          )}
+          {photos.length > 0 && !isArchived && (
+            <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('deleteAll')}>
+              <Trash2 aria-hidden className="size-5" />
+              {yourPhotosMessages.deleteAll()}
+            </Button>
+          )}
+        </div>
+        <p className="border-t border-line pt-2">
+          <Button kind="quiet" className="-mx-4 text-ink-2" onClick={() => setQuestion('forget')}>
+            {yourPhotosMessages.forget()}
+          </Button>
+        </p>
+      </div>
+      {question === 'deleteAll' && (
+        <Ask
+          title={yourPhotosMessages.deleteAll()}
+          text={yourPhotosMessages.deleteAllQuestion({ count: photos.length })}
+          submit={yourPhotosMessages.deleteAllSubmit({ count: photos.length })}
+          onSubmit={() => remove(photos).then(close)}
+          onClose={close}
+        />
+      )}
+      {question === 'forget' && (
+        <Ask
+          title={yourPhotosMessages.forgetHeading()}
+          text={yourPhotosMessages.forgetQuestion()}
+          submit={yourPhotosMessages.forgetSubmit()}
+          onSubmit={forget}
+          onClose={close}
+        />
+      )}
+      {question === 'transfer' && <TransferDialog mine={mine} onClose={close} />}
+    </Dialog>
+  );
+}
+
+interface AskProps {
+  title: string;
+  text: string;
+  submit: string;
+  onSubmit: () => void | Promise<void>;
+  onClose: () => void;
+}
+
+function Ask({ title, text, submit, onSubmit, onClose }: AskProps) {
+  const [isBusy, setBusy] = useState(false);
+  const answer = async () => {
+    setBusy(true);
+    await onSubmit();
+  };
+  return (
+    <Dialog title={title} onClose={onClose} busy={isBusy}>
+      <div className="grid gap-6">
+        <p className="text-ink-2">{text}</p>
+        <DialogButtons busy={isBusy} onCancel={onClose}>
+          <Button kind="danger" busy={isBusy} onClick={() => void answer()}>
+            {submit}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+// The line 'Your photos (12)' on the guest page, what it opens, and the arrival of photos from another phone
+// (R 10.1503).
+
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { yourPhotosMessages } from '../../../shared/messages/en/your-photos-messages.ts';
+import { usePageAddress } from '../../browser/page-address.ts';
+import { useSession } from '../../browser/storage/session.ts';
+import { useOverlayParam } from '../../browser/use-overlay-param.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { openOwnPhotos, useOwnPhotos } from './own-photos.ts';
+
+const YourPhotosDialog = lazyComponent(
+  async () => (await import('./your-photos-dialog.tsx')).YourPhotosDialog,
+  'touched',
+);
+
+interface YourPhotosProps {
+  uploadCode: string;
+  /** How many photos this page has stored: each is one more to show. */
+  stored: number;
+  /** As everybody sees them: another list may mean that something became of one's own. */
+  photos?: readonly Photo[];
+  isArchived?: boolean;
+  /** The album, once this page has put photos into it: an account holds those of who is signed in. */
+  contributedId?: string | undefined;
+  onDeleted?: (photoId: string) => void;
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-control px-3 text-label font-medium text-accent tabular-nums underline-offset-4 hover:underline';
+
+export function YourPhotos(props: YourPhotosProps) {
+  const { uploadCode, stored, photos } = props;
+  const mine = useMemo(() => openOwnPhotos(uploadCode), [uploadCode]);
+  const { photos: own, removed } = useOwnPhotos(mine);
+  const overlay = useOverlayParam('mine');
+  const isOpen = overlay.opened !== null;
+  const isSignedIn = useSession() !== null;
+  useEffect(() => {
+    if (mine.sessions().length > 0) void mine.load();
+  }, [mine]);
+  useEffect(() => {
+    if (stored > 0) mine.loadSoon();
+  }, [mine, stored]);
+  useLookAgain(isOpen, photos, mine.load);
+
+  return (
+    <>
+      <Arrival uploadCode={uploadCode} />
+      {own.length + removed > 0 && (
+        <p className="mt-6 text-center">
+          <button type="button" aria-haspopup="dialog" onClick={() => overlay.open('on')} className={LINK}>
+            {yourPhotosMessages.open({ count: own.length })}
+          </button>
+        </p>
+      )}
+      {isSignedIn && props.contributedId && (
+        <p className="mt-6 text-center">
+          <a href={`/my-uploads/${props.contributedId}`} className={LINK}>
+            {albumListMessages.viewMyUploads()}
+          </a>
+        </p>
+      )}
+      {isOpen && (
+        <Suspense>
+          <YourPhotosDialog
+            mine={mine}
+            isArchived={props.isArchived ?? false}
+            onDeleted={props.onDeleted}
+            onClose={overlay.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Events of many photos at once ask once. */
+const LOOK_MS = 500;
+/** Guests hear no events of photos that wait or are hidden, not even of their own. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** While it is open, it is as live as the page behind it. */
+function useLookAgain(isOpen: boolean, photos: unknown, load: () => Promise<void>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list of photos is the reason to look.
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => void load(), LOOK_MS);
+    const again = setInterval(() => document.hidden || void load(), LOOK_AGAIN_MS);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(again);
+    };
+  }, [isOpen, photos, load]);
+}
+
+type Outcome = { kind: 'taken' } | { kind: 'failed'; token: string; message: string; canRetry: boolean };
+
+const TRANSFER = /^#transfer=(.+)$/u;
+
+/** A link from another phone brought this page here: its secret leaves the address before anything else. */
+function Arrival({ uploadCode }: { uploadCode: string }) {
+  const { pathname, search, hash, go } = usePageAddress();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const taking = useRef<string | null>(null);
+
+  async function take(token: string): Promise<void> {
+    setOutcome(null);
+    try {
+      await openOwnPhotos(uploadCode).take(token);
+      setOutcome({ kind: 'taken' });
+    } catch (error) {
+      const canRetry = !(error instanceof ApiError && error.code === 'TRANSFER_ENDED');
+      const reason = refusalMessage(error, yourPhotosMessages.takeFailed());
+      const message = canRetry ? reason : yourPhotosMessages.takeEnded({ reason });
+      setOutcome({ kind: 'failed', token, message, canRetry });
+    }
+  }
+
+  useEffect(() => {
+    const token = TRANSFER.exec(hash)?.[1];
+    if (token === undefined || taking.current === token) return;
+    taking.current = token;
+    go(pathname + search, { replace: true });
+    void take(token);
+  });
+
+  if (outcome === null) return null;
+  if (outcome.kind === 'taken')
+    return (
+      <Told icon={<CircleCheck aria-hidden className="size-5 shrink-0 text-ok" />}>
+        {yourPhotosMessages.taken()}
+      </Told>
+    );
+  return (
+    <Told icon={<TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />}>
+      {outcome.message}
+      {outcome.canRetry && (
+        <Button kind="secondary" className="mt-2 flex" onClick={() => void take(outcome.token)}>
+          {commonMessages.retry()}
+        </Button>
+      )}
+    </Told>
+  );
+}
+
+function Told({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="mt-6 flex gap-3 rounded-card bg-sunken p-4">
+      {icon}
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// An album that takes photos: the invitation, the uploader, and the newest photos.
+
+import { type ReactNode, Suspense, useEffect } from 'react';
+import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { mayFollowGallery, uploadRefusal } from '../../../shared/rules/access.ts';
+import { usePresentAlbum } from '../../albums/use-present-album.ts';
+import { storedPicture } from '../../photos/stored-picture.ts';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import type { GuestAlbumSource } from '../guest-album-source.ts';
+import { ClosedNotice, Revealing, SharedSoFar, UploadReceipt } from '../lazy-parts.tsx';
+import { GuestUploader } from '../uploads/guest-uploader.tsx';
+import type { GuestUploads } from '../uploads/use-guest-uploads.ts';
+import { GuestInvitation } from './guest-invitation.tsx';
+import { GuestNotices } from './guest-notices.tsx';
+
+interface GuestAlbumViewProps {
+  source: GuestAlbumSource;
+  uploads: GuestUploads;
+  album: OpenGuestAlbum;
+  photos: readonly Photo[];
+  /** How many there are besides `photos`. */
+  olderPhotos: number | undefined;
+  /** Between the uploader and the newest photos. */
+  children: ReactNode;
+}
+
+export function GuestAlbumView({
+  source,
+  uploads,
+  album: fetched,
+  photos,
+  olderPhotos = 0,
+  children,
+}: GuestAlbumViewProps) {
+  const album = usePresentAlbum(fetched);
+  useDocumentTitle(album.title);
+  // A reply for a visitor without the PIN lacks the fields that are required here.
+  const standing = { isOwner: album.isOwner, hasPin: true };
+  const refusal = uploadRefusal(album, standing);
+  const hasJustExpired = album.expired && !fetched.expired;
+  // The server says what this visitor may still see.
+  useEffect(() => {
+    if (hasJustExpired) void source.reload();
+  }, [hasJustExpired, source]);
+  // The count is the last reply's; photos that arrived since are in the list.
+  const photoCount = Math.max(album.photoCount, photos.length + olderPhotos);
+  const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
+  return (
+    <>
+      <GuestInvitation album={album} />
+      {!refusal && <GuestNotices album={album} />}
+      {refusal ? (
+        <>
+          <ClosedNotice refusal={refusal} />
+          {hasBegun && <UploadReceipt uploads={uploads} onRegister={null} />}
+        </>
+      ) : (
+        <GuestUploader
+          album={{ ...album, photoCount }}
+          uploads={uploads}
+          onStored={(photo) => {
+            // A photo without a thumbnail arrives by the live stream as soon as it has one.
+            // One that waits for approval, or to be revealed, is not for everybody yet.
+            if (album.isRevealed && !photo.visibility && storedPicture(photo))
+              source.apply({ type: 'photo.ready', photoId: photo.id, photo });
+          }}
+        />
+      )}
+      {children}
+      {mayFollowGallery(album, standing) && (
+        <Suspense fallback={<div className="h-96" />}>
+          {album.isRevealed ? (
+            <SharedSoFar {...{ source, album, photos, olderPhotos }} takesPhotos={refusal === null} />
+          ) : (
+            <Revealing source={source} album={album} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// The frame of the guest page: logo and user (R 10.1125, R 10.11252).
+
+import { type ReactNode, type Ref, Suspense } from 'react';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { guestPageMessages } from '../../../shared/messages/en/guest-page-messages.ts';
+import { headerMessages } from '../../../shared/messages/en/header-messages.ts';
+import { firstNameOf } from '../../../shared/rules/person-name.ts';
+import { useSession } from '../../browser/storage/session.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { SignedInFrame } from '../lazy-parts.tsx';
+
+/** The bar of a signed-in phone is lazy; its space is reserved from the start. */
+const BAR_PLACE =
+  'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
+
+interface GuestFrameProps {
+  mainRef: Ref<HTMLElement>;
+  /** From edge to edge, instead of in a column. */
+  isWide: boolean;
+  children: ReactNode;
+}
+
+export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
+  const session = useSession();
+  return (
+    <div className={session ? BAR_PLACE : ''}>
+      <SkipLink />
+      <header className="border-b border-line">
+        <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
+          <a href="/" className="mr-auto flex shrink-0 rounded-control py-1">
+            <Brand />
+          </a>
+          {session ? <SignedIn name={session.user.name} /> : <SignedOut />}
+        </div>
+      </header>
+      <main
+        ref={mainRef}
+        id="main"
+        tabIndex={-1}
+        className={
+          isWide
+            ? 'pb-[calc(4rem+var(--bar-place,0px))]'
+            : 'guest-column pt-8 pb-[calc(3rem+var(--bar-place,0px)+var(--bar-gap,0px))] has-[.upload-bar]:pb-[calc(15rem+var(--bar-place,0px)+var(--bar-gap,0px))]'
+        }
+      >
+        {children}
+        <footer className="mt-12 text-center text-badge text-ink-3">
+          <a href="/privacy" className="rounded-control p-3 underline-offset-4 hover:underline">
+            {guestPageMessages.privacy()}
+          </a>
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+function SignedIn({ name }: { name: string }) {
+  return (
+    <Suspense
+      fallback={
+        <span className="min-w-0 truncate text-label text-ink-2">
+          {headerMessages.greeting({ name: firstNameOf(name) })}
+        </span>
+      }
+    >
+      <SignedInFrame name={name} />
+    </Suspense>
+  );
+}
+
+function SignedOut() {
+  return (
+    <nav aria-label={headerMessages.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
+      <a href="/login" className={buttonClass('quiet', 'whitespace-nowrap max-sm:px-2.5')}>
+        {commonMessages.signIn()}
+      </a>
+      <a href="/register" className={buttonClass('primary', 'whitespace-nowrap max-sm:px-3')}>
+        <span className="sm:hidden">{headerMessages.signUp()}</span>
+        <span className="hidden sm:inline">{headerMessages.createAccount()}</span>
+      </a>
+    </nav>
+  );
+}

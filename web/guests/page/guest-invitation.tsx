@@ -1,0 +1,32 @@
+// The event's name, set like an invitation.
+
+import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import { guestPageMessages } from '../../../shared/messages/en/guest-page-messages.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EventTitle } from '../../ui/event-title.tsx';
+
+export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
+  return (
+    <div className="mb-6">
+      {album.isOwner ? (
+        <p className="mb-2 flex flex-wrap items-center gap-3">
+          <Badge tone="accent">{guestPageMessages.ownedByYou()}</Badge>
+          <a
+            href={`/albums/${album.id}`}
+            className="text-label text-accent underline-offset-4 hover:underline"
+          >
+            {guestPageMessages.openAlbum()}
+          </a>
+        </p>
+      ) : (
+        <p className="mb-1 text-label text-accent">{guestPageMessages.invited()}</p>
+      )}
+      <EventTitle>{album.title}</EventTitle>
+      {album.description && (
+        <p dir="auto" className="mt-2 whitespace-pre-line text-ink-2">
+          {album.description}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// Asks for an album's PIN (R 2.79, R 4.46, R 4.47, R 8.42 to R 8.44). Only the server knows the PIN and the number of
+// attempts.
+
+import { LockKeyhole } from 'lucide-react';
+import { Children, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { pinGateMessages } from '../../../shared/messages/en/pin-gate-messages.ts';
+import { pinMessages } from '../../../shared/messages/en/pin-messages.ts';
+import { MAX_PIN_TRIED, MIN_PIN_TRIED } from '../../../shared/rules/pin.ts';
+import { keepPinToken } from '../../browser/storage/pin-tokens.ts';
+import { useSession } from '../../browser/storage/session.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { request } from '../../http/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { CONTROL_CLASS, Field } from '../../ui/fields/field.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+import { useLockout } from './use-lockout.ts';
+
+interface PinGateDialogProps {
+  uploadCode: string;
+  /** The token is stored: all further requests send it. */
+  onOpened: () => void;
+}
+
+/** Only a token closes it (R 4.45). The owner needs none, once signed in. */
+export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
+  const isSignedIn = useSession() !== null;
+  const problemId = useId();
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [lockout, lockUntil] = useLockout();
+  const field = useRef<HTMLInputElement>(null);
+  const isReady = pin.length >= MIN_PIN_TRIED && lockout === null;
+
+  // A reload of the page does not end the lockout.
+  useEffect(() => {
+    request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
+      ({ blacklistedUntil }) => lockUntil(blacklistedUntil),
+      () => undefined,
+    );
+  }, [uploadCode, lockUntil]);
+
+  async function tryPin(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const reply = await request('POST /uploads/:uploadCode/verify-pin', {
+        params: { uploadCode },
+        body: { pin },
+      });
+      keepPinToken(uploadCode, reply.token);
+      onOpened();
+    } catch (error) {
+      const until = error instanceof ApiError ? error.details.blacklistedUntil : null;
+      if (typeof until === 'string') lockUntil(until);
+      else setProblem(refusalMessage(error, pinGateMessages.failed()));
+      setPin('');
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={pinGateMessages.heading()} busy={isBusy}>
+      <p className="flex gap-3 text-ink-2">
+        <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {pinGateMessages.intro()}
+      </p>
+      <form noValidate onSubmit={tryPin} className="mt-5 grid gap-5">
+        <Field label={pinGateMessages.label()}>
+          {(control) => (
+            <input
+              {...control}
+              aria-invalid={problem !== null && lockout === null}
+              aria-describedby={problemId}
+              ref={field}
+              data-autofocus
+              type="text"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              autoComplete="one-time-code"
+              enterKeyHint="go"
+              disabled={lockout !== null}
+              value={pin}
+              onChange={({ target }) => {
+                const digits = target.value.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_TRIED);
+                // Preact renders nothing when the state stays as it is: the field would keep what was typed.
+                target.value = digits;
+                setPin(digits);
+              }}
+              className={`${CONTROL_CLASS} h-14 text-center font-mono text-card tracking-[.4em] indent-[.4em]`}
+            />
+          )}
+        </Field>
+        <p id={problemId} role="alert" className="-mt-3.5 text-label text-danger empty:hidden">
+          {lockout === null && problem}
+        </p>
+        {lockout !== null && (
+          <div className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
+            <p role="alert">{pinMessages.locked()}</p>
+            <p className="mt-1">
+              {Children.toArray(
+                pinGateMessages.lockedFor({
+                  time: lockout,
+                  b: (time) => <strong className="font-medium tabular-nums">{time}</strong>,
+                }),
+              )}
+            </p>
+          </div>
+        )}
+        <Button type="submit" busy={isBusy} disabled={!isReady}>
+          {pinGateMessages.submit()}
+        </Button>
+      </form>
+      {!isSignedIn && <SignInPrompt question={pinGateMessages.isItYours()} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+// Offers an account to a visitor whose photos are stored (R 1.12, R 2.81, R 4.44, R 8.7).
+
+import { useEffect, useState } from 'react';
+import { accountFormMessages } from '../../../shared/messages/en/account-form-messages.ts';
+import { guestRegistrationMessages } from '../../../shared/messages/en/guest-registration-messages.ts';
+import { checkGuestRegistration } from '../../../shared/rules/fields.ts';
+import { EmailField, NewPasswordField } from '../../accounts/account-fields.tsx';
+import { startSession } from '../../browser/storage/session.ts';
+import { clearUploadSession, openUploadSession } from '../../browser/storage/upload-session.ts';
+import { readUploaderName } from '../../browser/storage/uploader-name.ts';
+import { request } from '../../http/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showFailure } from '../../ui/dialogs/show-failure.ts';
+import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { noteRegistrationSkip } from './registration-offer.ts';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+
+interface RegistrationDialogProps {
+  uploadCode: string;
+  onClose: () => void;
+}
+
+/** After a success the page redirects this much later (R 9.22). */
+const LEAD_ON_MS = 1000;
+
+interface Registration {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogProps) {
+  const [nextPage, setNextPage] = useState<string | null>(null);
+  const form = useForm<Registration>({
+    initial: () => ({ name: readUploaderName(), email: '', password: '' }),
+    check: faultOf,
+    async send(values) {
+      try {
+        const uploadSessionId = openUploadSession(uploadCode).sessionId;
+        const body = { ...values, uploadCode, uploadSessionId };
+        const { albumId, ...session } = await request('POST /auth/register-guest', { body });
+        startSession(session, true);
+        clearUploadSession(uploadCode);
+        showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
+        setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
+      } catch (error) {
+        showFailure(error, guestRegistrationMessages.failed(), TOAST_MS.accountError);
+        form.select('email');
+      }
+    },
+  });
+  const isBusy = form.isBusy || nextPage !== null;
+
+  useEffect(() => {
+    if (nextPage === null) return;
+    const timer = setTimeout(() => location.assign(nextPage), LEAD_ON_MS);
+    return () => clearTimeout(timer);
+  }, [nextPage]);
+
+  function skip() {
+    noteRegistrationSkip(uploadCode);
+    onClose();
+  }
+
+  return (
+    <Dialog title={guestRegistrationMessages.heading()} onClose={skip} busy={isBusy}>
+      <p className="text-ink-2">{guestRegistrationMessages.intro()}</p>
+      <form {...form.form} className="mt-5 grid gap-4">
+        <TextField label={guestRegistrationMessages.name()} autoComplete="name" {...form.text('name')} />
+        <EmailField {...form.text('email')} />
+        <NewPasswordField {...form.text('password')} />
+        <div className="mt-2 grid gap-2">
+          <Button type="submit" busy={isBusy}>
+            {guestRegistrationMessages.submit()}
+          </Button>
+          <Button kind="quiet" disabled={isBusy} onClick={skip}>
+            {guestRegistrationMessages.skip()}
+          </Button>
+        </div>
+      </form>
+      <SignInPrompt question={accountFormMessages.hasAccount()} />
+    </Dialog>
+  );
+}
+
+/** The rule's message, at the field that it is about. */
+function faultOf(values: Registration): { [Name in keyof Registration]?: string } {
+  const wrong = checkGuestRegistration(values);
+  return wrong === null ? {} : { [wrong.field]: wrong.message };
+}

@@ -1,0 +1,20 @@
+// Whether the page offers an account after an upload: every time, until the visitor skips it for this album in this
+// tab.
+
+import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { readStored, store } from '../../browser/storage/safe-storage.ts';
+import { getSession } from '../../browser/storage/session.ts';
+
+const PREFIX = 'keepsake_registration_skipped_';
+
+export function mayOfferRegistration(uploadCode: string): boolean {
+  return getSession() === null && readStored('session', keyOf(uploadCode)) === null;
+}
+
+export function noteRegistrationSkip(uploadCode: string): void {
+  store('session', keyOf(uploadCode), 'true');
+}
+
+function keyOf(uploadCode: string): string {
+  return PREFIX + cleanUploadCode(uploadCode);
+}

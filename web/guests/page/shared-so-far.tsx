@@ -1,0 +1,150 @@
+// 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
+
+import { Images } from 'lucide-react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { sharedSoFarMessages } from '../../../shared/messages/en/shared-so-far-messages.ts';
+import { galleryIsOpen } from '../../../shared/rules/access.ts';
+import { DownloadAll } from '../../downloads/download-all.tsx';
+import { SharpPicture } from '../../photos/lightbox/sharp-picture.tsx';
+import { uploaderOf } from '../../photos/photo-label.ts';
+import { GuestLink } from '../guest-address.tsx';
+import type { GuestAlbumSource } from '../guest-album-source.ts';
+import { useGuestEvents } from '../use-guest-events.ts';
+
+/**
+ * The wall shows the others; it can scroll through ten thousand. On a phone, uploads need the line: two rows, the last
+ * square as wide as two.
+ */
+const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
+
+interface SharedSoFarProps {
+  source: GuestAlbumSource;
+  album: OpenGuestAlbum;
+  photos: readonly Photo[];
+  olderPhotos: number;
+  takesPhotos: boolean;
+}
+
+export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }: SharedSoFarProps) {
+  useGuestEvents(source);
+  const hasScrolled = useHasScrolled();
+  const hasWall = galleryIsOpen(album) && photos.length > 0;
+  // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
+  const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
+  // The owner's album is a screen of the application.
+  const Square = hasWall ? GuestLink : OtherLink;
+  const shown = photos.slice(0, shownAtMost());
+  const more = photos.length + olderPhotos - shown.length;
+  // The last square represents all other photos.
+  const lastIndex = more > 0 ? shown.length - 1 : -1;
+  return (
+    <section aria-labelledby="shared-so-far" className="mt-12">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="shared-so-far" className="font-display text-section">
+          {sharedSoFarMessages.heading()}
+        </h2>
+        {hasWall && (
+          <GuestLink
+            to={target}
+            className="-my-3 shrink-0 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {sharedSoFarMessages.viewWall()}
+          </GuestLink>
+        )}
+      </div>
+      {photos.length === 0 ? (
+        <p className="grid justify-items-center gap-3 py-8 text-center text-ink-2">
+          <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
+          {takesPhotos ? sharedSoFarMessages.nothingYet() : sharedSoFarMessages.nothing()}
+        </p>
+      ) : (
+        // Four in a row: on a phone with 3 pixels to the point a thumbnail is large enough for that.
+        <ul className="grid grid-cols-4 gap-1 sm:gap-1.5">
+          {shown.map((photo, index) => (
+            <li key={photo.id} className={index === lastIndex ? 'max-sm:col-span-2' : ''}>
+              <Square
+                to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
+                aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
+                className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
+              >
+                {index === lastIndex ? (
+                  <More photo={photo} count={more + 1} />
+                ) : (
+                  <SquarePhoto photo={photo} isAhead={hasScrolled} />
+                )}
+              </Square>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasWall && album.guestsDownload && (
+        <DownloadAll uploadCode={album.uploadCode} className="mt-4 max-sm:w-full" />
+      )}
+    </section>
+  );
+}
+
+/** Behind the number a photo is only its colours: the picture itself is nothing that a guest waits for. */
+function More({ photo: { placeholder }, count }: { photo: Photo; count: number }) {
+  return (
+    <span
+      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      className="absolute inset-0 bg-cover bg-center"
+    >
+      <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
+        +{count}
+      </span>
+    </span>
+  );
+}
+
+function OtherLink({ to, ...props }: ComponentProps<typeof GuestLink>) {
+  return <a href={to} {...props} />;
+}
+
+/** Fetched once the guest scrolls: so far below the viewport. */
+const AHEAD = '600px';
+
+/** `isAhead`: it is loaded before it is seen. Until then uploads need the line. */
+function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
+  const { placeholder } = photo;
+  const ref = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(ref, isAhead ? AHEAD : '0px');
+  return (
+    <span
+      ref={ref}
+      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      className="absolute inset-0 bg-cover bg-center"
+    >
+      {isSeen && <SharpPicture photo={photo} className="absolute inset-0 size-full object-cover" />}
+    </span>
+  );
+}
+
+function useHasScrolled(): boolean {
+  const [hasScrolled, setScrolled] = useState(scrollY > 0);
+  useEffect(() => {
+    const note = () => setScrolled(true);
+    addEventListener('scroll', note, { once: true, passive: true });
+    return () => removeEventListener('scroll', note);
+  }, []);
+  return hasScrolled;
+}
+
+/** Whether an element was in the viewport, or so near. */
+function useSeen(ref: RefObject<Element | null>, rootMargin: string): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isSeen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isSeen, rootMargin]);
+  return isSeen;
+}

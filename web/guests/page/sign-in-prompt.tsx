@@ -1,0 +1,17 @@
+// Leads a guest with an account to the sign-in, which is another document.
+
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+
+export function SignInPrompt({ question }: { question: string }) {
+  return (
+    <p className="mt-2 text-center text-label text-ink-2">
+      {question}{' '}
+      <a
+        href="/login"
+        className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {commonMessages.signIn()}
+      </a>
+    </p>
+  );
+}

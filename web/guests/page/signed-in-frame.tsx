@@ -1,0 +1,46 @@
+// The frame of the guest page for a signed-in user; it loads after the photo picker works.
+
+import { CircleUserRound, Images } from 'lucide-react';
+import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { signOut } from '../../accounts/leave-session.ts';
+import { BAR_ITEM, Bar, BarLabel, BarUpload } from '../../frame/bar-parts.tsx';
+import { pageLinkClass, SignedInParts } from '../../frame/header-parts.tsx';
+
+/** The page is another document: no links of the router. */
+export function SignedInFrame({ name }: { name: string }) {
+  const linkClass = pageLinkClass({ isActive: false });
+  const barClass = `${BAR_ITEM} text-ink-2`;
+  return (
+    <>
+      <SignedInParts name={name} onSignOut={leave}>
+        <a href="/" className={linkClass}>
+          {frameMessages.dashboard()}
+        </a>
+        <a href="/profile" className={linkClass}>
+          {frameMessages.profile()}
+        </a>
+      </SignedInParts>
+      <Bar>
+        <a href="/" className={barClass}>
+          <BarLabel icon={Images} label={frameMessages.albums()} />
+        </a>
+        <BarUpload onClick={choosePhotos} />
+        <a href="/profile" className={barClass}>
+          <BarLabel icon={CircleUserRound} label={frameMessages.profile()} />
+        </a>
+      </Bar>
+    </>
+  );
+}
+
+function leave(): void {
+  signOut();
+  location.assign('/login');
+}
+
+/** For this album if it takes photos; else Quick Upload asks for one. */
+function choosePhotos(): void {
+  const picker = document.querySelector<HTMLInputElement>('main input[type="file"]:not([capture])');
+  if (picker) picker.click();
+  else location.assign('/?quick-upload');
+}

@@ -1,0 +1,53 @@
+// An album that is revealed later, on the guest page, the wall and in the slideshow (R 10.15023).
+
+import type { OpenGuestAlbum, WallPage } from '../../../shared/api/guests-api.ts';
+import { revealingMessages } from '../../../shared/messages/en/revealing-messages.ts';
+import { RevealCountdown, RevealMoment, RevealNotice, useReveal } from '../../albums/reveal-notice.tsx';
+import { useTakesPhotos } from '../../albums/use-present-album.ts';
+import type { GuestAlbumSource } from '../guest-album-source.ts';
+import { useGuestEvents } from '../use-guest-events.ts';
+import { SlideshowCode } from './slideshow-footer.tsx';
+
+const CODE_SIZE = 'min(44vmin, 60vw)';
+
+interface RevealingProps {
+  source: GuestAlbumSource;
+  album: OpenGuestAlbum;
+}
+
+/** In place of 'Shared so far'. */
+export function Revealing({ source, album }: RevealingProps) {
+  useGuestEvents(source);
+  return <RevealNotice album={album} reload={source.reload} />;
+}
+
+interface WallRevealingProps {
+  page: WallPage;
+  reload: () => void;
+  /** In the slideshow, with the name of the event. */
+  isWhole?: boolean;
+}
+
+export function WallRevealing({ page, reload, isWhole = false }: WallRevealingProps) {
+  const { album } = page;
+  const takesPhotos = useTakesPhotos(album);
+  useReveal(album, reload);
+  const place = 'flex flex-wrap content-center items-center justify-center gap-[3vmin_8vmin] text-center';
+  return (
+    <div className={isWhole ? `${place} size-full overflow-y-auto p-6` : `${place} px-4 pb-16`}>
+      {isWhole && (
+        <p dir="auto" className="w-full font-display text-[clamp(44px,5vmin,108px)]/[1.1] break-words">
+          {album.title}
+        </p>
+      )}
+      <div className="grid gap-[2vmin] text-[clamp(16px,2.2vmin,40px)]/[1.4]">
+        <RevealCountdown album={album} isOnPaper={!isWhole} isLarge />
+        <div>
+          <p role="status">{revealingMessages.count({ count: album.photoCount })}</p>
+          <RevealMoment album={album} />
+        </div>
+      </div>
+      {takesPhotos && <SlideshowCode page={page} size={CODE_SIZE} />}
+    </div>
+  );
+}

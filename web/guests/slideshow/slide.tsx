@@ -1,0 +1,68 @@
+// One slide of the slideshow: a photo, or two portraits side by side, uncropped, on a background of its colours. It
+// fades in and out, and drifts meanwhile.
+
+import { useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { photoLabel } from '../../photos/photo-label.ts';
+import { Picture } from '../../photos/picture.tsx';
+
+/** How long a slide fades; then the last one is let go, with its decoded pictures. */
+export const FADE_MS = 600;
+
+interface SlideProps {
+  photos: readonly Photo[];
+  /** The next one fades in over it. */
+  isLeaving: boolean;
+  onStale: () => void;
+}
+
+export function Slide({ photos, isLeaving, onStale }: SlideProps) {
+  const [first] = photos;
+  const isPair = photos.length > 1;
+  // Every other slide comes nearer, the others go away.
+  const drifts = (first?.id.charCodeAt(0) ?? 0) % 2 === 0 ? '' : '[animation-direction:reverse]';
+  return (
+    <div
+      aria-hidden={isLeaving || undefined}
+      className={`absolute inset-0 animate-[late_600ms_ease-in-out] transition-opacity duration-600 ${isLeaving ? 'opacity-0' : ''}`}
+    >
+      <div
+        style={first?.placeholder ? { backgroundImage: `url(${first.placeholder})` } : undefined}
+        className="absolute inset-0 bg-size-[100%_100%] opacity-30"
+      />
+      <div
+        className={`absolute inset-0 flex gap-[1.5vmin] motion-safe:animate-[drift_9s_linear_both] ${drifts}`}
+      >
+        {photos.map((photo, index) => (
+          <SlidePicture
+            key={photo.id}
+            photo={photo}
+            onStale={onStale}
+            side={isPair ? (index === 0 ? 'object-right' : 'object-left') : ''}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SlidePictureProps {
+  photo: Photo;
+  side: string;
+  onStale: () => void;
+}
+
+function SlidePicture({ photo, side, onStale }: SlidePictureProps) {
+  // Links are renewed while a photo is on screen: a loaded image is not loaded again.
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
+  const url = loadedUrl ?? photo.previewUrl;
+  return (
+    <Picture
+      url={url}
+      alt={photoLabel(photo)}
+      onStale={onStale}
+      onThere={() => setLoadedUrl(url)}
+      className={`h-full w-0 min-w-0 flex-1 object-contain ${side}`}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+// The manual controls of the slideshow. They hide while there is no input.
+
+import {
+  ChevronLeft,
+  ChevronRight,
+  LayoutGrid,
+  type LucideIcon,
+  Maximize,
+  Pause,
+  Play,
+  Presentation,
+  X,
+} from 'lucide-react';
+import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { canFillScreen, fillScreen, useFullScreen } from './full-screen.ts';
+import type { Slides } from './use-slides.ts';
+
+interface SlideshowControlsProps {
+  /** Absent while there are no photos. */
+  slides?: Slides | undefined;
+  isMosaic: boolean;
+  onMosaic: () => void;
+  isHidden: boolean;
+  onClose: () => void;
+}
+
+export function SlideshowControls(props: SlideshowControlsProps) {
+  const { slides, isMosaic, onMosaic, isHidden, onClose } = props;
+  const isFull = useFullScreen();
+  const isPaused = slides?.isPaused ?? false;
+  return (
+    <div
+      role="toolbar"
+      aria-label={wallMessages.controls()}
+      className={`absolute top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] flex gap-1 rounded-full bg-viewer/60 p-1 transition-opacity duration-300 ${isHidden ? 'opacity-0' : ''}`}
+    >
+      {slides && (
+        <>
+          {!isMosaic && (
+            <Control icon={ChevronLeft} label={photoMessages.previous()} onClick={() => slides.step(-1)} />
+          )}
+          <Control
+            icon={isPaused ? Play : Pause}
+            label={isPaused ? wallMessages.play() : wallMessages.pause()}
+            onClick={() => slides.setPaused(!isPaused)}
+          />
+          {!isMosaic && (
+            <Control icon={ChevronRight} label={photoMessages.next()} onClick={() => slides.step(1)} />
+          )}
+          <Control
+            icon={isMosaic ? Presentation : LayoutGrid}
+            label={isMosaic ? wallMessages.oneByOne() : wallMessages.mosaic()}
+            onClick={onMosaic}
+          />
+        </>
+      )}
+      {canFillScreen && !isFull && (
+        <Control icon={Maximize} label={wallMessages.fullScreen()} onClick={fillScreen} />
+      )}
+      <Control icon={X} label={wallMessages.end()} onClick={onClose} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+}
+
+function Control({ icon: Icon, label, onClick }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-white transition-colors hover:bg-white/15"
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+// What stands below the slideshow's photos: the event, who took them, and the QR code of the guest link.
+
+import type { WallPage } from '../../../shared/api/guests-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { shareMessages } from '../../../shared/messages/en/share-messages.ts';
+import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { useTakesPhotos } from '../../albums/use-present-album.ts';
+import { uploaderOf } from '../../photos/photo-label.ts';
+
+interface SlideshowFooterProps {
+  page: WallPage;
+  /** Those in view. */
+  photos?: readonly Photo[];
+  /** Now and then, so that the back of the hall can scan it too. */
+  isCodeLarge?: boolean;
+}
+
+/** Sizes grow with the screen, since the people who look at it stand further away. */
+export function SlideshowFooter({ page, photos = [], isCodeLarge = false }: SlideshowFooterProps) {
+  const hasCaptions = page.album.captionsOnWall && photos.some(({ caption }) => caption);
+  // A caption stands above the name of its own photographer.
+  const groups = hasCaptions ? photos.map((photo) => [photo]) : [photos];
+  const takesPhotos = useTakesPhotos(page.album);
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 max-sm:has-data-long:top-0 max-sm:has-data-long:flex-wrap max-sm:has-data-long:content-between max-sm:has-data-long:pt-20 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
+      <p className="grid min-w-0 max-sm:has-data-long:basis-full rounded-card bg-viewer/60 px-[max(.75rem,1.6vmin)] py-[max(.5rem,1vmin)]">
+        <span
+          dir="auto"
+          className="line-clamp-2 font-display text-[clamp(24px,2.4vw,54px)]/[1.2] text-balance"
+        >
+          {page.album.title}
+        </span>
+        {groups.map((group, index) => (
+          <Credit key={group[0]?.id ?? ''} photos={group} hasCaption={hasCaptions} isFurther={index > 0} />
+        ))}
+      </p>
+      {takesPhotos && (
+        <div className="ms-auto shrink-0">
+          <SlideshowCode page={page} size={isCodeLarge ? LARGE : USUAL} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CreditProps {
+  photos: readonly Photo[];
+  /** Of the first: who took others has a credit of their own then. */
+  hasCaption: boolean;
+  isFurther: boolean;
+}
+
+/** Who took photos, below their own line. */
+function Credit({ photos, hasCaption, isFurther }: CreditProps) {
+  const caption = hasCaption ? photos[0]?.caption : undefined;
+  return (
+    <span className={`grid ${isFurther ? 'mt-[1.2vmin]' : ''}`}>
+      {caption && (
+        <span dir="auto" data-long={caption.length > LONG || undefined} className={LINE}>
+          {caption}
+        </span>
+      )}
+      <span className="flex gap-[.6em] text-[clamp(20px,2vw,44px)]/[1.3] text-white/85">
+        {[...new Set(photos.map(uploaderOf))].map((name) => (
+          <span key={name} dir="auto" className="min-w-0 truncate">
+            {name}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** A caption is read to its end: one of more characters is smaller, and on a phone stands above the photo. */
+const LONG = 90;
+const LINE =
+  'max-w-[40ch] wrap-anywhere text-[clamp(20px,2vw,44px)]/[1.3] data-long:max-w-[64ch] data-long:text-[clamp(14px,1.3vw,30px)]/[1.35]';
+
+const USUAL = 'clamp(160px, 14vmin, 320px)';
+const LARGE = `min(2 * ${USUAL}, 60vw, 60vh)`;
+const ALONE = 'min(44vmin, 60vw)';
+const IN_CELL = { width: 'min(58cqh, 78cqw)', height: 'min(58cqh, 78cqw)' };
+
+interface SlideshowCodeProps {
+  page: WallPage;
+  size?: string;
+  /** In a cell of the mosaic: as large as it fits, without the sentence. */
+  isInCell?: boolean;
+}
+
+/** The QR code of the guest link, large enough to scan across a room; largest in the middle of an empty screen. */
+export function SlideshowCode({ page, size = ALONE, isInCell = false }: SlideshowCodeProps) {
+  const { album, qrCodeDataUrl } = page;
+  // A page that the guest page has kept has none.
+  return !qrCodeDataUrl ? null : (
+    <figure
+      className={`${isInCell ? '' : 'ms-auto '}grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float`}
+    >
+      <img
+        src={qrCodeDataUrl}
+        alt={shareMessages.qrCode({ title: album.title })}
+        style={isInCell ? IN_CELL : { width: size, height: size }}
+        className="max-w-none transition-[width,height] duration-600 [image-rendering:pixelated]"
+      />
+      <figcaption className="grid gap-0.5 px-1 pb-1 text-[clamp(14px,1.5vmin,28px)]/[1.3]">
+        {!isInCell && <span className="font-medium">{wallMessages.scan()}</span>}
+        <span className="upload-code text-[#4a4d53]">{album.uploadCode}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,174 @@
+// The wall on a projector: one photo after another on the whole screen, or all as a mosaic; new ones as they arrive,
+// and the guest link in the corner.
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { WallPage } from '../../../shared/api/guests-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
+import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { useTakesPhotos } from '../../albums/use-present-album.ts';
+import { keepScreenOn } from '../../browser/keep-screen-on.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import type { LivePhotos } from '../../photos/use-live-page.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { useLeavingFullScreen } from './full-screen.ts';
+import { WallRevealing } from './revealing.tsx';
+import { FADE_MS, Slide } from './slide.tsx';
+import { SlideshowControls } from './slideshow-controls.tsx';
+import { SlideshowCode, SlideshowFooter } from './slideshow-footer.tsx';
+import { Mosaic } from './slideshow-mosaic.tsx';
+import { useIdle } from './use-idle.ts';
+import { type Slides, useSlides } from './use-slides.ts';
+
+const IDLE_MS = 3000;
+/** One slide in so many shows the code twice as large. */
+const LARGE_CODE_EVERY = 8;
+/** In the page's address, which keeps the mode. */
+const MOSAIC = 'mosaic';
+const ONE_BY_ONE = 'on';
+
+interface SlideshowProps {
+  live: LivePhotos<WallPage>;
+  mode: string;
+  onMode: (mode: string) => void;
+  onClose: () => void;
+}
+
+export function Slideshow({
+  live: { page, error, reload, refreshLinks },
+  mode,
+  onMode,
+  onClose,
+}: SlideshowProps) {
+  const isIdle = useIdle(IDLE_MS);
+  const isMosaic = mode === MOSAIC;
+  const hasPhotos = page !== null && page.photos.length > 0;
+  const slides = useSlides(isMosaic ? NONE : (page?.photos ?? NONE), refreshLinks);
+  useEffect(keepScreenOn, []);
+  useLeavingFullScreen(onClose);
+  useKeys(slides);
+
+  return (
+    <Modal aria-label={wallMessages.slideshow()} onClose={onClose}>
+      <div
+        data-viewer="whole"
+        data-autofocus
+        tabIndex={-1}
+        className={`relative size-full overflow-hidden bg-viewer text-white [&_:focus-visible]:outline-viewer-accent ${isIdle ? 'cursor-none' : ''}`}
+      >
+        {hasPhotos && !isMosaic && slides.photos.length > 0 && (
+          <Stage page={page} photos={slides.photos} onStale={refreshLinks} />
+        )}
+        {hasPhotos && isMosaic && <Mosaic page={page} isPaused={slides.isPaused} onStale={refreshLinks} />}
+        {page && !hasPhotos && page.album.isRevealed && <Waiting page={page} />}
+        {page && !page.album.isRevealed && <WallRevealing page={page} reload={reload} isWhole />}
+        {!page && error && <End message={refusalMessage(error, messageFor(error.status))} />}
+        <SlideshowControls
+          slides={hasPhotos ? slides : undefined}
+          isMosaic={isMosaic}
+          onMosaic={() => onMode(isMosaic ? ONE_BY_ONE : MOSAIC)}
+          isHidden={isIdle}
+          onClose={onClose}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+const NONE: readonly Photo[] = [];
+
+function messageFor(status: number): string {
+  return status === 403 ? errorMessages.WALL_UNAVAILABLE() : wallMessages.loadFailed();
+}
+
+interface StageProps {
+  page: WallPage;
+  photos: readonly Photo[];
+  onStale: () => void;
+}
+
+interface Turn {
+  ids: readonly string[];
+  /** The slide before, while it fades out. */
+  lastIds: readonly string[];
+  count: number;
+}
+
+function Stage({ page, photos, onStale }: StageProps) {
+  const ids = photos.map(({ id }) => id);
+  const [turn, setTurn] = useState<Turn>({ ids, lastIds: [], count: 0 });
+  if (turn.ids[0] !== ids[0]) setTurn({ ids, lastIds: turn.ids, count: turn.count + 1 });
+  // Its pictures take much memory on a large screen: they are let go once they have faded out.
+  const lastId = turn.lastIds[0];
+  useEffect(() => {
+    if (lastId === undefined) return;
+    const timer = setTimeout(() => setTurn((now) => ({ ...now, lastIds: [] })), FADE_MS + 100);
+    return () => clearTimeout(timer);
+  }, [lastId]);
+  const last = page.photos.filter(({ id }) => turn.lastIds.includes(id) && !ids.includes(id));
+  const slides = [last, photos].filter((each) => each.length > 0);
+  return (
+    <>
+      {slides.map((each) => (
+        <Slide key={each[0]?.id} photos={each} isLeaving={each !== photos} onStale={onStale} />
+      ))}
+      <SlideshowFooter
+        page={page}
+        photos={photos}
+        isCodeLarge={turn.count % LARGE_CODE_EVERY === LARGE_CODE_EVERY - 1}
+      />
+    </>
+  );
+}
+
+/** Before the first photo: only the invitation. */
+function Waiting({ page }: { page: WallPage }) {
+  const isOpen = useTakesPhotos(page.album);
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-[3vmin] p-6 text-center">
+      <p dir="auto" className="font-display text-[clamp(44px,5vmin,108px)]/[1.1] break-words">
+        {page.album.title}
+      </p>
+      {isOpen && <SlideshowCode page={page} />}
+      <p className="text-[clamp(16px,2.2vmin,40px)]/[1.4] text-white/85">
+        {isOpen ? wallMessages.beTheFirst() : wallMessages.noPhotos()}
+      </p>
+    </div>
+  );
+}
+
+/** The wall has closed: one quiet message. When the wall opens again, the slideshow goes on. */
+function End({ message }: { message: string }) {
+  return (
+    <p
+      role="status"
+      className="grid size-full place-content-center p-6 text-center font-display text-section text-white/75"
+    >
+      {message}
+    </p>
+  );
+}
+
+/** Arrow keys and the space bar; the dialog handles Escape. */
+function useKeys(slides: Slides): void {
+  const latest = useRef(slides);
+  useLayoutEffect(() => {
+    latest.current = slides;
+  });
+  // One listener for the whole time: a key press that also shows the controls would miss a listener that is replaced
+  // meanwhile.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const { step, isPaused, setPaused } = latest.current;
+      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
+      if (event.key === 'ArrowRight') step(1);
+      else if (event.key === 'ArrowLeft') step(-1);
+      else if (event.key === ' ' && !isOnButton) setPaused(!isPaused);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

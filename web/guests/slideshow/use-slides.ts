@@ -1,0 +1,100 @@
+// The timer of the slideshow: each photo has its time, and the next one shows once it is loaded.
+
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
+
+/** Long enough to recognise a photo across a room. */
+const SLIDE_MS = 7000;
+/** The photo on screen loads first. */
+const AHEAD_MS = 1000;
+
+export interface Slides {
+  /** One, or two portraits side by side; none without photos. */
+  photos: readonly Photo[];
+  isPaused: boolean;
+  setPaused: (isPaused: boolean) => void;
+  step: (by: 1 | -1) => void;
+}
+
+export function useSlides(photos: readonly Photo[], onStale: () => void): Slides {
+  const [show, setShow] = useState(() => begin(photos));
+  const [isPaused, setPaused] = useState(false);
+  const now = show ? followPhotos(photos, show) : begin(photos);
+  if (now !== show) setShow(now);
+  const latest = useRef({ photos, show: now, onStale });
+  useLayoutEffect(() => {
+    latest.current = { photos, show: now, onStale };
+  });
+  const shownId = now?.shown.id ?? null;
+
+  // With the slide itself: an effect after the paint would leave the last slide's timer to run beside it.
+  useLayoutEffect(() => {
+    if (shownId === null || isPaused) return;
+    let isOver = false;
+    const upcoming = () => {
+      const { photos, show } = latest.current;
+      const next = show && pairOnWideScreen(photos, nextSlide(photos, show));
+      return next && { next, coming: photosOf(photos, next) };
+    };
+    async function advance() {
+      const turn = upcoming();
+      if (!turn) return;
+      const { next, coming } = turn;
+      const isLoaded = await loadPictures(coming);
+      if (!isLoaded) latest.current.onStale();
+      // Held or moved by hand while the picture was on its way.
+      if (isOver) return;
+      setShow((last) => {
+        if (last?.shown.id !== shownId) return last;
+        // A photo that cannot be loaded now is skipped: it must not block the others.
+        return isLoaded ? next : { ...next, shown: last.shown, beside: last.beside ?? null };
+      });
+    }
+    const ahead = setTimeout(() => {
+      void loadPictures(upcoming()?.coming ?? []);
+    }, AHEAD_MS);
+    const timer = setInterval(() => void advance(), SLIDE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(ahead);
+      clearInterval(timer);
+    };
+  }, [shownId, isPaused]);
+
+  return {
+    photos: photosOf(photos, now),
+    isPaused,
+    setPaused,
+    step(by) {
+      const { photos } = latest.current;
+      setShow((last) => last && pairOnWideScreen(photos, stepShow(photos, last, by)));
+    },
+  };
+}
+
+const begin = (photos: readonly Photo[]) => pairOnWideScreen(photos, startShow(photos));
+
+function photosOf(photos: readonly Photo[], show: Show | null): readonly Photo[] {
+  return [show?.shown, show?.beside].flatMap((place) => (place ? (photos[place.index] ?? []) : []));
+}
+
+/** On a phone that is held upright, one portrait fills the screen. */
+function pairOnWideScreen(photos: readonly Photo[], show: Show | null): Show | null {
+  return matchMedia('(min-aspect-ratio: 5/4)').matches ? pairPortraits(photos, show) : show;
+}
+
+async function loadPictures(photos: readonly Photo[]): Promise<boolean> {
+  const loaded = await Promise.all(photos.map(({ previewUrl }) => loadPicture(previewUrl)));
+  return loaded.every(Boolean);
+}
+
+/** Resolves to whether the image was loaded; then it is in the browser's cache. */
+async function loadPicture(url: string): Promise<boolean> {
+  const image = new Image();
+  image.src = url;
+  return image.decode().then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,134 @@
+// The uploader: from choosing photos to the receipt.
+
+import { Suspense, useRef, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { isAlbumFull } from '../../../shared/rules/upload-limits.ts';
+import { useSession } from '../../browser/storage/session.ts';
+import { summarise } from '../../uploads/queue/upload-summary.ts';
+import {
+  FullNotice,
+  GuestBatch,
+  Registration,
+  UploadBar,
+  UploadEvents,
+  UploadReceipt,
+} from '../lazy-parts.tsx';
+import type { GuestChoices } from './guest-choices.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import type { RefusedFiles } from './upload-engine.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import type { GuestUploads } from './use-guest-uploads.ts';
+import { useSharedPhotos } from './use-shared-photos.ts';
+
+interface GuestUploaderProps {
+  album: { uploadCode: string; maxPhotos: number; photoCount: number };
+  uploads: GuestUploads;
+  onStored: (photo: Photo) => void;
+}
+
+export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) {
+  const { uploadCode, maxPhotos, photoCount } = album;
+  const { entries, isOffline, engine, act, storedBefore, setStoredBefore } = uploads;
+  const session = useSession();
+  const [isRegistering, setRegistering] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const [hasBar, setBar] = useState(false);
+  const [refused, setRefused] = useState<RefusedFiles | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+
+  const summary = summarise(entries);
+  const chosen = entries.filter((entry) => entry.state === 'chosen');
+  const begun = entries.filter((entry) => entry.state !== 'chosen');
+  // A full album takes no photo of this guest, although others may still be on their way.
+  const isFull = isAlbumFull(album);
+  const isDone = begun.length > 0 && summary.waiting === 0 && chosen.length === 0 && !isAdding;
+  // It stays when every photo is removed again: an empty choice is told there.
+  if (entries.length > 0 && !hasBar) setBar(true);
+
+  function addMore() {
+    act(({ queue }) => queue.clearSettled());
+    setStoredBefore(0);
+    setAdding(true);
+  }
+
+  function addFiles(files: File[]) {
+    if (files.length === 0 || isFull) return;
+    if (isDone) addMore();
+    const room = Math.max(0, maxPhotos - photoCount - summary.waiting);
+    act((engine) => setRefused(engine.choose(files, room)));
+    setProblem(null);
+  }
+  const isOver = useFileDrop(addFiles);
+  useSharedPhotos(uploadCode, isFull ? null : engine, addFiles);
+
+  function upload({ uploaderName, removeLocation }: GuestChoices) {
+    const userId = session?.user.id ?? null;
+    const hasPhotos = engine !== null && chosen.length > 0;
+    const wrong = hasPhotos
+      ? engine.send({ userId, uploadCode, uploaderName, removeLocation })
+      : photoUploadMessages.nothingChosenByGuest();
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setRefused(null);
+    setAdding(false);
+    bar.current?.focus();
+  }
+
+  const batch = (
+    <Suspense>
+      <GuestBatch uploads={uploads} refused={isFull ? null : refused} />
+    </Suspense>
+  );
+
+  return (
+    <>
+      {isFull && (
+        <Suspense fallback={<div className="mb-4 h-14" />}>
+          <FullNotice limit={maxPhotos} />
+        </Suspense>
+      )}
+      {isDone ? (
+        <Suspense>
+          <UploadReceipt
+            uploads={uploads}
+            onRegister={session === null ? () => setRegistering(true) : null}
+          />
+        </Suspense>
+      ) : isFull ? (
+        batch
+      ) : (
+        <PhotoPicker isOver={isOver} onFiles={addFiles}>
+          {batch}
+        </PhotoPicker>
+      )}
+      <Suspense>
+        {hasBar && (
+          <UploadBar
+            {...{ summary, storedBefore, isDone, isFull, isOffline, problem }}
+            focusRef={bar}
+            onUpload={upload}
+            onAddMore={addMore}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {engine && (
+          <UploadEvents
+            uploadCode={uploadCode}
+            uploads={uploads}
+            fullAt={isFull ? maxPhotos : null}
+            onStored={onStored}
+            onOffer={() => setRegistering(true)}
+          />
+        )}
+      </Suspense>
+      {isRegistering && (
+        <Suspense>
+          <Registration uploadCode={uploadCode} onClose={() => setRegistering(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// The inputs for photos: camera and gallery of a phone; on a computer a drop comes first (R 2.70, R 2.71).
+
+import { Camera, ImagePlus } from 'lucide-react';
+import { Children, type ReactNode } from 'react';
+import { guestPageMessages } from '../../../shared/messages/en/guest-page-messages.ts';
+import { LISTED_TYPES } from '../../../shared/rules/photo-types.ts';
+import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { PickerTile } from '../../uploads/picker-tile.tsx';
+
+interface PhotoPickerProps {
+  onFiles: (files: File[]) => void;
+  /** Files are dragged over the page. */
+  isOver: boolean;
+  children?: ReactNode;
+}
+
+const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
+
+export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
+  return (
+    <section
+      aria-label={guestPageMessages.yourPhotos()}
+      className={`relative rounded-sheet print:hidden border-2 border-dashed p-3 transition-colors sm:p-5 ${isOver ? 'border-accent bg-accent-soft' : 'border-line bg-sunken'}`}
+    >
+      <p className="hidden pt-4 pb-5 text-center font-display text-section pointer-fine:block">
+        {isOver ? guestPageMessages.drop() : guestPageMessages.dropHere()}
+      </p>
+      <div className="grid grid-cols-2 gap-2 sm:gap-3 pointer-fine:grid-cols-1">
+        <PickerTile
+          icon={Camera}
+          iconClass="size-7"
+          label={guestPageMessages.takePhoto()}
+          className={`${TILE} bg-accent text-on-accent hover:bg-accent/90 pointer-fine:hidden`}
+          isCamera
+          onFiles={onFiles}
+        />
+        <PickerTile
+          icon={ImagePlus}
+          iconClass="size-7"
+          label={guestPageMessages.choosePhotos()}
+          className={`${TILE} border border-control bg-surface text-ink hover:border-ink pointer-fine:h-14 pointer-fine:grid-flow-col`}
+          onFiles={onFiles}
+        />
+      </div>
+      <p className="mt-2 text-center text-badge text-balance text-ink-2 first-letter:uppercase sm:text-label">
+        <Limits />
+      </p>
+      {children}
+    </section>
+  );
+}
+
+/** One line: a phone has no room for the types, which its gallery knows. */
+function Limits() {
+  const { maxFileBytes, maxFiles } = DROPZONE_LIMITS;
+  return Children.toArray(
+    guestPageMessages.limits({
+      ...LISTED_TYPES,
+      megabytes: maxFileBytes / 1024 ** 2,
+      count: maxFiles,
+      kinds: (text) => <span className="max-sm:hidden">{text}</span>,
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+// Leads photos that another app shared to the album that was opened last, and forgets each once it is sent or removed.
+
+import { sharePageMessages } from '../../../shared/messages/en/share-page-messages.ts';
+import { lastUploadCode } from '../../browser/storage/device-uploads.ts';
+import { seenUploadCode } from '../../browser/storage/seen-album.ts';
+import { noteSharedFile } from '../../browser/storage/shared-cache.ts';
+import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import type { UploadQueue } from '../../uploads/queue/upload-queue.ts';
+import {
+  findSharedFiles,
+  hasSharedFiles,
+  MAX_SHARED_FILES,
+  removeSharedFile,
+  type SharedFile,
+} from '../../uploads/send/shared-files.ts';
+import { go } from '../guest-address.tsx';
+import { fetchUploadEngine } from '../lazy-parts.tsx';
+
+/** Without an album, or without photos, the address stays. */
+export async function leadToAlbum(): Promise<void> {
+  if (location.search.includes('more'))
+    showToast(sharePageMessages.tooMany({ max: MAX_SHARED_FILES }), { duration: TOAST_MS.albumLimit });
+  const uploadCode = seenUploadCode() ?? lastUploadCode();
+  if (uploadCode !== null && (await hasSharedFiles().catch(() => false)))
+    go(`/upload/${encodeURIComponent(uploadCode)}`, { replace: true });
+}
+
+/** Offers those for this album. They stay where they are kept for as long as they are only chosen. */
+export async function offerShared(
+  uploadCode: string,
+  queue: UploadQueue,
+  choose: (files: File[]) => void,
+): Promise<void> {
+  const found = await findSharedFiles(uploadCode).catch((): SharedFile[] => []);
+  if (found.length === 0) return;
+  for (const { file } of found) noteSharedFile(file);
+  choose(found.map(({ file }) => file));
+  // What was asked of the engine happens in this order.
+  await fetchUploadEngine();
+  const left = new Set(found);
+  const forget = () => {
+    const { entries } = queue.snapshot();
+    const chosen = new Set(entries.flatMap(({ state, file }) => (state === 'chosen' ? [file] : [])));
+    for (const each of left) {
+      if (chosen.has(each.file)) continue;
+      left.delete(each);
+      void removeSharedFile(each.path);
+    }
+    if (left.size === 0) stop();
+  };
+  const stop = queue.subscribe(forget);
+  forget();
+}

@@ -1,0 +1,63 @@
+// The bar at the bottom of the viewport, from the first chosen photo on: the next step with what may be chosen for it,
+// or the progress in photos and bytes.
+
+import { type RefObject, useState } from 'react';
+import { guestUploadMessages } from '../../../shared/messages/en/guest-upload-messages.ts';
+import { uiMessages } from '../../../shared/messages/en/ui-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import type { UploadSummary } from '../../uploads/queue/upload-summary.ts';
+import { UploadStatus } from '../../uploads/upload-progress.tsx';
+import { type GuestChoices, GuestChoicesFields, readGuestChoices } from './guest-choices.tsx';
+
+interface UploadBarProps {
+  summary: UploadSummary;
+  /** The number of photos that an earlier page had stored. */
+  storedBefore: number;
+  /** The receipt is shown. */
+  isDone: boolean;
+  /** The album takes no more photos; the bar still shows running uploads. */
+  isFull: boolean;
+  isOffline: boolean;
+  /** The message above the button: no photo was chosen, the name is too long. */
+  problem: string | null;
+  /** Takes the focus when the focused button disappears. */
+  focusRef: RefObject<HTMLDivElement | null>;
+  onUpload: (choices: GuestChoices) => void;
+  onAddMore: () => void;
+}
+
+export function UploadBar(props: UploadBarProps) {
+  const { summary, storedBefore, isDone, isFull, isOffline, problem, focusRef, onUpload, onAddMore } = props;
+  const { chosen, waiting, unsaved } = summary;
+  const [choices, setChoices] = useState(readGuestChoices);
+  const isSending = waiting > 0;
+  // No message, and no photo to send.
+  const isIdle = !(isSending || isDone || problem) && chosen + unsaved === 0;
+  if (isFull && isIdle) return null;
+  return (
+    <div className="upload-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-canvas/90 pb-[calc(var(--bar-place,0px)+var(--bar-gap,env(safe-area-inset-bottom)))] backdrop-blur-lg">
+      <div ref={focusRef} tabIndex={-1} className="guest-column grid gap-2 py-3">
+        {problem && (
+          <p role="alert" className="text-center text-label text-danger">
+            {problem}
+          </p>
+        )}
+        {(isSending || unsaved > 0) && (
+          <UploadStatus summary={summary} storedBefore={storedBefore} isOffline={isOffline} />
+        )}
+        {isDone
+          ? !isFull && (
+              <Button kind="secondary" onClick={onAddMore}>
+                {guestUploadMessages.addMore()}
+              </Button>
+            )
+          : (chosen > 0 || !(isSending || isFull)) && (
+              <>
+                <GuestChoicesFields value={choices} onChange={setChoices} />
+                <Button onClick={() => onUpload(choices)}>{uiMessages.upload({ count: chosen })}</Button>
+              </>
+            )}
+      </div>
+    </div>
+  );
+}

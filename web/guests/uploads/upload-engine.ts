@@ -1,0 +1,61 @@
+// Sends the guest's photos: the checks, the queue, and the outbox that stores photos until the server has them.
+
+import { checkUploaderName } from '../../../shared/rules/fields.ts';
+import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { confirmSession } from '../../accounts/refresh-user.ts';
+import { openUploadSession } from '../../browser/storage/upload-session.ts';
+import { rememberUploaderName } from '../../browser/storage/uploader-name.ts';
+import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
+import { openOutbox, type UploadOutbox } from '../../uploads/queue/upload-outbox.ts';
+import type { UploadQueue } from '../../uploads/queue/upload-queue.ts';
+import { type ValidatedFiles, validateFiles } from '../../uploads/queue/validate-files.ts';
+import { openPhotoQueue } from '../../uploads/send/photo-queue.ts';
+import { isCurrentPerson } from './upload-ownership.ts';
+
+/** What was wrong with the files that were offered last. */
+export interface RefusedFiles extends Pick<ValidatedFiles, 'problems' | 'dropped'> {
+  /** How many more photos the album had room for. */
+  room: number;
+}
+
+export interface UploadEngine {
+  queue: UploadQueue;
+  outbox: UploadOutbox;
+  /** Chooses the valid ones of these files, in addition to those chosen before: as many as there is `room` for. */
+  choose: (files: readonly File[], room: number) => RefusedFiles;
+  /** Sends all chosen photos, batch after batch, and returns null; or returns what is wrong with the name. */
+  send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
+}
+
+/** One for the lifetime of the page. */
+export function openUploadEngine(): UploadEngine {
+  const outbox = openOutbox();
+  const queue = openPhotoQueue(outbox, isCurrentPerson);
+  // A visitor whose session has ended gets the offer of an account again.
+  void confirmSession();
+
+  function choose(files: readonly File[], room: number): RefusedFiles {
+    const chosen = queue.snapshot().entries.filter(({ state }) => state === 'chosen');
+    const validated = validateFiles(
+      files,
+      chosen.map(({ file }) => file),
+      DROPZONE_LIMITS,
+      room,
+    );
+    queue.choose(validated.taken);
+    return { ...validated, room };
+  }
+
+  function send(details: Omit<UploadDetails, 'uploadSessionId'>): string | null {
+    const { uploaderName, uploadCode } = details;
+    const wrong = checkUploaderName(uploaderName);
+    if (wrong !== null) return wrong;
+    rememberUploaderName(uploaderName);
+    // Signed-in users send it too: their session may have ended without this phone knowing. The server reads it only
+    // then.
+    queue.start({ ...details, uploadSessionId: openUploadSession(uploadCode).sessionId });
+    return null;
+  }
+
+  return { queue, outbox, choose, send };
+}

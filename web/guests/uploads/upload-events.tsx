@@ -1,0 +1,77 @@
+// What happens to the guest's photos: those of an earlier visit go on, toasts tell of the stored and the failed ones,
+// and an account is offered once the receipt has been seen (R 2.81, R 10.1402).
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { countUploads } from '../../browser/storage/upload-session.ts';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import type { UploadEntry } from '../../uploads/queue/upload-entry.ts';
+import { useFailingToast } from '../../uploads/upload-failure-toast.ts';
+import { mayOfferRegistration } from '../page/registration-offer.ts';
+import type { GuestUploads } from './use-guest-uploads.ts';
+import { useLeftovers } from './use-leftovers.ts';
+
+interface UploadEventsProps {
+  uploadCode: string;
+  uploads: GuestUploads;
+  /** The photo limit of a full album. */
+  fullAt: number | null;
+  onStored: (photo: Photo) => void;
+  onOffer: () => void;
+}
+
+/** The receipt is read first, and the toast is gone: a dialog would lie over the one, and under the other. */
+const OFFER_AFTER_MS = 5000;
+
+/** Renders nothing. */
+export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }: UploadEventsProps) {
+  const { entries } = uploads;
+  const [isOffering, setOffering] = useState(false);
+  const isSending = entries.some(({ state }) => state === 'pending' || state === 'uploading');
+  useLeftovers(uploadCode, uploads, fullAt === null ? null : photoUploadMessages.albumFull({ max: fullAt }));
+  useFailingToast(entries, uploadProgressMessages.failed());
+  useStoredPhotos(entries, isSending, onStored, (count) => {
+    countUploads(uploadCode, count);
+    showToast(photoUploadMessages.uploaded({ count }));
+    setOffering(mayOfferRegistration(uploadCode));
+  });
+  // Not over a failure, and not while more photos are chosen: the receipt has a button for it.
+  const isReceiptClean = entries.length > 0 && entries.every(({ state }) => state === 'success');
+  const offer = useEffectEvent(onOffer);
+  useEffect(() => {
+    if (!isOffering || !isReceiptClean) return;
+    const timer = setTimeout(() => {
+      setOffering(false);
+      offer();
+    }, OFFER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isOffering, isReceiptClean]);
+  return null;
+}
+
+/** Calls back for every photo once, and with the number of stored photos when the queue is idle. */
+function useStoredPhotos(
+  entries: readonly UploadEntry[],
+  isSending: boolean,
+  onStored: (photo: Photo) => void,
+  onRest: (count: number) => void,
+): void {
+  const notified = useRef(new Set<string>());
+  const storedSinceIdle = useRef(0);
+  const notifyStored = useEffectEvent(onStored);
+  const notifyIdle = useEffectEvent(onRest);
+
+  useEffect(() => {
+    for (const { key, photo } of entries) {
+      if (!photo || notified.current.has(key)) continue;
+      notified.current.add(key);
+      storedSinceIdle.current++;
+      notifyStored(photo);
+    }
+    if (isSending || storedSinceIdle.current === 0) return;
+    notifyIdle(storedSinceIdle.current);
+    storedSinceIdle.current = 0;
+  }, [entries, isSending]);
+}

@@ -1,0 +1,65 @@
+// The result of an upload: the photos that are stored, and those that are not, with the reason.
+
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { guestUploadMessages } from '../../../shared/messages/en/guest-upload-messages.ts';
+import { knownPhotoMessages } from '../../../shared/messages/en/known-photo-messages.ts';
+import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { UploadTiles } from '../../uploads/upload-tiles.tsx';
+import type { GuestUploads } from './use-guest-uploads.ts';
+
+interface UploadReceiptProps {
+  uploads: GuestUploads;
+  /** Opens the registration; null for a signed-in user. */
+  onRegister: (() => void) | null;
+}
+
+export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
+  const { entries, storedBefore, isOffline, engine } = uploads;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stored = entries.filter((entry) => entry.state === 'success' && !entry.isKnown);
+  const known = entries.filter((entry) => entry.isKnown);
+  const others = entries.filter((entry) => entry.state !== 'success' && entry.state !== 'chosen');
+  const safe = stored.length + known.length + storedBefore;
+  const Icon = others.length > 0 ? TriangleAlert : CircleCheck;
+  const tiles = engine && { isOffline, queue: engine.queue };
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className="animate-enter rounded-sheet border border-line bg-sunken p-3 sm:p-5">
+      <div className="grid justify-items-center gap-2 py-3 text-center">
+        <Icon
+          aria-hidden
+          strokeWidth={1.5}
+          className={`size-10 ${others.length > 0 ? 'text-warn' : 'text-ok'}`}
+        />
+        {/* A toast may lie over the top of the page. */}
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-display text-section">
+          {uploadProgressMessages.stored({ stored: safe, all: safe + others.length })}
+        </h2>
+        {safe > 0 && <p className="text-label text-ink-2">{guestUploadMessages.thanks()}</p>}
+        {safe > 0 && onRegister && (
+          <Button kind="quiet" onClick={onRegister}>
+            {guestUploadMessages.createAccount()}
+          </Button>
+        )}
+      </div>
+      {tiles && others.length > 0 && (
+        <UploadTiles {...tiles} label={guestUploadMessages.notStored()} canRemove entries={others} />
+      )}
+      {tiles && stored.length > 0 && (
+        <UploadTiles {...tiles} label={guestUploadMessages.storedPhotos()} entries={stored} />
+      )}
+      {tiles && known.length > 0 && (
+        <>
+          <p className="mt-4 text-center text-label text-balance text-ink-2">
+            {knownPhotoMessages.leftOut({ count: known.length })}
+          </p>
+          <UploadTiles {...tiles} label={uploadProgressMessages.known()} entries={known} />
+        </>
+      )}
+    </section>
+  );
+}

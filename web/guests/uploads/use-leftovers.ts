@@ -1,0 +1,28 @@
+// Photos that an earlier visit to the guest page left in the outbox.
+
+import { useEffect, useEffectEvent } from 'react';
+import { resumeUploadSession } from '../../browser/storage/upload-session.ts';
+import type { Leftovers } from '../../uploads/queue/upload-outbox.ts';
+import type { UploadQueue } from '../../uploads/queue/upload-queue.ts';
+import type { GuestUploads } from './use-guest-uploads.ts';
+
+/** While the album takes photos, or is `full`: resumes those of an earlier visit. */
+export function useLeftovers(
+  uploadCode: string,
+  { engine, setStoredBefore }: GuestUploads,
+  full: string | null,
+): void {
+  const resume = useEffectEvent((queue: UploadQueue, { entries, storedBefore }: Leftovers) => {
+    for (const { details } of entries)
+      if (details) resumeUploadSession(details.uploadCode, details.uploadSessionId);
+    setStoredBefore((count) => count + storedBefore);
+    queue.restore(entries, full);
+  });
+  useEffect(() => {
+    if (!engine) return;
+    const { queue, outbox } = engine;
+    // Photos that waited for the PIN go on too.
+    queue.unlock();
+    return outbox.followLeftovers({ uploadCode }, (left) => resume(queue, left));
+  }, [uploadCode, engine]);
+}

@@ -1,0 +1,75 @@
+// This device's hearts in an album: one tap shows at once, and is sent when the last one was answered (R 10.15051).
+
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { heartMessages } from '../../../shared/messages/en/heart-messages.ts';
+import { request } from '../../http/request.ts';
+import type { Hearts } from '../../photos/hearts.tsx';
+import { showFailure } from '../../ui/dialogs/show-failure.ts';
+import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { type OwnPhotos, openOwnPhotos, useOwnPhotos } from '../own-photos/own-photos.ts';
+
+/** Undefined where the album has no hearts. `showPhoto` stays the same function. */
+export function useHearts(
+  uploadCode: string,
+  isEnabled: boolean,
+  showPhoto: (photo: Photo) => void,
+): Hearts | undefined {
+  const own = useMemo(() => openOwnPhotos(uploadCode), [uploadCode]);
+  const { loved } = useOwnPhotos(own);
+  useEffect(() => {
+    if (isEnabled) void own.load();
+  }, [own, isEnabled]);
+  const toggle = useCallback(
+    (photo: Photo) => toggleHeart(uploadCode, own, photo, showPhoto),
+    [uploadCode, own, showPhoto],
+  );
+  return useMemo(() => (isEnabled ? { loved, toggle } : undefined), [isEnabled, loved, toggle]);
+}
+
+/** What each photo's heart shall be; while one is on its way, the next waits here. */
+const wanted = new Map<string, boolean>();
+const underWay = new Set<string>();
+
+function toggleHeart(
+  uploadCode: string,
+  own: OwnPhotos,
+  photo: Photo,
+  showPhoto: (photo: Photo) => void,
+): void {
+  const isLoved = !own.snapshot().loved.has(photo.id);
+  own.setLoved(photo.id, isLoved);
+  showPhoto({ ...photo, hearts: Math.max(0, (photo.hearts ?? 0) + (isLoved ? 1 : -1)) });
+  wanted.set(photo.id, isLoved);
+  if (!underWay.has(photo.id)) void sendHeart(uploadCode, own, photo, showPhoto);
+}
+
+async function sendHeart(
+  uploadCode: string,
+  own: OwnPhotos,
+  photo: Photo,
+  showPhoto: (photo: Photo) => void,
+): Promise<void> {
+  const { id: photoId } = photo;
+  const wasWanted = wanted.get(photoId) === true;
+  underWay.add(photoId);
+  try {
+    for (let isLoved = wanted.get(photoId); isLoved !== undefined; isLoved = wanted.get(photoId)) {
+      const reply = await request('PATCH /uploads/:uploadCode/photos/:photoId/heart', {
+        params: { uploadCode, photoId },
+        body: { isLoved },
+      });
+      if (wanted.get(photoId) !== isLoved) continue;
+      wanted.delete(photoId);
+      showPhoto(reply.photo);
+    }
+  } catch (error) {
+    wanted.delete(photoId);
+    // As it was before the first tap.
+    own.setLoved(photoId, !wasWanted);
+    showPhoto(photo);
+    showFailure(error, heartMessages.failed(), TOAST_MS.default);
+  } finally {
+    underWay.delete(photoId);
+  }
+}

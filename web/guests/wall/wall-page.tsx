@@ -1,0 +1,239 @@
+// The Photo Wall: the event's name and its photos, edge to edge, live.
+
+import { ImagePlus, Presentation } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { largePhotoOf } from '../../../shared/rules/large-photo.ts';
+import { useTakesPhotos } from '../../albums/use-present-album.ts';
+import { usePageAddress } from '../../browser/page-address.ts';
+import { pageStands } from '../../browser/page-stands.ts';
+import { useOverlayParam } from '../../browser/use-overlay-param.ts';
+import { DownloadAll } from '../../downloads/download-all.tsx';
+import { isRefusal } from '../../http/api-error.ts';
+import { listen } from '../../http/listen.ts';
+import { request } from '../../http/request.ts';
+import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
+import { hasKeptPlace, type KeepsPlace, useKeptPlace } from '../../photos/grid/kept-place.ts';
+import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
+import type { Hearts } from '../../photos/hearts.tsx';
+import { type KeptAlbums, keptAlbums } from '../../photos/kept-albums.ts';
+import { type LivePhotos, useLivePage } from '../../photos/use-live-page.ts';
+import type { Follow } from '../../photos/use-live-stream.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventTitle } from '../../ui/event-title.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { GuestLink } from '../guest-address.tsx';
+import { isGuestAlbumOpen } from '../guest-album-source.ts';
+import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from '../lazy-parts.tsx';
+import { fillScreen } from '../slideshow/full-screen.ts';
+import { loadOrSeen, SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
+import { useHearts } from './use-hearts.ts';
+
+/** A projector has no visitor to press Retry. */
+const RETRY_MS = 30_000;
+
+const walls: KeptAlbums<Page> = keptAlbums((uploadCode) =>
+  loadOrSeen(
+    uploadCode,
+    () => Boolean(walls.find(uploadCode)?.snapshot().page),
+    () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
+  ),
+);
+
+export function WallPage({ uploadCode }: { uploadCode: string }) {
+  const follow = useCallback<Follow>(
+    (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
+    [uploadCode],
+  );
+  const wall = useMemo(() => walls.open(uploadCode), [uploadCode]);
+  const live = useLivePage(wall, follow);
+  const { page, error, isLoading, reload } = live;
+  useSeenAlbum(uploadCode, wall, page);
+  const showPhoto = useCallback(
+    (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
+    [uploadCode],
+  );
+  const hearts = useHearts(uploadCode, page?.album.heartsEnabled ?? false, showPhoto);
+  const slideshow = useOverlayParam('slideshow');
+  // The live stream of a closed wall says when it opens again.
+  const isOutage = !page && error !== null && !isRefusal(error);
+  useEffect(() => {
+    if (!isOutage) return;
+    const timer = setInterval(reload, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isOutage, reload]);
+  const { pathname, isRevisited } = usePageAddress();
+  const [place] = useState({ pathname, isRevisited });
+  const hasPlace = hasKeptPlace(place);
+  // The page came with its first photos.
+  const isPartial = (page?.olderPhotos ?? 0) > 0;
+  useEffect(() => {
+    if (!isPartial) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (error) timer = setTimeout(reload, RETRY_MS);
+    else if (hasPlace) reload();
+    else void pageStands().then(reload);
+    return () => clearTimeout(timer);
+  }, [isPartial, hasPlace, error, reload]);
+  useDocumentTitle(page?.album.title ?? wallMessages.title());
+
+  // The page behind the slideshow need not be rendered for hours.
+  if (slideshow.opened !== null) {
+    return (
+      <Suspense
+        fallback={
+          <div className="fixed inset-0 z-50 bg-viewer">
+            <WaitingDialog onClose={slideshow.close} />
+          </div>
+        }
+      >
+        <Slideshow live={live} mode={slideshow.opened} onMode={slideshow.change} onClose={slideshow.close} />
+      </Suspense>
+    );
+  }
+  const startSlideshow = () => {
+    fillScreen();
+    slideshow.open('on');
+  };
+  if (page)
+    return <Wall page={page} place={place} live={live} hearts={hearts} onSlideshow={startSlideshow} />;
+  if (error) {
+    return (
+      <Suspense>
+        <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <WallHeader>
+        <Skeleton className="h-[2.875rem] w-64 max-w-full sm:h-[3.875rem] sm:w-96" />
+        <Skeleton className="h-6 w-44" />
+        <Skeleton className="mt-3 h-11 w-32" />
+      </WallHeader>
+      <Edges>
+        <PhotoGridSkeleton />
+      </Edges>
+    </>
+  );
+}
+
+interface WallProps {
+  page: Page;
+  place: KeepsPlace;
+  hearts: Hearts | undefined;
+  live: Pick<LivePhotos<Page>, 'reload' | 'refreshLinks'>;
+  onSlideshow: () => void;
+}
+
+function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
+  const { album, photos, olderPhotos = 0 } = page;
+  const { uploadCode, isOwner, isRevealed } = album;
+  const takesPhotos = useTakesPhotos(album);
+  const largeId = useLargePhoto(photos);
+  const onDrawn = useKeptPlace(place);
+
+  const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
+  const report = (photo: Photo, className: string) => (
+    <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
+  );
+  const guests = Math.max(names.size, page.guestCount ?? 0);
+  return (
+    <>
+      <WallHeader>
+        <SeenNotice page={page} reload={live.reload} />
+        <EventTitle>{album.title}</EventTitle>
+        {isRevealed && (takesPhotos || photos.length > 0) && (
+          <p className="text-ink-2 tabular-nums">
+            {wallMessages.count({ photos: photos.length + olderPhotos, guests })}
+          </p>
+        )}
+        {(photos.length > 0 || !isRevealed) && (
+          <div className="mt-3 flex flex-wrap gap-2 sm:justify-center">
+            {takesPhotos && (
+              <GuestPageLink uploadCode={album.uploadCode}>
+                <ImagePlus aria-hidden className="size-5" />
+                {wallMessages.addPhotos()}
+              </GuestPageLink>
+            )}
+            <Button kind="secondary" onClick={onSlideshow}>
+              <Presentation aria-hidden className="size-5" />
+              {wallMessages.slideshow()}
+            </Button>
+            {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
+          </div>
+        )}
+      </WallHeader>
+      {photos.length > 0 ? (
+        <Edges>
+          <ArrangedGallery
+            photos={photos}
+            largeId={largeId}
+            onDrawn={onDrawn}
+            onStale={live.refreshLinks}
+            hasHearts={album.heartsEnabled}
+            hearts={hearts}
+            hasCaptions={album.captionsOnWall}
+            inLightbox={isOwner ? undefined : report}
+          />
+        </Edges>
+      ) : !isRevealed ? (
+        <Suspense>
+          <WallRevealing page={page} reload={live.reload} />
+        </Suspense>
+      ) : (
+        <EmptyState
+          drawing={PrintsDrawing}
+          title={takesPhotos ? wallMessages.beTheFirst() : wallMessages.noPhotos()}
+        >
+          {takesPhotos && <GuestPageLink uploadCode={album.uploadCode}>{wallMessages.share()}</GuestPageLink>}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** The photo that stands large: chosen once, so that the wall does not jump whenever one arrives. */
+function useLargePhoto(photos: readonly Photo[]): string | null {
+  const [largeId, setLargeId] = useState<string | null>(null);
+  if (largeId !== null && photos.some(({ id }) => id === largeId)) return largeId;
+  const next = largePhotoOf(photos)?.id ?? null;
+  if (next !== largeId) setLargeId(next);
+  return next;
+}
+
+/** A page that is open already comes back as it was; else its document brings its album along. */
+function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
+  const to = `/upload/${encodeURIComponent(uploadCode)}`;
+  if (isGuestAlbumOpen(uploadCode)) {
+    return (
+      <GuestLink to={to} className={buttonClass('primary')}>
+        {children}
+      </GuestLink>
+    );
+  }
+  return (
+    <a href={to} className={buttonClass('primary')}>
+      {children}
+    </a>
+  );
+}
+
+function WallHeader({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-column grid grid-cols-1 gap-1 pt-8 pb-6 sm:justify-items-center sm:pt-12 sm:pb-10 sm:text-center">
+      {children}
+    </div>
+  );
+}
+
+/** To the very edges of a phone's viewport, almost to those of a wide screen. */
+function Edges({ children }: { children: ReactNode }) {
+  return <div className="px-[3px] sm:px-(--gutter)">{children}</div>;
+}

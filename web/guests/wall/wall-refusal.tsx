@@ -1,0 +1,65 @@
+// Why the wall shows nothing: unknown, closed, behind a PIN, or a server that is away.
+
+import { useEffect } from 'react';
+import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
+import { guestRefusalMessages } from '../../../shared/messages/en/guest-refusal-messages.ts';
+import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import type { ApiError } from '../../http/api-error.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { ClaspDrawing, FrameDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PinGateDialog } from '../page/pin-gate-dialog.tsx';
+
+interface WallRefusalProps {
+  error: ApiError;
+  uploadCode: string;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+/** The wall's page has no gutters of its own: photos reach its edges. */
+export function WallRefusal(props: WallRefusalProps) {
+  return (
+    <div className="guest-column pt-8">
+      <Refusal {...props} />
+    </div>
+  );
+}
+
+function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
+  const isOutage = error.status !== 403 && error.status !== 404;
+  useEffect(() => {
+    if (isOutage) showToast(wallMessages.loadFailedToast(), { kind: 'error' });
+  }, [isOutage]);
+
+  if (isOutage)
+    return <LoadFailure as="h1" message={wallMessages.loadFailed()} busy={isBusy} onRetry={onRetry} />;
+  if (error.status === 404) {
+    return (
+      <EmptyState as="h1" drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()}>
+        <p className="text-ink-2">{guestRefusalMessages.unknownAlbum()}</p>
+      </EmptyState>
+    );
+  }
+  if (error.details.pinRequired === true) {
+    return (
+      <>
+        <EmptyState
+          as="h1"
+          drawing={ClaspDrawing}
+          title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())}
+        />
+        <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
+      </>
+    );
+  }
+  return (
+    <EmptyState
+      as="h1"
+      drawing={FrameDrawing}
+      title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())}
+    />
+  );
+}

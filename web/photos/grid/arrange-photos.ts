@@ -1,0 +1,120 @@
+// The order, the groups and the choice of an album's photos on its page and its wall (R 10.15052).
+
+import type { Photo } from '../../../shared/api/photos-api.ts';
+
+export const ORDERS = ['received', 'taken', 'loved'] as const;
+export type PhotoOrder = (typeof ORDERS)[number];
+export const GROUPINGS = ['none', 'day', 'uploader'] as const;
+export type PhotoGrouping = (typeof GROUPINGS)[number];
+
+export interface Arrangement {
+  order: PhotoOrder;
+  groupBy: PhotoGrouping;
+  /** Only photos of this name; '' are those without one, null is everybody. */
+  from: string | null;
+}
+
+export const AS_RECEIVED: Arrangement = { order: 'received', groupBy: 'none', from: null };
+
+/** Photos that stand together; `first` is one of them, and says what they have in common. */
+export interface PhotoGroup {
+  first: Photo;
+  count: number;
+}
+
+interface ArrangedPhotos {
+  photos: readonly Photo[];
+  /** None: the photos stand in no groups. */
+  groups: PhotoGroup[];
+}
+
+/** `photos` are as they were received, newest first. */
+export function arrangePhotos(photos: readonly Photo[], arrangement: Arrangement): ArrangedPhotos {
+  const { order, groupBy, from } = arrangement;
+  const chosen = from === null ? photos : photos.filter((photo) => nameOf(photo) === from);
+  const ordered = orderPhotos(chosen, order);
+  if (groupBy === 'none') return { photos: ordered, groups: [] };
+  const byKey = new Map<string, Photo[]>();
+  for (const photo of ordered) {
+    const key = groupBy === 'day' ? dayOf(photo, order) : nameOf(photo);
+    const group = byKey.get(key);
+    if (group) group.push(photo);
+    else byKey.set(key, [photo]);
+  }
+  const sorted = [...byKey].sort(groupBy === 'day' ? laterDayFirst : namelessLast).map(([, group]) => group);
+  return { photos: sorted.flat(), groups: sorted.flatMap(describeGroup) };
+}
+
+function describeGroup(photos: readonly Photo[]): PhotoGroup[] {
+  const [first] = photos;
+  return first ? [{ first, count: photos.length }] : [];
+}
+
+function orderPhotos(photos: readonly Photo[], order: PhotoOrder): readonly Photo[] {
+  if (order === 'received') return photos;
+  const rank = order === 'taken' ? takenTime : (photo: Photo) => photo.hearts ?? 0;
+  // Sorting is stable: of equal photos the one received later stays first.
+  return photos
+    .map((photo) => ({ photo, rank: rank(photo) }))
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ photo }) => photo);
+}
+
+/** The moment that a photo's day is told by: cameras say their local time, without a zone. */
+export function momentOf({ takenAt, createdAt }: Photo, order: PhotoOrder): string {
+  return order === 'taken' ? (takenAt ?? createdAt) : createdAt;
+}
+
+function takenTime(photo: Photo): number {
+  return Date.parse(momentOf(photo, 'taken')) || 0;
+}
+
+/** Sorts as text, by the calendar of this device. */
+function dayOf(photo: Photo, order: PhotoOrder): string {
+  const day = new Date(momentOf(photo, order));
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(4, '0')).join('-');
+}
+
+const laterDayFirst = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? 1 : -1);
+
+function namelessLast([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one === '' || other === '' ? Number(one === '') - Number(other === '') : one.localeCompare(other);
+}
+
+function nameOf(photo: Photo): string {
+  return photo.uploaderName ?? '';
+}
+
+/** Everybody who has photos among these, with how many. */
+export function listUploaders(photos: readonly Photo[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const photo of photos) counts.set(nameOf(photo), (counts.get(nameOf(photo)) ?? 0) + 1);
+  return [...counts].sort(namelessLast).map(([name, count]) => ({ name, count }));
+}
+
+/** The names of the parts in an address. */
+const PARTS = { order: 'order', groupBy: 'by', from: 'from' } as const;
+
+/** Whatever an address says: what is unknown, or not offered, is as it was received. */
+export function readArrangement(search: string, hasHearts: boolean): Arrangement {
+  const query = new URLSearchParams(search);
+  const order = ORDERS.find((each) => each === query.get(PARTS.order)) ?? AS_RECEIVED.order;
+  return {
+    order: order === 'loved' && !hasHearts ? AS_RECEIVED.order : order,
+    groupBy: GROUPINGS.find((each) => each === query.get(PARTS.groupBy)) ?? AS_RECEIVED.groupBy,
+    from: query.get(PARTS.from),
+  };
+}
+
+/** The rest of the address stays as it is. */
+export function writeArrangement(search: string, arrangement: Arrangement): string {
+  const query = new URLSearchParams(search);
+  for (const [field, part] of Object.entries(PARTS) as [keyof Arrangement, string][]) {
+    const value = arrangement[field];
+    if (value === null || value === AS_RECEIVED[field]) query.delete(part);
+    else query.set(part, value);
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,41 @@
+// A gallery whose viewer decides the order, the groups and whose photos it shows; the address remembers it
+// (R 10.15052).
+
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { pageStands } from '../../browser/page-stands.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { PhotoGallery } from './photo-gallery.tsx';
+import { useArrangement } from './use-arrangement.ts';
+
+const ArrangeMenu = lazyComponent(async () => {
+  await pageStands();
+  return (await import('./arrange-menu.tsx')).ArrangeMenu;
+}, 'touched');
+
+/** Fewer need no order. */
+const MIN_PHOTOS = 8;
+
+interface ArrangedGalleryProps extends ComponentProps<typeof PhotoGallery> {
+  hasHearts: boolean;
+  /** Stands at the start of the line that says how the photos are arranged. */
+  besideArrangement?: ReactNode;
+}
+
+export function ArrangedGallery({ hasHearts, largeId, besideArrangement, ...gallery }: ArrangedGalleryProps) {
+  const { photos } = gallery;
+  const arranged = useArrangement(photos, hasHearts);
+  const isPlain = arranged.photos === photos && !arranged.layout;
+  return (
+    <>
+      {(photos.length >= MIN_PHOTOS || !isPlain) && (
+        <div className="flex h-11 justify-end max-sm:px-[calc(var(--gutter)-3px)] sm:mb-1">
+          <Suspense>
+            {besideArrangement}
+            <ArrangeMenu photos={photos} hasHearts={hasHearts} />
+          </Suspense>
+        </div>
+      )}
+      <PhotoGallery {...gallery} {...arranged} largeId={isPlain ? (largeId ?? null) : null} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+// Choosing photos in a grid: one at a tap, all between two with Shift, or all (R 10.150102).
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+
+/** While photos are chosen, a tile is switched on and off instead of opened. */
+export interface Choosing {
+  ids: ReadonlySet<string>;
+  onToggle: (photo: Photo, isRange: boolean) => void;
+}
+
+/** `from`: the one that was switched last; a range takes its state. */
+export function toggled(
+  ids: ReadonlySet<string>,
+  order: readonly string[],
+  id: string,
+  from: string | null,
+): Set<string> {
+  const next = new Set(ids);
+  const [start, end] = [order.indexOf(from ?? id), order.indexOf(id)];
+  if (from === null || start === -1) {
+    if (!next.delete(id)) next.add(id);
+    return next;
+  }
+  const isOn = ids.has(from);
+  for (const each of order.slice(Math.min(start, end), Math.max(start, end) + 1)) {
+    if (isOn) next.add(each);
+    else next.delete(each);
+  }
+  return next;
+}
+
+export function useChosenPhotos(photos: readonly Photo[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const last = useRef<string | null>(null);
+  // Those that no decoder reads are links to their files: they are not chosen.
+  const order = useMemo(() => photos.filter((photo) => photo.isReadable).map(({ id }) => id), [photos]);
+  const latest = useRef(order);
+  useEffect(() => {
+    latest.current = order;
+  });
+  const onToggle = useCallback(({ id }: Photo, isRange: boolean) => {
+    const from = isRange ? last.current : null;
+    last.current = id;
+    setChosen((before) => before && toggled(before, latest.current, id, from));
+  }, []);
+  // What was deleted meanwhile is chosen no more.
+  const ids = useMemo(() => new Set(order.filter((id) => chosen?.has(id))), [order, chosen]);
+  const isOn = chosen !== null;
+  return {
+    choosing: useMemo(() => (isOn ? { ids, onToggle } : undefined), [isOn, ids, onToggle]),
+    begin() {
+      last.current = null;
+      setChosen(new Set());
+    },
+    chooseAll: () => setChosen(new Set(order)),
+    end: () => setChosen(null),
+  };
+}

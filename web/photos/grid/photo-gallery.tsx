@@ -1,0 +1,134 @@
+// A grid of photos that open in the lightbox, for an album, the wall and My Uploads.
+
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { pageStands } from '../../browser/page-stands.ts';
+import { useOverlayParam } from '../../browser/use-overlay-param.ts';
+import { lazyModule } from '../../http/lazy-component.ts';
+import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
+import { findRequestedPlace, type RequestedPlace } from '../lightbox/lightbox-moves.ts';
+import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
+import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
+
+const fetchLightbox = lazyModule(async () => (await import('../lightbox/lightbox.tsx')).Lightbox, 'touched');
+const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
+
+/** The address names the next photo at once; browsers limit how often it changes, so those that follow sooner wait. */
+const SETTLE_MS = 500;
+
+interface PhotoGalleryProps extends PhotoGridProps {
+  /** Photos show in the grid only. */
+  isLocked?: boolean;
+  /** A further action of the lightbox, a button with this class. */
+  inLightbox?: ((photo: Photo, className: string) => ReactNode) | undefined;
+}
+
+export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGalleryProps) {
+  const { onStale } = props;
+  // The others show in the grid only: they have no picture to open.
+  const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
+  const grid = useRef<PhotoGridHandle>(null);
+  const isLightboxLoaded = useRef(false);
+  const address = useOverlayParam('photo');
+  const latest = useRef(address);
+  const [place, setPlace] = useState<RequestedPlace | null>(null);
+
+  // Loads the lightbox ahead, so that the first tap need not wait.
+  useEffect(() => {
+    pageStands()
+      .then(fetchLightbox)
+      .then(
+        () => {
+          isLightboxLoaded.current = true;
+        },
+        () => {},
+      );
+  }, []);
+  // Before the next key press: an older one does not know that a page is below the photo.
+  useLayoutEffect(() => {
+    latest.current = address;
+  });
+
+  const namedAt = useRef(0);
+  const name = useCallback((id: string) => {
+    namedAt.current = Date.now();
+    latest.current.change(id);
+  }, []);
+
+  // The list changes while a photo is open: follow the photo, or the one at its index.
+  const asked = isLocked ? null : address.opened;
+  const now = findRequestedPlace(photos, asked, place);
+  if (now?.id !== place?.id || now?.index !== place?.index || now?.asked !== place?.asked) setPlace(now);
+  const shownId = now?.id ?? null;
+
+  useEffect(() => {
+    if (asked === null || shownId === asked) return;
+    if (shownId === null) return latest.current.close();
+    const timer = setTimeout(() => name(shownId), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [asked, shownId, name]);
+
+  // After the lightbox closes, the focus moves to its last photo.
+  const lastShown = useRef<string | null>(null);
+  useEffect(() => {
+    if (shownId === null && lastShown.current) grid.current?.focusPhoto(lastShown.current);
+    lastShown.current = shownId;
+  }, [shownId]);
+
+  const open = useCallback(({ id }: Photo) => {
+    const isReady = isLightboxLoaded.current;
+    const find = () => (isReady ? tileOf(id) : null);
+    movePhoto(
+      find,
+      () => latest.current.open(id),
+      () => pictureInView() !== null,
+      pictureInView,
+    );
+  }, []);
+  const close = useCallback(() => {
+    const id = lastShown.current;
+    const find = () => (id === null ? null : tileOf(id));
+    movePhoto(
+      pictureInView,
+      () => latest.current.close(),
+      () => pictureInView() === null,
+      find,
+    );
+  }, []);
+  const moveTo = (index: number) => {
+    const photo = photos[index];
+    if (!photo || asked === null) return;
+    setPlace({ id: photo.id, index, asked });
+    // An entry that changes while the page loads anew loses its state: Back would lead to the page below it twice.
+    if (Date.now() - namedAt.current > SETTLE_MS) name(photo.id);
+  };
+
+  return (
+    <>
+      <PhotoGrid {...props} ref={grid} onOpen={isLocked || props.choosing ? undefined : open} />
+      {now && (
+        <Suspense fallback={<WaitingDialog onClose={address.close} />}>
+          <Lightbox
+            photos={photos}
+            index={now.index}
+            onMove={moveTo}
+            onClose={close}
+            onStale={onStale}
+            hearts={props.hearts}
+            action={inLightbox}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// The skeleton of a photo grid: the rows that the grid itself would make of photos as phones take them.
+
+import { useLayoutEffect, useRef, useState } from 'react';
+import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { SkeletonGroup } from '../../ui/skeleton.tsx';
+import { gridShape, heightOf, justifyRows } from './justified-rows.ts';
+
+const ASPECTS = [1.33, 0.75, 1.5, 1.33, 0.75, 0.75, 1.33, 1.5, 0.75, 1.33, 1.33, 0.75];
+
+export function PhotoGridSkeleton() {
+  const list = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => setWidth(list.current?.clientWidth ?? 0), []);
+  const rows = width === 0 ? [] : justifyRows(ASPECTS, gridShape(width));
+  return (
+    <SkeletonGroup label={photoMessages.loading()}>
+      <div ref={list} style={{ height: heightOf(rows) }} className="relative animate-late">
+        {rows.flatMap(({ top, height, tiles }) =>
+          tiles.map(({ index, left, width }) => (
+            <div
+              key={index}
+              style={{ top, height, left, width }}
+              className="absolute rounded-photo bg-sunken"
+            />
+          )),
+        )}
+      </div>
+    </SkeletonGroup>
+  );
+}

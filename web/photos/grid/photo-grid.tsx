@@ -1,0 +1,221 @@
+// Photos in justified rows. Only rows near the viewport are rendered, and new photos do not move the ones on screen.
+
+import {
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { useFirstPicture } from '../first-picture.ts';
+import type { Hearts } from '../hearts.tsx';
+import type { Choosing } from './choose-photos.ts';
+import type { GroupLayout } from './grouped-rows.ts';
+import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
+import type { NoteDrawn } from './kept-place.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+export interface PhotoGridProps {
+  photos: readonly Photo[];
+  /** This photo stands alone and large in a row of its own. */
+  largeId?: string | null;
+  /** Uploader and date on every tile; else they show in the lightbox only. */
+  hasLabels?: boolean;
+  /** The uploaders' own lines on the tiles; else they show in the lightbox only. */
+  hasCaptions?: boolean;
+  /** For viewers who may love photos; others see the numbers. */
+  hearts?: Hearts | undefined;
+  /** The photos stand in groups, each below its heading; stays the same function. */
+  layout?: GroupLayout | undefined;
+  /** Set if the viewer may delete: every tile then has a button for it. */
+  onDelete?: ((photo: Photo) => void) | undefined;
+  /** Stands over a tile; stays the same function. */
+  overTile?: ((photo: Photo) => ReactNode) | undefined;
+  /** Set while photos are chosen. */
+  choosing?: Choosing | undefined;
+  /** Called before the browser paints; stays the same function. */
+  onDrawn?: NoteDrawn | undefined;
+  /** A thumbnail could not be loaded: its link may have expired. */
+  onStale?: (() => void) | undefined;
+}
+
+export interface PhotoGridHandle {
+  /** Moves the focus to a photo, rendered or not. */
+  focusPhoto: (id: string) => void;
+}
+
+/** A photo that takes the focus stays at least this far below the top of the viewport. */
+const HEADROOM = 80;
+
+export function PhotoGrid(
+  props: PhotoGridProps & { onOpen?: ((photo: Photo) => void) | undefined; ref?: Ref<PhotoGridHandle> },
+) {
+  const {
+    photos,
+    largeId = null,
+    layout,
+    hearts,
+    hasLabels = false,
+    onOpen,
+    onDelete,
+    overTile,
+    onStale,
+    choosing,
+    onDrawn,
+  } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const { width, pageTop } = useFrame(list);
+  const { rows, headings } = useMemo((): ReturnType<GroupLayout> => {
+    const aspects = photos.map((photo) => photo.width / photo.height);
+    if (width === 0) return { rows: [], headings: [] };
+    const shape = gridShape(width);
+    if (layout) return layout(aspects, shape);
+    const large = photos.findIndex(({ id }) => id === largeId);
+    return { rows: justifyAround(aspects, shape, large), headings: [] };
+  }, [photos, width, largeId, layout]);
+
+  const visibleRows = useVisibleRows(rows, pageTop);
+  const { firstId, isThere, onThere } = useFirstPicture(photos, visibleRows, pageTop);
+  useReadersPlace(photos, rows, pageTop, onDrawn);
+
+  const focusPhoto = (id: string) => {
+    const row = rows.find(({ tiles }) => tiles.some((tile) => photos[tile.index]?.id === id));
+    if (!row) return;
+    const top = pageTop + row.top;
+    const isInSight = top >= scrollY + HEADROOM && top + row.height <= scrollY + innerHeight;
+    if (!isInSight) scrollTo({ top: top - HEADROOM, behavior: 'instant' });
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`)
+        ?.focus({ preventScroll: true }),
+    );
+  };
+  useImperativeHandle(props.ref, () => ({ focusPhoto }));
+  const onFocus = useFocusAfterRemoval(photos, focusPhoto);
+
+  return (
+    <ul
+      ref={list}
+      aria-label={commonMessages.photos()}
+      onFocus={onFocus}
+      style={{ height: heightOf(rows) }}
+      className="relative [overflow-anchor:none]"
+    >
+      {headings.map(({ top, text, count }) => (
+        <li
+          key={text}
+          style={{ top }}
+          className="absolute inset-x-0 flex h-14 items-end justify-between gap-4 px-[calc(var(--gutter)-3px)] pb-2.5 sm:px-0"
+        >
+          <h2 dir="auto" className="min-w-0 truncate font-display text-card">
+            {text}
+          </h2>
+          <span className="shrink-0 text-label text-ink-2 tabular-nums">
+            {photoMessages.count({ count })}
+          </span>
+        </li>
+      ))}
+      {visibleRows.flatMap((row) =>
+        row.tiles.map((tile) => {
+          const photo = photos[tile.index];
+          return (
+            photo && (
+              <PhotoTile
+                // The photo's key, not the row's: a photo that moves to another row does not load again.
+                key={photo.id}
+                photo={photo}
+                left={tile.left}
+                top={row.top}
+                width={tile.width}
+                height={row.height}
+                position={tile.index + 1}
+                total={photos.length}
+                isHeld={!isThere && photo.id !== firstId}
+                onThere={photo.id === firstId ? onThere : undefined}
+                hasLabel={hasLabels}
+                hasCaption={props.hasCaptions ?? false}
+                isLoved={hearts?.loved.has(photo.id)}
+                onHeart={hearts?.toggle}
+                onOpen={onOpen}
+                onDelete={choosing ? undefined : onDelete}
+                isChosen={choosing?.ids.has(photo.id)}
+                onToggle={choosing?.onToggle}
+                overTile={choosing ? undefined : overTile}
+                onStale={onStale}
+              />
+            )
+          );
+        }),
+      )}
+    </ul>
+  );
+}
+
+/** The width of the grid and its offset in the page: both change with the elements around it. */
+function useFrame(list: { current: HTMLElement | null }) {
+  const [frame, setFrame] = useState({ width: 0, pageTop: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const box = element.getBoundingClientRect();
+      const next = { width: Math.floor(box.width), pageTop: Math.round(box.top + window.scrollY) };
+      setFrame((last) => (last.width === next.width && last.pageTop === next.pageTop ? last : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return frame;
+}
+
+/** Scrolls by the change in height above the reader, before the browser paints. */
+function useReadersPlace(
+  photos: readonly Photo[],
+  rows: DrawnGrid['rows'],
+  pageTop: number,
+  onDrawn: NoteDrawn | undefined,
+) {
+  const lastGrid = useRef<DrawnGrid>({ rows: [], ids: [] });
+  useLayoutEffect(() => {
+    const next = { rows, ids: photos.map((photo) => photo.id) };
+    const shift = anchorShift(lastGrid.current, next, window.scrollY - pageTop);
+    lastGrid.current = next;
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
+    onDrawn?.(photos, rows, pageTop);
+  }, [photos, rows, pageTop, onDrawn]);
+}
+
+/**
+ * After a deletion the focus moves to the photo at the same index, not to the top of the page. For the list's
+ * `onFocus`; its items have their index in `aria-posinset`.
+ */
+function useFocusAfterRemoval(photos: readonly Photo[], focusPhoto: (id: string) => void) {
+  const last = useRef<{ id: string; index: number } | null>(null);
+  useEffect(() => {
+    const left = last.current;
+    if (!left || photos.some(({ id }) => id === left.id)) return;
+    // The dialog that asked returns the focus first.
+    if (document.activeElement?.closest('dialog')) return;
+    last.current = null;
+    const next = photos[Math.min(left.index, photos.length - 1)];
+    // A focus elsewhere stays there.
+    if (next && document.activeElement === document.body) focusPhoto(next.id);
+  });
+  return (event: FocusEvent<HTMLElement>) => {
+    const place = Number(event.target.closest('[aria-posinset]')?.getAttribute('aria-posinset'));
+    const photo = photos[place - 1];
+    if (photo) last.current = { id: photo.id, index: place - 1 };
+  };
+}

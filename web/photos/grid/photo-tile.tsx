@@ -1,0 +1,167 @@
+// One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
+// Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
+
+import { Check, Trash2 } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, Suspense } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { lazyComponent } from '../../http/lazy-component.ts';
+import { formatShortDay } from '../../ui/format-day.ts';
+import { SharpPicture } from '../lightbox/sharp-picture.tsx';
+import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
+import type { Choosing } from './choose-photos.ts';
+
+const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart, 'touched');
+const UnreadablePhoto = lazyComponent(
+  async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto,
+  'touched',
+);
+
+interface PhotoTileProps {
+  photo: Photo;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** From 1, among all photos: most of them are not in the DOM. */
+  position: number;
+  total: number;
+  /** Its picture waits for another one. */
+  isHeld: boolean;
+  /** Of the picture that the others wait for: called when it is there. */
+  onThere: (() => void) | undefined;
+  hasLabel: boolean;
+  hasCaption: boolean;
+  isLoved: boolean | undefined;
+  onHeart: ((photo: Photo) => void) | undefined;
+  /** Absent if photos cannot be opened. */
+  onOpen?: ((photo: Photo) => void) | undefined;
+  onDelete?: ((photo: Photo) => void) | undefined;
+  overTile?: ((photo: Photo) => ReactNode) | undefined;
+  /** Undefined while no photos are chosen. */
+  isChosen?: boolean | undefined;
+  onToggle?: Choosing['onToggle'] | undefined;
+  onStale?: (() => void) | undefined;
+}
+
+/** Rows that begin so far from the top of the grid, in pixels, are in sight as the page opens. */
+const IN_SIGHT = 480;
+
+export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
+  const { photo, left, top, width, height, onOpen, onDelete } = props;
+  const { placeholder } = photo;
+  const Frame = onOpen || props.onToggle ? 'button' : 'div';
+  return (
+    <li
+      aria-posinset={props.position}
+      aria-setsize={props.total}
+      style={{ left, top, width, height, '--aspect': width / height } as CSSProperties}
+      className="group absolute focus-within:z-10"
+    >
+      {photo.isReadable ? (
+        <Frame
+          {...frameOf(props)}
+          data-photo={photo.id}
+          aria-label={photoLabel(photo)}
+          style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+          // The hairline gives a white photo an edge on a white page.
+          className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
+        >
+          {!props.isHeld && (
+            <SharpPicture
+              photo={photo}
+              isInSight={top < IN_SIGHT}
+              isFirst={props.onThere !== undefined}
+              onThere={props.onThere}
+              onStale={props.onStale}
+              className="size-full object-cover"
+            />
+          )}
+          {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
+        </Frame>
+      ) : (
+        <Suspense>
+          <UnreadablePhoto photo={photo} isLocked={!onOpen} />
+        </Suspense>
+      )}
+      {props.overTile?.(photo)}
+      <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
+        {props.hasLabel && <TileLabel photo={photo} />}
+        {props.hasCaption && photo.caption !== undefined && (
+          <p
+            dir="auto"
+            className="line-clamp-2 min-w-0 rounded-control bg-viewer/55 px-2 py-0.5 text-badge text-white"
+          >
+            {photo.caption}
+          </p>
+        )}
+        <span className="ms-auto">
+          {(photo.hearts ?? 0) > 0 && (
+            <Suspense>
+              <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
+            </Suspense>
+          )}
+        </span>
+      </div>
+      {onDelete && (
+        <button
+          type="button"
+          aria-label={photoMessages.deletePhotoBy(photoNames(photo))}
+          onClick={() => onDelete(photo)}
+          className={`absolute top-0 right-0 grid size-11 place-items-center ${ON_HOVER}`}
+        >
+          <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
+            <Trash2 size={13} aria-hidden />
+          </span>
+        </button>
+      )}
+    </li>
+  );
+});
+
+function frameOf({ photo, isChosen, onOpen, onToggle }: PhotoTileProps) {
+  const type = 'button' as const;
+  if (onToggle)
+    return {
+      type,
+      'aria-pressed': isChosen,
+      onClick: (event: MouseEvent) => onToggle(photo, event.shiftKey),
+    };
+  return onOpen ? { type, onClick: () => onOpen(photo) } : { role: 'img' };
+}
+
+function ChosenMark({ isChosen }: { isChosen: boolean }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={`absolute inset-0 ${isChosen ? 'bg-viewer/35 inset-ring-4 inset-ring-accent' : ''}`}
+      />
+      <span
+        aria-hidden
+        className={`absolute top-2 right-2 grid size-6 place-items-center rounded-full border-2 border-white ${isChosen ? 'bg-accent text-on-accent' : 'bg-viewer/45'}`}
+      >
+        {isChosen && <Check size={14} strokeWidth={3} />}
+      </span>
+    </>
+  );
+}
+
+const ON_HOVER =
+  'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
+
+/** White on a shade of its own, since a photo can have any brightness. On a narrow tile the day is below the name. */
+function TileLabel({ photo }: { photo: Photo }) {
+  return (
+    <p
+      className={`flex min-w-0 flex-wrap gap-x-1.5 rounded-[.625rem] bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
+    >
+      <span dir="auto" className="min-w-0 truncate">
+        {uploaderOf(photo)}
+      </span>
+      <time dateTime={photo.createdAt} className="shrink-0 font-normal">
+        {formatShortDay(photo.createdAt)}
+      </time>
+    </p>
+  );
+}

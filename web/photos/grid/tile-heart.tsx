@@ -1,0 +1,37 @@
+// How many hearts a photo has, on its tile; a button for viewers who may love it (R 10.15051).
+
+import { Heart } from 'lucide-react';
+import { heartMessages } from '../../../shared/messages/en/heart-messages.ts';
+import type { HeartProps } from '../hearts.tsx';
+
+/** On a tile, once its photo has a heart. */
+export function TileHeart({ photo, isLoved, onToggle }: HeartProps) {
+  const { hearts: count = 0 } = photo;
+  if (count === 0) return null;
+  const pill = (
+    <span className="flex items-center gap-1 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 font-medium text-white tabular-nums [@media(hover:hover)]:text-badge/5">
+      <Heart aria-hidden className={`size-3 ${isLoved === false ? '' : 'fill-current'}`} />
+      <span aria-hidden>{count}</span>
+    </span>
+  );
+  if (!onToggle) {
+    return (
+      <p className="pointer-events-none shrink-0">
+        {pill}
+        <span className="sr-only">{heartMessages.count({ count })}</span>
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={heartMessages.love({ count })}
+      aria-pressed={isLoved}
+      onClick={() => onToggle(photo)}
+      // The finger has more room than the eye sees.
+      className="pointer-events-auto -m-3 shrink-0 p-3 transition active:scale-90"
+    >
+      {pill}
+    </button>
+  );
+}

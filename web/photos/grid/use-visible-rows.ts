@@ -1,0 +1,57 @@
+// Which rows of a grid are near the viewport. Every row's position is known, so that the hook measures no rows.
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { pageStands } from '../../browser/page-stands.ts';
+import type { GridRow } from './justified-rows.ts';
+
+/** Beyond the viewport, in pixels: how far a flick scrolls before the next picture is rendered. */
+const MARGIN = 600;
+
+let margin = 0;
+
+/** The first row that ends below `edge`; the number of rows when none does. */
+export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle];
+    if (row && row.top + row.height > edge) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/**
+ * The rows to render of a grid that begins at `pageTop`: those in sight first. Renders again only when the range
+ * changes.
+ */
+export function useVisibleRows(rows: readonly GridRow[], pageTop: number): readonly GridRow[] {
+  const from = useSyncExternalStore(onMove, () => firstRowBelow(rows, scrollY - pageTop - margin));
+  const last = useSyncExternalStore(onMove, () =>
+    firstRowBelow(rows, scrollY - pageTop + innerHeight + margin),
+  );
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (margin === 0 && hasRows) void pageStands().then(() => widen(margin || MARGIN));
+  }, [hasRows]);
+  return rows.slice(from, last + 1);
+}
+
+function widen(next: number): void {
+  margin = next;
+  dispatchEvent(new Event(WIDER));
+}
+
+// Paper shows them all.
+Object.assign(globalThis, { onbeforeprint: () => widen(1e9), onafterprint: () => widen(MARGIN) });
+
+function onMove(listener: () => void): () => void {
+  for (const event of MOVES) addEventListener(event, listener, { passive: true });
+  return () => {
+    for (const event of MOVES) removeEventListener(event, listener);
+  };
+}
+
+const WIDER = 'keepsake:rows';
+const MOVES = ['scroll', 'resize', WIDER];

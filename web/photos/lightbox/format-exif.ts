@@ -1,0 +1,108 @@
+// Formats a photo's EXIF data, in sections (R 2.63 to R 2.66, R 2.68).
+
+import type { Exif, Gps } from '../../../shared/api/exif.ts';
+import {
+  exifLabels,
+  exifSectionTitles,
+  lightboxMessages,
+} from '../../../shared/messages/en/lightbox-messages.ts';
+
+export interface ExifRow {
+  label: string;
+  value: string;
+}
+
+export interface ExifSection {
+  id: keyof typeof exifSectionTitles;
+  title: string;
+  lines: ExifRow[];
+}
+
+type Label = keyof typeof exifLabels;
+type Value = string | 0 | false | undefined;
+
+/** Known values only: an empty section is omitted. */
+export function exifSections(exif: Exif | null): ExifSection[] {
+  if (!exif) return [];
+  const { gps } = exif;
+  return [
+    section('camera', {
+      make: exif.make,
+      model: exif.model,
+      lens: exif.lensModel,
+      software: exif.software,
+    }),
+    section('settings', {
+      iso: exif.iso?.toString(),
+      aperture: exif.fNumber && `f/${trimmed(exif.fNumber)}`,
+      shutter: exif.exposureTime && formatShutter(exif.exposureTime),
+      focalLength: exif.focalLength && `${trimmed(exif.focalLength)} mm`,
+      flash: exif.flash,
+      exposureMode: exif.exposureMode,
+      whiteBalance: exif.whiteBalance,
+    }),
+    section('time', {
+      taken: exif.dateTimeOriginal && formatLocalTime(exif.dateTimeOriginal),
+      modified: exif.dateTimeModified && formatLocalTime(exif.dateTimeModified),
+    }),
+    section('location', {
+      coordinates: gps && formatCoordinates(gps),
+      altitude: gps?.altitude !== undefined && `${trimmed(gps.altitude, 1)} m`,
+    }),
+    section('image', {
+      dimensions: exif.imageWidth && exif.imageHeight && `${exif.imageWidth} × ${exif.imageHeight}`,
+      colorSpace: exif.colorSpace,
+      dpi: exif.xResolution && trimmed(exif.xResolution),
+    }),
+    section('more', {
+      copyright: exif.copyright,
+      artist: exif.artist,
+      description: exif.imageDescription,
+    }),
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+function section(id: ExifSection['id'], values: { [Id in Label]?: Value }): ExifSection {
+  const lines = (Object.entries(values) as [Label, Value][]).flatMap(([label, value]) =>
+    value ? [{ label: exifLabels[label](), value }] : [],
+  );
+  return { id, title: exifSectionTitles[id](), lines };
+}
+
+/** '1/125 s'; from one second on '2 s'. */
+export function formatShutter(seconds: number): string {
+  if (seconds >= 1) return `${trimmed(seconds, 1)} s`;
+  const parts = 1 / seconds;
+  return `1/${parts < 10 ? trimmed(parts, 1) : Math.round(parts)} s`;
+}
+
+/** '33.86880° S, 151.20930° W': five decimals are about a metre. */
+export function formatCoordinates({ latitude, longitude }: Gps): string {
+  const parts = [
+    lightboxMessages.latitude({ degrees: degrees(latitude), half: latitude < 0 ? 'south' : 'north' }),
+    lightboxMessages.longitude({ degrees: degrees(longitude), half: longitude < 0 ? 'west' : 'east' }),
+  ];
+  return parts.join(', ');
+}
+
+function degrees(value: number): string {
+  return Math.abs(value).toFixed(5);
+}
+
+/** A link to the position in a maps service. */
+export function mapLink({ latitude, longitude }: Gps): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
+}
+
+/** The camera's local time, in every time zone of the reader: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
+export function formatLocalTime(localTime: string): string {
+  const [, clock = '', offset = ''] = /^(.{19})(.*)$/u.exec(localTime) ?? [];
+  const at = new Date(`${clock}Z`);
+  if (Number.isNaN(at.getTime())) return localTime;
+  const text = at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  return offset ? `${text} (UTC${offset})` : text;
+}
+
+function trimmed(value: number, decimals = 2): string {
+  return String(Number(value.toFixed(decimals)));
+}

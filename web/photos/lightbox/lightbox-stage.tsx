@@ -1,0 +1,122 @@
+// The picture in the lightbox, between its neighbours on a track: its thumbnail until the preview is loaded, and the
+// original once it is enlarged.
+
+import { useRef, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { photoLabel } from '../photo-label.ts';
+import { Picture } from '../picture.tsx';
+import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';
+
+/** The fields of a photo that the stage needs. */
+export type StagePhoto = Pick<
+  Photo,
+  | 'id'
+  | 'originalFilename'
+  | 'uploaderName'
+  | 'width'
+  | 'height'
+  | 'placeholder'
+  | 'thumbnailUrl'
+  | 'previewUrl'
+>;
+
+interface LightboxStageProps {
+  photo: StagePhoto;
+  /** The photos on either side; a single photo has none. */
+  before?: StagePhoto | undefined;
+  after?: StagePhoto | undefined;
+  /** The original, if the viewer may load it and browsers show its type. */
+  detailUrl?: string | undefined;
+  onStep: (by: number) => void;
+  onClose: () => void;
+  onStale?: (() => void) | undefined;
+}
+
+export function LightboxStage(props: LightboxStageProps) {
+  const { photo, before, after, detailUrl, onStep, onClose, onStale } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  /** The photo that was enlarged: its details are worth their bytes. */
+  const [enlargedId, setEnlargedId] = useState<string | null>(null);
+  /** The neighbours' previews wait for that of the photo in view. */
+  const [thereId, setThereId] = useState<string | null>(null);
+  const gestures = useStageGestures({
+    stage,
+    photoId: photo.id,
+    detailWidth: detailUrl ? photo.width : null,
+    hasNeighbours: Boolean(before && after),
+    onStep,
+    onClose,
+    onZoom: () => setEnlargedId(photo.id),
+  });
+  const slides = [
+    { photo: before, place: -1 },
+    { photo, place: 0 },
+    { photo: after, place: 1 },
+  ];
+  return (
+    <div ref={stage} {...gestures} className="size-full touch-none overflow-hidden select-none">
+      <div data-track className="relative size-full">
+        {slides.map(
+          ({ photo: each, place }) =>
+            each && (
+              <Slide
+                // Of two photos, one is the other's neighbour on both sides.
+                key={place === -1 && each.id === after?.id ? 'before' : each.id}
+                photo={each}
+                place={place}
+                isNear={place === 0 || thereId === photo.id}
+                detailUrl={place === 0 && enlargedId === each.id ? detailUrl : undefined}
+                onThere={place === 0 ? () => setThereId(each.id) : undefined}
+                onStale={onStale}
+              />
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SlideProps {
+  photo: StagePhoto;
+  /** Before, in or after the middle: -1, 0, 1. */
+  place: number;
+  isNear: boolean;
+  detailUrl: string | undefined;
+  onThere: (() => void) | undefined;
+  onStale: (() => void) | undefined;
+}
+
+function Slide({ photo, place, isNear, detailUrl, onThere, onStale }: SlideProps) {
+  const { width, height, placeholder } = photo;
+  const isShown = place === 0;
+  return (
+    <div
+      aria-hidden={!isShown || undefined}
+      style={{ translate: `calc(${100 * place}% + ${SLIDE_GAP * place}px)` }}
+      className="absolute inset-0 grid place-items-center [container-type:size]"
+    >
+      <div
+        data-picture={isShown ? '' : undefined}
+        style={{
+          // As large as the stage, never larger than the photo.
+          width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
+          aspectRatio: `${width} / ${height}`,
+          backgroundImage: placeholder && `url(${placeholder})`,
+        }}
+        className="relative bg-size-[100%_100%]"
+      >
+        <Picture url={photo.thumbnailUrl} onStale={onStale} className="absolute inset-0 size-full" />
+        {isNear && (
+          <Picture
+            url={photo.previewUrl}
+            alt={isShown ? photoLabel(photo) : ''}
+            onStale={onStale}
+            onThere={onThere}
+            className="absolute inset-0 size-full"
+          />
+        )}
+        {detailUrl && <Picture url={detailUrl} onStale={onStale} className="absolute inset-0 size-full" />}
+      </div>
+    </div>
+  );
+}

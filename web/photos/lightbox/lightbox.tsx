@@ -1,0 +1,183 @@
+// One photo after another on the whole screen, with its details.
+
+import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { lightboxMessages } from '../../../shared/messages/en/lightbox-messages.ts';
+import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { isShownByBrowsers } from '../../../shared/rules/photo-types.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { formatMoment } from '../../ui/format-day.ts';
+import { TileHeart } from '../grid/tile-heart.tsx';
+import { HeartButton, type Hearts } from '../hearts.tsx';
+import { uploaderOf } from '../photo-label.ts';
+import { ExifPanel } from './exif-panel.tsx';
+import { stepAround } from './lightbox-moves.ts';
+import { LightboxStage } from './lightbox-stage.tsx';
+import { SaveLink } from './save-link.tsx';
+
+interface LightboxProps {
+  photos: readonly Photo[];
+  index: number;
+  onMove: (index: number) => void;
+  onClose: () => void;
+  onStale?: (() => void) | undefined;
+  hearts?: Hearts | undefined;
+  /** A further button, with this class. */
+  action?: ((photo: Photo, className: string) => ReactNode) | undefined;
+}
+
+const PANEL_ID = 'photo-details';
+const ROUND =
+  'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
+
+export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, action }: LightboxProps) {
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const total = photos.length;
+  const photo = photos[index];
+  const step = (by: number) => onMove(stepAround(index, by, total));
+
+  // On the window: the focused element may have been removed.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      // The viewer writes in a dialog above.
+      if (event.target instanceof Element && event.target.closest('form')) return;
+      event.preventDefault();
+      onMove(stepAround(index, by, total));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [index, total, onMove]);
+
+  if (!photo) return null;
+  const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
+  return (
+    <Modal aria-label={lightboxMessages.title()} onClose={onClose}>
+      <div
+        data-viewer
+        className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'facts_facts'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_facts_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent"
+      >
+        <p
+          aria-live="polite"
+          className="flex h-14 items-center ps-[max(1rem,env(safe-area-inset-left))] text-label tabular-nums [grid-area:count]"
+        >
+          {index + 1} / {total}
+        </p>
+        <PhotoFacts photo={photo} hasHearts={hearts !== undefined} />
+        <div className="flex items-center gap-1 pe-[max(0.375rem,env(safe-area-inset-right))] [grid-area:actions]">
+          {hearts && (
+            <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
+          )}
+          <Suspense>{action?.(photo, ROUND)}</Suspense>
+          <SaveLink photo={photo} className={ROUND} />
+          <button
+            type="button"
+            aria-label={lightboxMessages.details()}
+            aria-expanded={isPanelOpen}
+            aria-controls={isPanelOpen ? PANEL_ID : undefined}
+            onClick={() => setPanelOpen(!isPanelOpen)}
+            className={ROUND}
+          >
+            <Info size={20} aria-hidden />
+          </button>
+          <button
+            type="button"
+            aria-label={commonMessages.close()}
+            data-autofocus
+            onClick={onClose}
+            className={ROUND}
+          >
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+        <div className="relative min-h-0 min-w-0 [grid-area:stage]">
+          <LightboxStage
+            photo={photo}
+            before={neighbour(-1)}
+            after={neighbour(1)}
+            detailUrl={detailOf(photo)}
+            onStep={step}
+            onClose={onClose}
+            onStale={onStale}
+          />
+          {photo.caption !== undefined && <Caption text={photo.caption} />}
+          {total > 1 && (
+            <>
+              <StepButton label={photoMessages.previous()} side="left-2" onClick={() => step(-1)}>
+                <ChevronLeft size={24} aria-hidden />
+              </StepButton>
+              <StepButton label={photoMessages.next()} side="right-2" onClick={() => step(1)}>
+                <ChevronRight size={24} aria-hidden />
+              </StepButton>
+            </>
+          )}
+        </div>
+        {isPanelOpen && <ExifPanel key={photo.id} id={PANEL_ID} exif={photo.exif} />}
+      </div>
+    </Modal>
+  );
+}
+
+/** Below the picture on a phone, beside the count on a wide screen. */
+function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:facts] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
+      <span dir="auto" className="max-w-full shrink-0 truncate font-medium text-white">
+        {uploaderOf(photo)}
+      </span>
+      <span dir="auto" className="min-w-0 truncate">
+        {photo.originalFilename}
+      </span>
+      <time dateTime={photo.createdAt} className="shrink-0">
+        {formatMoment(photo.createdAt)}
+      </time>
+      {!hasHearts && <TileHeart photo={photo} isLoved={undefined} onToggle={undefined} />}
+    </div>
+  );
+}
+
+/** Over the lower edge of the picture: it takes no room from it, and a long one scrolls. */
+function Caption({ text }: { text: string }) {
+  return (
+    <p className="pointer-events-none absolute inset-x-0 bottom-0 grid justify-items-center px-3 pb-3">
+      <span
+        dir="auto"
+        className="pointer-events-auto max-h-[6.5rem] max-w-2xl overflow-y-auto rounded-card bg-viewer/70 px-4 py-2 text-center wrap-anywhere text-white"
+      >
+        {text}
+      </span>
+    </p>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  side: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function StepButton({ label, side, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`absolute top-1/2 ${side} grid size-12 -translate-y-1/2 place-items-center rounded-full bg-viewer/50 text-white transition-colors hover:bg-viewer/80`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Larger originals would take more memory than a phone has for one picture. */
+const MAX_DETAIL_PIXELS = 50_000_000;
+
+/** The original for an enlarged photo: where the viewer may load it, and browsers show its type. */
+function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
+  const isShown = isShownByBrowsers(mimeType) && width * height <= MAX_DETAIL_PIXELS;
+  return isShown && fileUrl !== previewUrl ? fileUrl : undefined;
+}

@@ -1,0 +1,83 @@
+// A guest asks the host to remove a photo, with an optional word of why: a button in the lightbox (R 10.15025).
+
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { reportMessages } from '../../../shared/messages/en/report-messages.ts';
+import { checkComment } from '../../../shared/rules/guest-comments.ts';
+import { request } from '../../http/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { showFailure } from '../../ui/dialogs/show-failure.ts';
+import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+
+interface ReportPhotoProps {
+  uploadCode: string;
+  photo: Photo;
+  className: string;
+}
+
+export function ReportPhoto({ uploadCode, photo, className }: ReportPhotoProps) {
+  // The photo that was in view when it was opened.
+  const [askedId, setAskedId] = useState<string | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={reportMessages.ask()}
+        title={reportMessages.ask()}
+        onClick={() => setAskedId(photo.id)}
+        className={className}
+      >
+        <Flag size={20} aria-hidden />
+      </button>
+      {askedId && <ReportDialog uploadCode={uploadCode} photoId={askedId} onClose={() => setAskedId(null)} />}
+    </>
+  );
+}
+
+interface ReportDialogProps {
+  uploadCode: string;
+  photoId: string;
+  onClose: () => void;
+}
+
+function ReportDialog({ uploadCode, photoId, onClose }: ReportDialogProps) {
+  const form = useForm({
+    initial: () => ({ reason: '' }),
+    check: ({ reason }) => ({ reason: checkComment(reason) }),
+    async send({ reason }) {
+      try {
+        await request('POST /uploads/:uploadCode/photos/:photoId/reports', {
+          params: { uploadCode, photoId },
+          body: reason.trim() ? { reason } : {},
+        });
+        showToast(reportMessages.done());
+        onClose();
+      } catch (error) {
+        showFailure(error, reportMessages.failed(), TOAST_MS.default);
+      }
+    },
+  });
+  return (
+    <Dialog title={reportMessages.ask()} onClose={onClose} busy={form.isBusy}>
+      <form {...form.form} className="grid gap-5">
+        <p className="text-label text-ink-2">{reportMessages.hint()}</p>
+        <TextAreaField
+          label={reportMessages.reason()}
+          rows={3}
+          value={form.values.reason}
+          error={form.problemOf('reason')}
+          onChange={(event) => form.set('reason', event.target.value)}
+        />
+        <DialogButtons busy={form.isBusy} onCancel={onClose}>
+          <Button type="submit" busy={form.isBusy}>
+            {reportMessages.submit()}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+// The dialog with title and close button: a sheet from below on phones, a card in the middle elsewhere.
+
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Modal } from './modal.tsx';
+
+interface DialogProps {
+  title: ReactNode;
+  /** Without it the dialog stays until its form is done. */
+  onClose?: () => void;
+  /** A request runs: the dialog cannot be closed. */
+  busy?: boolean;
+  /** Wide enough for columns. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ title, onClose, busy = false, wide = false, children }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Modal
+      aria-labelledby={titleId}
+      onClose={onClose ?? stay}
+      busy={busy || !onClose}
+      className="items-end justify-center open:flex sm:items-center sm:p-6"
+    >
+      <div
+        className={`max-h-[88dvh] w-full animate-rise scroll-pt-18 overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
+      >
+        {/* The way out of a long list stays in sight. */}
+        <div className="sticky top-0 z-1 -mx-6 flex items-start justify-between gap-4 bg-surface px-6 pt-5 pb-4">
+          <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 font-display text-section">
+            {title}
+          </h2>
+          {onClose && (
+            <IconButton
+              icon={X}
+              label={commonMessages.close()}
+              disabled={busy}
+              onClick={onClose}
+              className="-mr-3"
+            />
+          )}
+        </div>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+const stay = () => undefined;
+
+interface DialogButtonsProps {
+  busy?: boolean;
+  onCancel: () => void;
+  /** The confirm button. */
+  children: ReactNode;
+}
+
+/** The footer of a dialog that asks a question: cancel and confirm. */
+export function DialogButtons({ busy = false, onCancel, children }: DialogButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button kind="quiet" disabled={busy} onClick={onCancel}>
+        {commonMessages.cancel()}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// Stands in for a dialog that is still loading: empty at first, then a message and a close button.
+
+import { useEffect, useState } from 'react';
+import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { Spinner } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Most dialogs are loaded by then; a message would only flicker. */
+const SHOWN_AFTER_MS = 600;
+
+export function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <Dialog title={frameMessages.waiting()} onClose={onClose}>
+      <p role="status" className="flex gap-3 text-ink-2">
+        <Spinner />
+        {frameMessages.waitingDetail()}
+      </p>
+    </Dialog>
+  );
+}

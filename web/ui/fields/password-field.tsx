@@ -1,0 +1,40 @@
+// A password input that can show its value.
+
+import { useState } from 'react';
+import { uiMessages } from '../../../shared/messages/en/ui-messages.ts';
+import { CONTROL_CLASS, Field } from './field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={`${CONTROL_CLASS} pr-16`}
+          />
+          <button
+            type="button"
+            aria-controls={control.id}
+            className="absolute inset-y-0 right-0 rounded-control px-3 text-label font-medium text-ink-2 transition hover:text-ink"
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? uiMessages.hidePassword() : uiMessages.showPassword()}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A hidden username field: password managers need it to find the account of a password form. */
+export function HiddenUsername({ email }: { email: string }) {
+  return <input type="text" autoComplete="username" value={email} readOnly hidden />;
+}

@@ -1,0 +1,118 @@
+// Uploads of a signed-in user that go on after their page or dialog was closed: a panel in a corner of every screen
+// until all photos are stored.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
+import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { refreshUser } from '../../accounts/refresh-user.ts';
+import { apiQuery } from '../../http/api-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { summarise } from '../queue/upload-summary.ts';
+import { useUploadGuard } from '../send/upload-guard.ts';
+import { UploadProgress } from '../upload-progress.tsx';
+import { UploadTiles } from '../upload-tiles.tsx';
+import { pageOutbox, useLeftUploads } from './owner-uploads.ts';
+
+export function ContinuedUploads({ userId }: { userId: string }) {
+  const [{ entries, isOffline }, queue] = useLeftUploads(userId);
+  const [storedBefore, setStoredBefore] = useState(0);
+  const [view, setView] = useState<'folded' | 'open' | 'closed'>('folded');
+  const summary = summarise(entries);
+  const { waiting, failed, unsaved } = summary;
+  const stored = summary.stored + storedBefore;
+  const hasFailed = failed > 0;
+  const isSending = waiting > 0;
+  const isEmpty = entries.length === 0;
+  const isOpen = view === 'open';
+  useUploadGuard(isSending && unsaved > 0);
+  useFreshFigures(isSending, summary.stored);
+
+  // Failures show at once; the user can collapse them.
+  useEffect(() => {
+    if (hasFailed) setView('open');
+  }, [hasFailed]);
+  useEffect(() => {
+    if (isSending) setView((present) => (present === 'closed' ? 'folded' : present));
+  }, [isSending]);
+  useEffect(() => {
+    if (!isEmpty) return;
+    setStoredBefore(0);
+    setView('folded');
+  }, [isEmpty]);
+
+  useEffect(
+    () =>
+      pageOutbox().followLeftovers({ userId }, (left) => {
+        setStoredBefore((count) => count + left.storedBefore);
+        queue.restore(left.entries);
+      }),
+    [userId, queue],
+  );
+
+  if (isEmpty || view === 'closed') return null;
+
+  /** Photos that can still be stored stay in the outbox for the next visit. */
+  function close() {
+    queue.clearSettled();
+    setStoredBefore(0);
+    setView('closed');
+  }
+
+  function giveUp() {
+    for (const { key, state } of entries) if (state === 'error') queue.remove(key);
+  }
+
+  return (
+    <section
+      aria-label={ownerUploadMessages.continued()}
+      className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 max-w-96 animate-enter overflow-hidden rounded-card border border-line bg-surface shadow-float sm:right-auto sm:bottom-4 sm:w-96"
+    >
+      <div className="flex items-center gap-1 py-1 pr-1 pl-4">
+        {isSending ? (
+          <UploadProgress summary={summary} storedBefore={storedBefore} isOffline={isOffline} />
+        ) : (
+          <p role="status" className="grow text-label font-medium text-ink">
+            {uploadProgressMessages.stored({ stored, all: stored + failed })}
+          </p>
+        )}
+        <IconButton
+          icon={isOpen ? ChevronDown : ChevronUp}
+          label={isOpen ? ownerUploadMessages.hidePhotos() : ownerUploadMessages.showPhotos()}
+          aria-expanded={isOpen}
+          onClick={() => setView(isOpen ? 'folded' : 'open')}
+        />
+        {!isSending && <IconButton icon={X} label={commonMessages.close()} onClick={close} />}
+      </div>
+      {isOpen && (
+        <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
+          <UploadTiles
+            label={ownerUploadMessages.toUpload()}
+            canRemove
+            entries={entries}
+            isOffline={isOffline}
+            queue={queue}
+          />
+          {!isSending && failed > 1 && (
+            <Button kind="quiet" onClick={giveUp} className="w-full">
+              {ownerUploadMessages.removeAll()}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Albums and usage are out of date once the queue is idle. */
+function useFreshFigures(isSending: boolean, stored: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isSending || stored === 0) return;
+    void refreshUser();
+    void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
+  }, [isSending, stored, client]);
+}

@@ -1,0 +1,171 @@
+// The owner's uploads to the album: chosen or dropped, sent in batches of ten, one request per file.
+
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
+import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { uiMessages } from '../../../shared/messages/en/ui-messages.ts';
+import { LISTED_TYPES } from '../../../shared/rules/photo-types.ts';
+import type { Tier } from '../../../shared/rules/tiers.ts';
+import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { readableBytes } from '../../../shared/rules/uploads.ts';
+import { refreshUser } from '../../accounts/refresh-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { canBeSent } from '../queue/upload-entry.ts';
+import { summarise, type UploadSummary } from '../queue/upload-summary.ts';
+import { validateFiles } from '../queue/validate-files.ts';
+import { useUploadGuard } from '../send/upload-guard.ts';
+import { showStoredToast, storedSentences } from '../stored-toast.ts';
+import { UploadBatch } from '../upload-batch.tsx';
+import { useFailingToast } from '../upload-failure-toast.ts';
+import { useOwnerUploads } from './owner-uploads.ts';
+import { UploadTrouble } from './upload-trouble.tsx';
+import { useStorageUpgrade } from './use-storage-upgrade.ts';
+
+/** Long enough to see the success (R 4.43, R 9.21). */
+const CLOSE_AFTER_MS = 1500;
+
+interface OwnerUploadDialogProps {
+  album: Album;
+  tier: Tier;
+  onClose: () => void;
+  onStorageFull: () => void;
+}
+
+export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: OwnerUploadDialogProps) {
+  const { entries, isOffline, queue, startFor } = useOwnerUploads();
+  const [problems, setProblems] = useState<string[]>([]);
+  const summary = summarise(entries);
+  const { chosen, waiting, stored, unsaved, percentage } = summary;
+  const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled').length;
+  const batchSize = Math.min(chosen, DROPZONE_LIMITS.maxFiles);
+  const isBusy = waiting > 0;
+  const isDone = !isBusy && stored > 0 && chosen === 0;
+  const hasSucceeded = isDone && failed === 0;
+  useUploadGuard(isBusy, chosen > 0);
+  useStorageUpgrade(entries, tier, onStorageFull);
+  useFailingToast(entries, ownerUploadMessages.failed());
+  useOutcome({ isBusy, summary, failed, hasSucceeded, onClose });
+
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    disabled: isBusy || hasSucceeded,
+    onDrop(files) {
+      const waitingToBeSent = entries.filter(canBeSent).map(({ file }) => file);
+      const room = Math.max(0, album.maxPhotos - album.photoCount);
+      const { taken, problems, dropped } = validateFiles(files, waitingToBeSent, DROPZONE_LIMITS, room);
+      const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
+      const noRoom = dropped > 0 ? [photoUploadMessages.albumFull({ max: album.maxPhotos })] : [];
+      setProblems([...wrong, ...noRoom]);
+      queue.choose(taken);
+      const max = DROPZONE_LIMITS.maxFiles;
+      if (chosen + taken.length > max) showToast(photoUploadMessages.batchCut({ max }));
+    },
+  });
+
+  function upload() {
+    if (chosen === 0) showToast(photoUploadMessages.nothingChosenByOwner(), { kind: 'error' });
+    else startFor(album);
+  }
+
+  return (
+    <Dialog title={ownerUploadMessages.title()} onClose={onClose} busy={isBusy && unsaved > 0}>
+      <div className="grid gap-4">
+        {!isBusy && !hasSucceeded && (
+          <div
+            {...getRootProps()}
+            className={`grid justify-items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center transition-colors ${isDragActive ? 'border-accent bg-accent-soft' : 'border-control'}`}
+          >
+            <input
+              {...getInputProps({
+                accept: ACCEPTED_FILES,
+                'aria-label': ownerUploadMessages.choose(),
+                'aria-hidden': true,
+              })}
+            />
+            <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
+            <Button kind="secondary" onClick={open}>
+              {ownerUploadMessages.choose()}
+            </Button>
+            <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{ownerUploadMessages.drop()}</p>
+            <p className="text-label text-ink-2">
+              {ownerUploadMessages.limits({
+                ...LISTED_TYPES,
+                size: readableBytes(DROPZONE_LIMITS.maxFileBytes),
+                count: DROPZONE_LIMITS.maxFiles,
+              })}
+            </p>
+          </div>
+        )}
+        {problems.length > 0 && (
+          <div role="alert" className="text-label break-words text-danger">
+            <ul className="grid gap-1">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {entries.length > 0 && (
+          <div className="-mt-3">
+            <UploadBatch
+              label={ownerUploadMessages.toUpload()}
+              canRemove
+              entries={entries}
+              isOffline={isOffline}
+              queue={queue}
+            />
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {/* Screen readers hear every tenth photo only. */}
+          {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
+          {hasSucceeded && storedSentences(summary).join(' ')}
+        </p>
+        <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
+        {isDone ? (
+          <Button kind="secondary" onClick={onClose}>
+            {commonMessages.done()}
+          </Button>
+        ) : (
+          <Button busy={isBusy} onClick={upload}>
+            {isBusy ? ownerUploadMessages.uploading({ percentage }) : uiMessages.upload({ count: batchSize })}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface Outcome {
+  isBusy: boolean;
+  summary: UploadSummary;
+  failed: number;
+  hasSucceeded: boolean;
+  onClose: () => void;
+}
+
+/** Runs once every upload has succeeded or failed: the message, and what follows. */
+function useOutcome({ isBusy, summary, failed, hasSucceeded, onClose }: Outcome): void {
+  const tellOutcome = useEffectEvent(() => {
+    if (summary.stored > 0) void refreshUser();
+    if (failed > 0) showToast(ownerUploadMessages.failed(), { kind: 'error' });
+  });
+  useEffect(() => {
+    if (!isBusy) tellOutcome();
+  }, [isBusy]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only success starts the clock, not another `onClose`.
+  useEffect(() => {
+    if (!hasSucceeded) return;
+    showStoredToast(summary);
+    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasSucceeded]);
+}

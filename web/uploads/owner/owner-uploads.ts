@@ -1,0 +1,65 @@
+// The uploads of signed-in users: one queue for the lifetime of the page, for all dialogs, and the outbox that stores
+// photos until the server has them.
+
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { getSession } from '../../browser/storage/session.ts';
+import { openOutbox, type UploadOutbox } from '../queue/upload-outbox.ts';
+import type { UploadQueue, UploadsSnapshot } from '../queue/upload-queue.ts';
+import { splitBatch } from '../queue/upload-summary.ts';
+import { openPhotoQueue } from '../send/photo-queue.ts';
+
+const queues = new Map<string, UploadQueue>();
+let outbox: UploadOutbox | undefined;
+
+/** The queue of this page, for every user who signs in here. */
+export function pageOutbox(): UploadOutbox {
+  outbox ??= openOutbox();
+  return outbox;
+}
+
+/** Sends only while this user is signed in: no photo is uploaded under another account. */
+function queueOf(userId: string): UploadQueue {
+  const opened = queues.get(userId);
+  if (opened) return opened;
+  const queue = openPhotoQueue(pageOutbox(), () => getSession()?.user.id === userId);
+  queues.set(userId, queue);
+  return queue;
+}
+
+export interface OwnerUploads extends UploadsSnapshot {
+  queue: UploadQueue;
+  /** Sends a batch of the chosen photos. */
+  startFor(album: Pick<Album, 'uploadCode'>): void;
+}
+
+/** The photos chosen in a dialog, until it closes; those that are not stored by then go on without it. */
+export function useOwnerUploads(): OwnerUploads {
+  const [user] = useState(() => getSession()?.user);
+  const userId = user?.id ?? '';
+  const queue = queueOf(userId);
+  useEffect(() => () => queue.leave(), [queue]);
+  const uploads = usePart(queue, false);
+  return {
+    ...uploads,
+    queue,
+    startFor: ({ uploadCode }) => {
+      const details = { userId, uploadCode, uploaderName: user?.name ?? '', uploadSessionId: '' };
+      queue.start(details, splitBatch(uploads.entries)[1]);
+    },
+  };
+}
+
+/** The photos that no open dialog shows. */
+export function useLeftUploads(userId: string): [uploads: UploadsSnapshot, queue: UploadQueue] {
+  const queue = queueOf(userId);
+  return [usePart(queue, true), queue];
+}
+
+function usePart(queue: UploadQueue, isLeft: boolean): UploadsSnapshot {
+  const all = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  return useMemo(
+    () => ({ ...all, entries: all.entries.filter((entry) => entry.isLeft === isLeft) }),
+    [all, isLeft],
+  );
+}

@@ -1,0 +1,60 @@
+// Quick Upload: photos into one of the user's albums, from any page (R 2.31 to R 2.35, R 8.14).
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
+import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
+import { apiQuery } from '../../http/api-query.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { QuickUploadForm } from './quick-upload-form.tsx';
+
+export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(apiQuery('GET /albums'));
+  const own = query.data?.albums.filter((album) => album.isOwner);
+  // The form selects the first: an album that takes photos, if there is one.
+  const albums = own
+    ?.filter((album) => !album.isArchived)
+    .sort((one, other) => Number(one.expired) - Number(other.expired));
+  const hasFailed = query.isError && !albums;
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    showToast(ownerUploadMessages.albumsFailed(), { kind: 'error', duration: TOAST_MS.quickAlbums });
+  }, [hasFailed]);
+
+  if (albums && albums.length > 0) return <QuickUploadForm albums={albums} onClose={onClose} />;
+  return (
+    <Dialog title={ownerUploadMessages.quickUpload()} onClose={onClose}>
+      {hasFailed ? (
+        <LoadFailure
+          message={ownerUploadMessages.albumsFailed()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : own ? (
+        <EmptyState
+          drawing={PrintsDrawing}
+          title={own.length === 0 ? ownerUploadMessages.noAlbums() : ownerUploadMessages.allArchived()}
+        >
+          <LinkButton to="/" onClick={onClose}>
+            {own.length === 0 ? ownerUploadMessages.createFirst() : ownerUploadMessages.toAlbums()}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <SkeletonGroup label={albumListMessages.loading()}>
+          <div className="grid gap-4">
+            <Skeleton className="h-18" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-11" />
+          </div>
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}

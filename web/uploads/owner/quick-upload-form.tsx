@@ -1,0 +1,195 @@
+// The form of Quick Upload for a user who has albums: album, photos, upload.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Camera, Images } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { closedAlbumMessages } from '../../../shared/messages/en/closed-album-messages.ts';
+import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
+import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { refreshUser } from '../../accounts/refresh-user.ts';
+import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
+import { useSession } from '../../browser/storage/session.ts';
+import { refreshLists } from '../../photos/album-source.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { PickerTile } from '../picker-tile.tsx';
+import { canBeSent } from '../queue/upload-entry.ts';
+import { summarise } from '../queue/upload-summary.ts';
+import { useUploadGuard } from '../send/upload-guard.ts';
+import { showStoredToast } from '../stored-toast.ts';
+import { UploadBatch } from '../upload-batch.tsx';
+import { useFailingToast } from '../upload-failure-toast.ts';
+import { useOwnerUploads } from './owner-uploads.ts';
+import { pickForQuickUpload } from './quick-upload-pick.ts';
+import { UploadTrouble } from './upload-trouble.tsx';
+import { useStorageUpgrade } from './use-storage-upgrade.ts';
+
+export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[]; onClose: () => void }) {
+  const { entries, isOffline, queue, startFor } = useOwnerUploads();
+  const [chosenId, setChosenId] = useState(albums[0]?.id);
+  const [isUpgrading, setUpgrading] = useState(false);
+  const tier = useSession()?.user.currentTier ?? 'FREE';
+  const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
+  const refusal = album?.expired ? closedAlbumMessages.expired() : null;
+  const { chosen, waiting, stored, known, failed, unsaved, percentage } = summarise(entries);
+  const isBusy = waiting > 0;
+  // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
+  const isUnsure = entries.some(({ cause }) => cause === 'connection');
+  const hasBegun = isBusy || stored > 0 || isUnsure;
+  useUploadGuard(isBusy, chosen > 0);
+  useStorageUpgrade(entries, tier, () => setUpgrading(true));
+  useFailingToast(entries, uploadProgressMessages.failed());
+  useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, known, failed, onClose });
+
+  function choose(files: File[]): void {
+    const { taken, problem } = pickForQuickUpload(
+      files,
+      entries.filter(canBeSent).map(({ file }) => file),
+    );
+    if (problem) showToast(problem, { kind: 'error' });
+    queue.choose(taken);
+  }
+
+  /** Photos that another album refused get new client keys: with the old ones they would go to that album again. */
+  function chooseAlbum(id: string): void {
+    const refused = entries.filter((entry) => entry.state === 'error' && entry.canRetry);
+    for (const { key } of refused) queue.remove(key);
+    queue.choose(refused.map(({ file }) => file));
+    setChosenId(id);
+  }
+
+  function upload(): void {
+    if (!album) return;
+    for (const { key } of entries) queue.retry(key);
+    startFor(album);
+  }
+
+  if (isUpgrading) return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
+  return (
+    <Dialog title={ownerUploadMessages.quickUpload()} onClose={onClose} busy={isBusy && unsaved > 0}>
+      <div className="grid grid-cols-1 gap-4">
+        <SelectField
+          label={ownerUploadMessages.album()}
+          value={album?.id}
+          // Photos that are stored already are in this album.
+          disabled={hasBegun}
+          error={refusal ?? undefined}
+          onChange={(event) => chooseAlbum(event.target.value)}
+        >
+          {albums.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        {!isBusy && !refusal && (
+          <div className="grid grid-cols-2 gap-2">
+            <QuickUploadTile
+              icon={Camera}
+              label={ownerUploadMessages.takePhoto()}
+              isCamera
+              onFiles={choose}
+            />
+            <QuickUploadTile icon={Images} label={ownerUploadMessages.fromGallery()} onFiles={choose} />
+          </div>
+        )}
+        {entries.length > 0 && (
+          <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
+            <div className="flex min-h-11 items-center justify-between gap-4">
+              <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
+                {photoMessages.count({ count: entries.length })}
+              </h3>
+              {!hasBegun && (
+                <Button
+                  kind="quiet"
+                  onClick={() => entries.forEach(({ key }) => void queue.remove(key))}
+                  className="-me-4"
+                >
+                  {ownerUploadMessages.clearAll()}
+                </Button>
+              )}
+            </div>
+            <div className="-mt-3">
+              <UploadBatch
+                label={ownerUploadMessages.toUpload()}
+                canRemove
+                entries={entries}
+                isOffline={isOffline}
+                // What is cancelled is left out, so that the dialog can close.
+                queue={{ ...queue, cancel: queue.remove }}
+              />
+            </div>
+          </section>
+        )}
+        <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
+        <p role="status" className="sr-only">
+          {/* Screen readers hear every tenth photo only. */}
+          {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
+        </p>
+        <Button
+          busy={isBusy}
+          disabled={!isBusy && (refusal !== null || !entries.some(canBeSent))}
+          onClick={upload}
+        >
+          {isBusy ? ownerUploadMessages.uploading({ percentage }) : ownerUploadMessages.quickSubmit()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Outcome {
+  albumId: string;
+  isBusy: boolean;
+  chosen: number;
+  stored: number;
+  known: number;
+  failed: number;
+  onClose: () => void;
+}
+
+/**
+ * After the last upload succeeds, goes to the album. After a failure, shows a message and the
+ * dialog stays.
+ */
+function useOutcome({ albumId, isBusy, chosen, stored, known, failed, onClose }: Outcome): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isStill = !isBusy && failed === 0;
+
+  const tellOutcome = useEffectEvent(() => {
+    if (stored > 0) {
+      void refreshUser();
+      refreshLists(client);
+    }
+    if (failed > 0) showToast(uploadProgressMessages.failed(), { kind: 'error' });
+  });
+  useEffect(() => {
+    if (!isBusy) tellOutcome();
+  }, [isBusy]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
+  useEffect(() => {
+    if (!isStill || stored === 0 || chosen > 0) return;
+    showStoredToast({ stored, known });
+    onClose();
+    void navigate(`/albums/${albumId}`);
+  }, [isStill, stored, chosen]);
+}
+
+/** One of the two sources: camera or gallery. */
+function QuickUploadTile(tile: Omit<ComponentProps<typeof PickerTile>, 'className' | 'iconClass'>) {
+  return (
+    <PickerTile
+      {...tile}
+      className="h-24 gap-2 border border-control px-2 font-medium hover:bg-sunken"
+      iconClass="size-6 text-ink-2"
+    />
+  );
+}

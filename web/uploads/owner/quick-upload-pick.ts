@@ -1,0 +1,23 @@
+// Which files Quick Upload accepts: all or none, and never more than the limit (R 5.6 to R 5.8).
+
+import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
+import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { UPLOAD_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { validateFiles } from '../queue/validate-files.ts';
+
+export interface QuickPick {
+  taken: File[];
+  /** The message, or null when all files are accepted. */
+  problem: string | null;
+}
+
+export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[]): QuickPick {
+  const { maxFiles } = UPLOAD_LIMITS;
+  const { taken, problems, dropped } = validateFiles(offered, chosen, UPLOAD_LIMITS, maxFiles);
+  if (problems.length > 0) {
+    const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
+    const isAll = problems.length === offered.length;
+    return { taken: [], problem: [...(isAll ? [ownerUploadMessages.noneValid()] : []), ...list].join('\n') };
+  }
+  return { taken, problem: dropped > 0 ? photoUploadMessages.tooMany({ max: maxFiles }) : null };
+}

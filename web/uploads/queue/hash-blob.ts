@@ -1,0 +1,23 @@
+// The SHA-256 of a file, in hexadecimal digits. Runs beside the page (web/uploads/queue/hash-worker.ts).
+
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** Up to here the browser hashes a file itself, which is many times faster, and takes the whole of it. */
+const WHOLE_BYTES = 16 * 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+
+/** In pieces above 16 MB, and where the browser hashes nothing itself: off `https`. Throws when it cannot be read. */
+export async function hashBlob(blob: Blob, wholeBytes = WHOLE_BYTES): Promise<string> {
+  // Off `https` there is none, whatever its type says.
+  const own = crypto.subtle as SubtleCrypto | undefined;
+  if (own && blob.size <= wholeBytes)
+    return hexOf(new Uint8Array(await own.digest('SHA-256', await blob.arrayBuffer())));
+  const hash = sha256.create();
+  for (let from = 0; from < blob.size; from += CHUNK_BYTES)
+    hash.update(new Uint8Array(await blob.slice(from, from + CHUNK_BYTES).arrayBuffer()));
+  return hexOf(hash.digest());
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,275 @@
+// The queue that uploads chosen photos: one file per request, a few at a time, retried with the same client key until
+// stored. It is a pure state machine: sender, store, clock and random numbers are parameters (docs/rules.md, section
+// 5).
+
+import type { UploadReply } from '../../../shared/api/guests-api.ts';
+import { uploadQueueMessages } from '../../../shared/messages/en/upload-queue-messages.ts';
+import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads.ts';
+import { createKnownUploads, type FindKnown } from './known-uploads.ts';
+import {
+  isPermanentFailure,
+  isSettled,
+  mayRetry,
+  newEntry,
+  type SendPhoto,
+  type UploadDetails,
+  type UploadEntry,
+  type UploadProgress,
+} from './upload-entry.ts';
+import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
+import { createUploadSaves, type UploadStore } from './upload-saves.ts';
+import { createUploadWaits, type RunLater } from './upload-waits.ts';
+
+export interface QueueParts {
+  send: SendPhoto;
+  store?: UploadStore;
+  findKnown?: FindKnown;
+  isOnline(): boolean;
+  /** Whether the present user may send a photo of such a batch. */
+  canSend(details: UploadDetails): boolean;
+  /** Runs a function later; returns how to cancel it. */
+  later: RunLater;
+  random(): number;
+  newKey(): string;
+}
+
+export interface UploadsSnapshot {
+  entries: readonly UploadEntry[];
+  isOffline: boolean;
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+export function createUploadQueue(parts: QueueParts) {
+  const { store } = parts;
+  const listeners = new Set<() => void>();
+  const running = new Map<string, AbortController>();
+  const waits = createUploadWaits(parts.later, pump);
+  // A full disk or a private window must not stop a photo from being sent; its card warns about it.
+  const saves = createUploadSaves(store, (key) => change(key, { isUnsaved: true }));
+  const known = createKnownUploads({ findKnown: parts.findKnown, later: parts.later, find, leaveOut, pump });
+  /** Failures of the server or the connection since the last stored photo. */
+  let failures = 0;
+  let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
+
+  function publish(entries: readonly UploadEntry[]): void {
+    snapshot = { entries, isOffline: !parts.isOnline() };
+    for (const notify of listeners) notify();
+  }
+
+  function find(key: string): UploadEntry | undefined {
+    return snapshot.entries.find((entry) => entry.key === key);
+  }
+
+  function change(key: string, changes: Partial<UploadEntry>): void {
+    publish(snapshot.entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
+  }
+
+  function stop(key: string): void {
+    running.get(key)?.abort();
+    running.delete(key);
+    waits.stop(key);
+  }
+
+  function fail(key: string, failure: Pick<UploadEntry, 'problem' | 'code' | 'cause' | 'canRetry'>): void {
+    change(key, { state: 'error', sentBytes: 0, ...failure });
+    // An album that is full or closed may be open again when the guest comes back.
+    if (isPermanentFailure(failure)) saves.forget(key, false);
+    else if (failure.cause === 'refused') void saves.noteRefusal(key);
+  }
+
+  function canGo(details: UploadDetails): boolean {
+    return parts.isOnline() && parts.canSend(details);
+  }
+
+  /** Starts every upload that may start now. */
+  function pump(): void {
+    for (const entry of snapshot.entries) {
+      if (running.size >= UPLOADS_AT_ONCE) return;
+      const { key, state, details } = entry;
+      if (state !== 'pending' || !details || !canGo(details)) continue;
+      if (!waits.has(key) && !known.isAsked(key)) void send(entry, details);
+    }
+  }
+
+  async function send(entry: UploadEntry, details: UploadDetails): Promise<void> {
+    const { key, file } = entry;
+    const abort = new AbortController();
+    running.set(key, abort);
+    change(key, { state: 'uploading', sentBytes: 0 });
+    const isCurrent = () => running.get(key) === abort;
+    try {
+      if (store) await saves.save(entry);
+      if (!isCurrent()) return;
+      // Saving takes time: the connection or the session may have changed.
+      if (!canGo(details)) return change(key, { state: 'pending' });
+      const onProgress = ({ loaded, total }: UploadProgress) => {
+        if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
+      };
+      const upload = { ...details, file, filename: file.name, clientKey: key };
+      const reply = await parts.send({ ...upload, onProgress, signal: abort.signal });
+      if (isCurrent()) finish(key, reply);
+    } catch (error) {
+      if (isCurrent() && !(await sendsStoredCopy(entry, error, isCurrent))) handleFailure(key, error);
+    } finally {
+      if (isCurrent()) running.delete(key);
+      pump();
+    }
+  }
+
+  function finish(key: string, { photos, rejected }: UploadReply): void {
+    const photo = photos[0];
+    if (photo === undefined) {
+      const { sentence: problem, code } = readFailure(rejected[0]);
+      fail(key, { problem, code, cause: 'refused', canRetry: false });
+    } else {
+      change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo, problem: null });
+      saves.forget(key, true);
+      // An outage is over: the other photos need not wait for their delays. A single photo's failure is no outage.
+      if (failures >= UPLOADS_AT_ONCE) waits.cutShort();
+      failures = 0;
+    }
+  }
+
+  /** The phone no longer gives out the file: the stored copy is sent instead. */
+  async function sendsStoredCopy(
+    entry: UploadEntry,
+    error: unknown,
+    isCurrent: () => boolean,
+  ): Promise<boolean> {
+    if (!readFailure(error).isFileGone || entry.isStoredCopy) return !isCurrent();
+    const file = await store?.load(entry.key).catch(() => null);
+    if (file && isCurrent()) change(entry.key, { file, isStoredCopy: true, state: 'pending', sentBytes: 0 });
+    return Boolean(file) || !isCurrent();
+  }
+
+  function handleFailure(key: string, error: unknown): void {
+    const failure = readFailure(error);
+    const entry = find(key);
+    const { tries: before = 0, details } = entry ?? {};
+    const tries = failure.isTooFast ? before : before + 1;
+    const { sentence: problem, code, retryAfterMs, isUnlinked, canRetry } = failure;
+    if (entry && failure.isKnown) {
+      leaveOut(entry);
+    } else if (failure.isLocked) {
+      fail(key, { problem, code, cause: 'locked', canRetry: true });
+    } else if (failure.isFinal) {
+      fail(key, { problem, code, cause: isUnlinked ? 'unlinked' : 'refused', canRetry });
+    } else if (details && !canGo(details)) {
+      // Offline, or with another user signed in, no attempt counts: `wake` resumes the photo.
+      change(key, { state: 'pending', sentBytes: 0, problem: null });
+    } else if (tries > MAX_RETRIES) {
+      fail(key, { problem, code, cause: 'connection', canRetry: true });
+    } else {
+      if (!failure.isTooFast) failures += 1;
+      waits.start(key, retryAfterMs ?? 0, retryDelay(before + 1, parts.random()));
+      change(key, { state: 'pending', sentBytes: 0, tries, problem: failure.isTooFast ? null : problem });
+    }
+  }
+
+  function enqueue(matches: (entry: UploadEntry) => boolean, changes: Partial<UploadEntry>): void {
+    publish(
+      snapshot.entries.map((entry) =>
+        matches(entry)
+          ? { ...entry, ...changes, state: 'pending', tries: 0, sentBytes: 0, problem: null, cause: null }
+          : entry,
+      ),
+    );
+    // Saves all of them before their turn comes: the page may be closed by then.
+    for (const entry of snapshot.entries) if (entry.state === 'pending') void saves.save(entry);
+    pump();
+  }
+
+  function leaveOut({ key, file }: UploadEntry): void {
+    stop(key);
+    const settled = { problem: null, code: null, cause: null };
+    change(key, { state: 'success', isKnown: true, sentBytes: file.size, ...settled });
+    saves.forget(key, true);
+    pump();
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    snapshot: (): UploadsSnapshot => snapshot,
+
+    choose(files: readonly File[]): void {
+      publish([...snapshot.entries, ...files.map((file) => newEntry(parts.newKey(), file))]);
+    },
+
+    /** Sends the chosen photos, but for those that are `later`. */
+    start(details: UploadDetails, later: readonly UploadEntry[] = []): void {
+      const batch = snapshot.entries.filter((entry) => entry.state === 'chosen' && !later.includes(entry));
+      known.hold(batch);
+      enqueue((entry) => batch.includes(entry), { details });
+      void known.ask(batch, details);
+    },
+
+    /**
+     * Photos that were stored on an earlier visit, and go on by themselves. While their album still refuses with the
+     * same message, photos that it refused before wait for a manual retry.
+     */
+    restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
+      const left = entries
+        .filter((entry) => !find(entry.key))
+        .map((entry): UploadEntry => {
+          const waits = refusal !== null && entry.wasRefused;
+          return waits ? { ...entry, state: 'error', problem: refusal, cause: 'refused' } : entry;
+        });
+      for (const { key } of left) saves.noteSaved(key);
+      publish([...snapshot.entries, ...left]);
+      pump();
+    },
+
+    retry(key: string): void {
+      const matches = (entry: UploadEntry) => entry.key === key && mayRetry(entry);
+      if (snapshot.entries.some(matches)) stop(key);
+      enqueue(matches, {});
+    },
+
+    cancel(key: string): void {
+      const state = find(key)?.state;
+      if (state !== 'pending' && state !== 'uploading') return;
+      stop(key);
+      fail(key, { problem: uploadQueueMessages.cancelled(), code: null, cause: 'cancelled', canRetry: true });
+      pump();
+    },
+
+    remove(key: string): void {
+      stop(key);
+      saves.forget(key, false);
+      publish(snapshot.entries.filter((entry) => entry.key !== key));
+      pump();
+    },
+
+    /** Removes finished photos; those that can still be stored stay. */
+    clearSettled(): void {
+      publish(snapshot.entries.filter((entry) => !isSettled(entry)));
+    },
+
+    /** The page or dialog of these photos has closed: those that can still be stored go on, all others are removed. */
+    leave(): void {
+      publish(
+        snapshot.entries
+          .filter((entry) => entry.isLeft || (entry.state !== 'chosen' && !isSettled(entry)))
+          .map((entry) => ({ ...entry, isLeft: true })),
+      );
+    },
+
+    /** The connection or the session changed, or the page became visible. Waits that the server ordered stay. */
+    wake(): void {
+      const isOnline = parts.isOnline();
+      if (isOnline) waits.cutShort();
+      enqueue((entry) => isOnline && entry.state === 'error' && entry.cause === 'connection', {});
+      saves.repeatRemovals();
+    },
+
+    /** The visitor entered the album's PIN. */
+    unlock(): void {
+      enqueue((entry) => entry.state === 'error' && entry.cause === 'locked', {});
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// The figures of the progress bar and the receipt.
+
+import { expect, it } from 'vitest';
+import { newUploadKey } from '../../browser/storage/random-keys.ts';
+import { newEntry, type UploadEntry } from './upload-entry.ts';
+import { splitBatch, summarise } from './upload-summary.ts';
+
+const photo = (news: Partial<UploadEntry>): UploadEntry => ({
+  ...newEntry(newUploadKey(), new File(['0123456789'], 'a.jpg')),
+  ...news,
+});
+
+it('counts photos by state, and bytes of what can still arrive', () => {
+  const entries = [
+    photo({}),
+    photo({ state: 'pending' }),
+    photo({ state: 'uploading', sentBytes: 5 }),
+    photo({ state: 'success', sentBytes: 10 }),
+    photo({ state: 'error' }),
+  ];
+  expect(summarise(entries)).toEqual({
+    chosen: 1,
+    waiting: 2,
+    stored: 1,
+    known: 0,
+    failed: 1,
+    unsaved: 0,
+    sentBytes: 15,
+    totalBytes: 30,
+    percentage: 50,
+  });
+});
+
+it('counts as unsaved what may still be stored and is lost with the page', () => {
+  const unsaved = (news: Partial<UploadEntry>) => summarise([photo({ isUnsaved: true, ...news })]).unsaved;
+  expect(unsaved({ state: 'pending' })).toBe(1);
+  expect(unsaved({ state: 'error', cause: 'locked' })).toBe(1);
+  expect(unsaved({ state: 'error', cause: 'connection' })).toBe(1);
+  expect(unsaved({ state: 'error', cause: 'refused' })).toBe(1);
+  expect(unsaved({ state: 'error', cause: 'refused', canRetry: false })).toBe(0);
+  expect(unsaved({ state: 'error', cause: 'cancelled' })).toBe(0);
+  expect(unsaved({ state: 'success' })).toBe(0);
+  expect(unsaved({ state: 'chosen' })).toBe(0);
+});
+
+it('says 100 only when all is stored', () => {
+  expect(summarise([photo({ state: 'uploading', sentBytes: 10 })]).percentage).toBe(99);
+  expect(summarise([photo({ state: 'success', sentBytes: 10 })]).percentage).toBe(100);
+  expect(summarise([photo({})]).percentage).toBe(0);
+});
+
+it('of thirty chosen photos ten are the batch, and twenty come next; what is on its way takes no place', () => {
+  const sent = photo({ state: 'uploading' });
+  const chosen = Array.from({ length: 30 }, () => photo({}));
+  const [batch, next] = splitBatch([sent, ...chosen]);
+  expect(batch).toEqual([sent, ...chosen.slice(0, 10)]);
+  expect(next).toEqual(chosen.slice(10));
+});

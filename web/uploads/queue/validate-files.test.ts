@@ -1,0 +1,38 @@
+// Files that are accepted, refused by name, accepted once, or too many.
+
+import { expect, it } from 'vitest';
+import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { validateFiles } from './validate-files.ts';
+
+const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type, lastModified: 1 });
+const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(`${index}.jpg`));
+
+it('refuses wrong files by name and takes the others', () => {
+  const validated = validateFiles(
+    [photo('a.gif', 'image/gif'), photo('b.jpg'), photo('c.heic', '')],
+    [],
+    DROPZONE_LIMITS,
+    25,
+  );
+  expect(validated.taken.map((file) => file.name)).toEqual(['b.jpg', 'c.heic']);
+  expect(validated.problems).toEqual([
+    { name: 'a.gif', sentence: 'File type not supported (image/gif). Allowed: JPEG, PNG, WebP, HEIC' },
+  ]);
+  expect(validated.dropped).toBe(0);
+});
+
+it('drops what goes beyond the room, counting those already chosen', () => {
+  expect(validateFiles(photos(11), [], DROPZONE_LIMITS, 10)).toMatchObject({ dropped: 1, problems: [] });
+  expect(validateFiles(photos(11), [], DROPZONE_LIMITS, 10).taken).toHaveLength(10);
+  expect(validateFiles([photo('new.jpg')], photos(10), DROPZONE_LIMITS, 10)).toMatchObject({
+    taken: [],
+    dropped: 1,
+  });
+});
+
+it('takes the same photo once', () => {
+  expect(validateFiles(photos(3), photos(2), DROPZONE_LIMITS, 10)).toMatchObject({
+    taken: [{ name: '2.jpg' }],
+    dropped: 0,
+  });
+});

@@ -1,0 +1,34 @@
+// Which of the offered files are accepted, and the messages for the others (R 5.6 to R 5.11).
+
+import type { UploadLimits } from '../../../shared/rules/upload-limits.ts';
+import { checkFile } from '../../../shared/rules/uploads.ts';
+
+export interface ValidatedFiles {
+  taken: File[];
+  problems: { name: string; sentence: string }[];
+  /** How many more valid files there were than space. */
+  dropped: number;
+}
+
+/** `max`: how many may be chosen in all. */
+export function validateFiles(
+  offered: readonly File[],
+  chosen: readonly File[],
+  limits: UploadLimits,
+  max: number,
+): ValidatedFiles {
+  const problems: ValidatedFiles['problems'] = [];
+  const good: File[] = [];
+  for (const file of offered) {
+    const sentence = checkFile(file, limits);
+    if (sentence !== null) problems.push({ name: file.name, sentence });
+    else if (![...chosen, ...good].some((other) => isSameFile(file, other))) good.push(file);
+  }
+  const taken = good.slice(0, Math.max(0, max - chosen.length));
+  return { taken, problems, dropped: good.length - taken.length };
+}
+
+/** The same photo picked twice is one photo. */
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}

@@ -1,0 +1,28 @@
+// Asks which of the chosen photos the album has already, so that they are not sent again (R 10.15041).
+
+import { request } from '../../http/request.ts';
+import { hashFile } from '../queue/file-hashes.ts';
+import type { UploadDetails, UploadEntry } from '../queue/upload-entry.ts';
+
+/** From the choice on: the answer is then there when they are sent. */
+export function prepareQuestion(files: readonly File[]): void {
+  for (const file of files) void hashFile(file);
+}
+
+/** The keys of those that the album has. Throws what `request` throws. */
+export async function findKnownPhotos(
+  entries: readonly UploadEntry[],
+  { uploadCode, uploadSessionId }: UploadDetails,
+): Promise<string[]> {
+  const hashed = await Promise.all(
+    entries.map(async ({ key, file }) => ({ key, hash: await hashFile(file) })),
+  );
+  const hashes = [...new Set(hashed.flatMap(({ hash }) => hash ?? []))];
+  if (hashes.length === 0) return [];
+  const uploadSessionIds = uploadSessionId === '' ? [] : [uploadSessionId];
+  const { known } = await request('POST /uploads/:uploadCode/known', {
+    params: { uploadCode },
+    body: { hashes, uploadSessionIds },
+  });
+  return hashed.flatMap(({ key, hash }) => (hash !== null && known.includes(hash) ? key : []));
+}

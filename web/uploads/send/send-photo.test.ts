@@ -1,0 +1,77 @@
+// When photos go whole and when in parts: what a proxy refuses, and where lines break, decides.
+
+import { expect, it } from 'vitest';
+import type { UploadReply } from '../../../shared/api/guests-api.ts';
+import { ApiError, errorFromAnswer, networkError } from '../../http/api-error.ts';
+import type { PhotoUpload } from '../queue/upload-entry.ts';
+import { createPhotoSender } from './send-photo.ts';
+
+const stored: UploadReply = { photos: [], rejected: [] };
+const tooLargeForProxy = () => errorFromAnswer(413, null);
+
+/** A line on which photos go as `whole` and `parts` say; null: they arrive. */
+function line(
+  whole: (sent: number) => { error: ApiError; sent?: number } | null,
+  parts: (partBytes: number) => ApiError | null = () => null,
+) {
+  const log: string[] = [];
+  let count = 0;
+  const send = createPhotoSender(
+    async (upload) => {
+      count += 1;
+      const broken = whole(count);
+      log.push('whole');
+      upload.onProgress({ loaded: broken?.sent ?? 0, total: 5_000_000, percentage: 0 });
+      if (broken) throw broken.error;
+      return stored;
+    },
+    async (_upload, partBytes) => {
+      log.push(String(partBytes));
+      const error = parts(partBytes);
+      if (error) throw error;
+      return stored;
+    },
+  );
+  const go = (uploadCode = 'ABCDE12345') =>
+    send({ uploadCode, onProgress: () => undefined } as unknown as PhotoUpload).catch((error) => error.code);
+  return { log, go };
+}
+
+it('turns to parts when something on the way refuses the size, and stays with them for this album', async () => {
+  const { log, go } = line(() => ({ error: tooLargeForProxy() }));
+  expect([await go(), await go()]).toEqual([stored, stored]);
+  expect(log).toEqual(['whole', '1000000', '1000000']);
+  await go('OTHER12345');
+  expect(log.slice(3)).toEqual(['whole', '1000000']);
+});
+
+it('makes parts smaller where these are refused too, and gives up at the smallest', async () => {
+  const { log, go } = line(
+    () => ({ error: tooLargeForProxy() }),
+    (bytes) => (bytes > 300_000 ? tooLargeForProxy() : null),
+  );
+  expect(await go()).toEqual(stored);
+  expect(log).toEqual(['whole', '1000000', '500000', '250000']);
+  const none = line(
+    () => ({ error: tooLargeForProxy() }),
+    () => tooLargeForProxy(),
+  );
+  expect(await none.go()).toBe('UNKNOWN');
+});
+
+it('turns to parts when two connections break at about the same place, smaller than that', async () => {
+  const { log, go } = line((count) => ({ error: networkError(), sent: 600_000 + count * 50_000 }));
+  expect([await go(), await go()]).toEqual(['NETWORK', stored]);
+  expect(log).toEqual(['whole', 'whole', '500000']);
+});
+
+it.each([
+  ['our own server refuses the size', () => ({ error: new ApiError(413, 'FILE_TOO_LARGE', 'Too large.') })],
+  ['lines break at different places', (count: number) => ({ error: networkError(), sent: count * 900_000 })],
+  ['nothing was sent', () => ({ error: networkError(), sent: 0 })],
+  ['it is the server that fails', () => ({ error: errorFromAnswer(502, null), sent: 900_000 })],
+])('stays with whole photos when %s', async (_, whole) => {
+  const { log, go } = line(whole);
+  for (let photo = 0; photo < 3; photo += 1) await go();
+  expect(log).toEqual(['whole', 'whole', 'whole']);
+});

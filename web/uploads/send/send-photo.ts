@@ -1,0 +1,73 @@
+// Sends photos whole, and in parts once something on the way has shown that it carries no whole ones (R 10.15044).
+
+import type { UploadReply } from '../../../shared/api/guests-api.ts';
+import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { PART_BYTES } from '../../../shared/rules/uploads.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { lazyModule } from '../../http/lazy-component.ts';
+import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
+import { formOf, postForm, uploadPhoto } from './upload.ts';
+
+/** Two connections that broke within so many bytes of each other, or this part of them, broke at the same place. */
+const SAME_BYTES = 256 * 1024;
+const SAME_PART = 0.2;
+
+type SendInParts = (upload: PhotoUpload, partBytes: number) => Promise<UploadReply>;
+
+const fetchParts = lazyModule(() => import('./upload-parts.ts'));
+
+/** For all queues of the page: what is learnt of the way to an album holds until the page is closed. */
+export const sendPhoto = createPhotoSender(uploadPhoto, async (upload, partBytes) =>
+  (await fetchParts()).uploadInParts(upload, partBytes, { formOf, postForm }),
+);
+
+export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts): SendPhoto {
+  /** The size of parts, by upload code. */
+  const partSizes = new Map<string, number>();
+  /** Where the last connection broke. */
+  const breaks = new Map<string, number>();
+
+  return async function send(upload) {
+    const code = cleanUploadCode(upload.uploadCode);
+    const partBytes = partSizes.get(code);
+    let sent = 0;
+    const watched: PhotoUpload = {
+      ...upload,
+      onProgress(progress) {
+        sent = progress.loaded;
+        upload.onProgress(progress);
+      },
+    };
+    try {
+      return await (partBytes === undefined ? sendWhole(watched) : sendInParts(watched, partBytes));
+    } catch (error) {
+      const next = partBytes === undefined ? firstSize(code, error, sent) : smallerSize(error, partBytes);
+      if (next === null) throw error;
+      // Another photo may have learnt more meanwhile.
+      partSizes.set(code, Math.min(next, partSizes.get(code) ?? next));
+      return send(upload);
+    }
+  };
+
+  /** The size of parts when `error` means that no whole photo passes, else null. */
+  function firstSize(code: string, error: unknown, sent: number): number | null {
+    if (isRefusedOnTheWay(error)) return PART_BYTES.usual;
+    if (!(error instanceof ApiError && error.code === 'NETWORK') || sent === 0) return null;
+    const before = breaks.get(code);
+    breaks.set(code, sent);
+    const isSame = before !== undefined && Math.abs(before - sent) <= Math.max(SAME_BYTES, sent * SAME_PART);
+    if (!isSame) return null;
+    let size = PART_BYTES.usual;
+    while (size / 2 >= PART_BYTES.min && size >= Math.min(before, sent)) size /= 2;
+    return size;
+  }
+
+  function smallerSize(error: unknown, partBytes: number): number | null {
+    return isRefusedOnTheWay(error) && partBytes / 2 >= PART_BYTES.min ? partBytes / 2 : null;
+  }
+}
+
+/** 413 without a code of ours. */
+function isRefusedOnTheWay(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 413 && error.code === 'UNKNOWN';
+}

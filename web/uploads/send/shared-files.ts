@@ -1,0 +1,103 @@
+// Photos that another app shared with this one: the worker keeps them, and an album's page finds them there until they
+// are sent or removed, for a day at most (R 10.14159).
+
+import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { SHARED } from '../../browser/storage/shared-cache.ts';
+
+/** The address to which a phone posts them (app.webmanifest), and of the page that leads on to the album. */
+export const SHARE_PAGE = '/share';
+export const MAX_SHARED_FILES = 30;
+const MAX_BYTES = MAX_SHARED_FILES * DROPZONE_LIMITS.maxFileBytes;
+const KEPT_MS = 24 * 3_600_000;
+
+const NAME = 'X-Name';
+const MODIFIED = 'X-Modified';
+const ALBUM = 'X-Album';
+
+/** Where a file is kept. */
+export interface SharedFile {
+  file: File;
+  path: string;
+}
+
+/** Keeps as many as there is room for; returns whether that was all of them. */
+export async function keepSharedFiles(files: readonly File[]): Promise<boolean> {
+  const cache = await caches.open(SHARED);
+  const now = Date.now();
+  const kept = await readAll(cache);
+  let bytes = kept.reduce((sum, { file }) => sum + file.size, 0);
+  let room = MAX_SHARED_FILES - kept.length;
+  for (const [index, file] of files.entries()) {
+    bytes += file.size;
+    if (room <= 0 || bytes > MAX_BYTES) return false;
+    room -= 1;
+    try {
+      await cache.put(`${SHARE_PAGE}/${now}-${index}`, entryOf(file, ''));
+    } catch {
+      // The phone is full.
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Whether any wait for an album. */
+export async function hasSharedFiles(): Promise<boolean> {
+  const cache = await openShared();
+  return cache !== null && (await readAll(cache)).length > 0;
+}
+
+/** Those for this album: from now on they are offered in no other. */
+export async function findSharedFiles(uploadCode: string): Promise<SharedFile[]> {
+  const cache = await openShared();
+  if (!cache) return [];
+  const code = cleanUploadCode(uploadCode);
+  const all = await readAll(cache);
+  const found = all.filter(({ album }) => album === '' || album === code);
+  for (const { album, path, file } of found) if (album === '') await cache.put(path, entryOf(file, code));
+  return found;
+}
+
+export async function removeSharedFile(path: string): Promise<void> {
+  await (await openShared())?.delete(path);
+}
+
+/** Null also where a browser has no caches: without HTTPS. */
+async function openShared(): Promise<Cache | null> {
+  return (await globalThis.caches?.has(SHARED)) ? caches.open(SHARED) : null;
+}
+
+/** Removes those whose time is over. */
+async function readAll(cache: Cache): Promise<(SharedFile & { album: string })[]> {
+  const files = [];
+  const now = Date.now();
+  for (const request of await cache.keys()) {
+    const path = new URL(request.url).pathname;
+    const sharedAt = Number.parseInt(path.slice(SHARE_PAGE.length + 1), 10);
+    const answer = await cache.match(request);
+    if (!answer || !(Math.abs(now - sharedAt) < KEPT_MS)) {
+      await cache.delete(request);
+      continue;
+    }
+    const { headers } = answer;
+    const name = decodeURIComponent(headers.get(NAME) ?? '');
+    const lastModified = Number(headers.get(MODIFIED));
+    const file = new File([await answer.blob()], name, {
+      type: headers.get('Content-Type') ?? '',
+      lastModified,
+    });
+    files.push({ file, path, album: headers.get(ALBUM) ?? '' });
+  }
+  return files;
+}
+
+function entryOf(file: File, album: string): Response {
+  const headers = {
+    ...(file.type && { 'Content-Type': file.type }),
+    [NAME]: encodeURIComponent(file.name),
+    [MODIFIED]: String(file.lastModified),
+    [ALBUM]: album,
+  };
+  return new Response(file, { headers });
+}

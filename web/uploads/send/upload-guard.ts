@@ -1,0 +1,16 @@
+// While photos wait, the page asks before it unloads, and the screen stays on: a sleeping phone drops its connection.
+
+import { useEffect } from 'react';
+import { keepScreenOn } from '../../browser/keep-screen-on.ts';
+
+/** `hasChosen`: photos were chosen and not sent, which no other page of this browser has (R 10.141593). */
+export function useUploadGuard(isBusy: boolean, hasChosen = false): void {
+  useEffect(() => (isBusy ? keepScreenOn() : undefined), [isBusy]);
+  const asks = isBusy || hasChosen;
+  useEffect(() => {
+    if (!asks) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [asks]);
+}

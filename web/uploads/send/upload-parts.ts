@@ -1,0 +1,73 @@
+// Sends one photo part after part, from where the server says (R 10.15044): each part is a request of its own.
+
+import type { PartReply, UploadReply } from '../../../shared/api/guests-api.ts';
+import { networkError } from '../../http/api-error.ts';
+import { pathOf } from '../../http/request.ts';
+import { hashFile } from '../queue/file-hashes.ts';
+import type { PhotoUpload } from '../queue/upload-entry.ts';
+import type { formOf, postForm } from './upload.ts';
+
+/** Given, not imported: the module that sends whole photos would else be loaded in two pieces. */
+export interface Sending {
+  formOf: typeof formOf;
+  postForm: typeof postForm;
+}
+
+/** So often the server may say that it has less than was sent: then another attempt comes later. */
+const MAX_REWINDS = 2;
+
+/** Where photos go on that this page has begun, by client key. */
+const begun = new Map<string, number>();
+
+/** Throws what `postForm` throws. */
+export async function uploadInParts(
+  upload: PhotoUpload,
+  partBytes: number,
+  sending: Sending,
+): Promise<UploadReply> {
+  const { file, clientKey } = upload;
+  let rewinds = 0;
+  for (;;) {
+    const offset = begun.get(clientKey) ?? 0;
+    const reply = await sendPart(upload, offset, partBytes, sending);
+    if (reply.upload) {
+      begun.delete(clientKey);
+      return reply.upload;
+    }
+    begun.set(clientKey, Math.min(reply.receivedBytes, file.size));
+    if (reply.receivedBytes <= offset) rewinds += 1;
+    if (rewinds > MAX_REWINDS) throw networkError();
+  }
+}
+
+async function sendPart(
+  upload: PhotoUpload,
+  offset: number,
+  partBytes: number,
+  { formOf, postForm }: Sending,
+): Promise<PartReply> {
+  const { uploadCode, clientKey, file, filename, signal } = upload;
+  const part = file.slice(offset, offset + partBytes, file.type);
+  const form = formOf(upload);
+  const hash = offset + part.size === file.size ? await hashFile(file) : null;
+  if (hash !== null) form.append('sha256', hash);
+  form.append('part', part, filename);
+  const query = new URLSearchParams({ clientKey, offset: String(offset), sizeBytes: String(file.size) });
+  const path = `${pathOf('POST /uploads/:uploadCode/parts', { uploadCode })}?${query}`;
+  return postForm(path, form, isPartReply, {
+    file,
+    signal,
+    onProgress({ loaded, total }) {
+      const sent = offset + (total > 0 ? loaded / total : 0) * part.size;
+      upload.onProgress({
+        loaded: sent,
+        total: file.size,
+        percentage: Math.floor((sent / Math.max(1, file.size)) * 100),
+      });
+    },
+  });
+}
+
+function isPartReply(body: unknown): body is PartReply {
+  return typeof body === 'object' && body !== null && 'receivedBytes' in body && 'upload' in body;
+}

@@ -1,0 +1,23 @@
+// The photos of a batch, and below them those of the next batches (R 5.9, R 10.1401).
+
+import type { ComponentProps } from 'react';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
+import { splitBatch } from './queue/upload-summary.ts';
+import { UploadTiles } from './upload-tiles.tsx';
+
+export function UploadBatch({ entries, ...tiles }: ComponentProps<typeof UploadTiles>) {
+  const [batch, next] = splitBatch(entries);
+  return (
+    <>
+      <UploadTiles {...tiles} entries={batch} />
+      {next.length > 0 && (
+        <>
+          <p role="status" className="mt-4 text-center text-label text-ink-2">
+            {uploadProgressMessages.next({ count: next.length })}
+          </p>
+          <UploadTiles {...tiles} label={uploadProgressMessages.nextPhotos()} entries={next} />
+        </>
+      )}
+    </>
+  );
+}

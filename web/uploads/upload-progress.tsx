@@ -1,0 +1,59 @@
+// The progress of an upload in one line: photos stored, bytes left (R 10.14012).
+
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { UploadSummary } from './queue/upload-summary.ts';
+
+interface UploadProgressProps {
+  summary: UploadSummary;
+  /** The number of photos of the same upload that an earlier page had stored. */
+  storedBefore?: number;
+  isOffline: boolean;
+}
+
+/** Its bar lies along the top of its container. */
+export function UploadProgress({ summary, storedBefore = 0, isOffline }: UploadProgressProps) {
+  const { waiting, failed, sentBytes, totalBytes, percentage } = summary;
+  const stored = summary.stored + storedBefore;
+  const step = Math.floor(percentage / 10) * 10;
+  return (
+    <>
+      <ProgressBar
+        label={uploadProgressMessages.progressOfAll()}
+        value={percentage}
+        max={100}
+        className="absolute inset-x-0 top-0 rounded-none"
+      />
+      <p className="flex min-h-11 min-w-0 grow items-center text-label font-medium text-ink tabular-nums">
+        {isOffline
+          ? uploadProgressMessages.offline()
+          : uploadProgressMessages.progress({
+              stored,
+              all: stored + waiting + failed,
+              size: readableBytes(totalBytes - sentBytes),
+            })}
+      </p>
+      <p role="status" className="sr-only">
+        {isOffline
+          ? uploadProgressMessages.offline()
+          : uploadProgressMessages.status({ percentage: step, count: waiting })}
+      </p>
+    </>
+  );
+}
+
+/** With the warning that this browser cannot keep the photos. */
+export function UploadStatus(props: UploadProgressProps) {
+  const { waiting, unsaved } = props.summary;
+  return (
+    <>
+      {unsaved > 0 && (
+        <p role="status" className="text-center text-label text-balance text-warn">
+          {uploadProgressMessages.unsaved()}
+        </p>
+      )}
+      {waiting > 0 && <UploadProgress {...props} />}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+// The photos of an upload, of a guest and of an owner: a tile for each shows its progress, and removes, cancels or
+// retries it; a row names what failed (R 4.39 to R 4.41).
+
+import { Check, RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { pinGateMessages } from '../../shared/messages/en/pin-gate-messages.ts';
+import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
+import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
+import { readableBytes } from '../../shared/rules/uploads.ts';
+import { storedPicture } from '../photos/stored-picture.ts';
+import { PhotoPreview } from './photo-preview.tsx';
+import { isFailing, type UploadEntry } from './queue/upload-entry.ts';
+import type { UploadQueue } from './queue/upload-queue.ts';
+
+interface UploadTilesProps {
+  label: string;
+  entries: readonly UploadEntry[];
+  /** Photos that are not sent can be removed. */
+  canRemove?: boolean;
+  isOffline: boolean;
+  queue: Pick<UploadQueue, Act>;
+}
+
+export function UploadTiles({ label, entries, canRemove = false, isOffline, queue }: UploadTilesProps) {
+  return (
+    <ul
+      aria-label={label}
+      className="mt-3 grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-1.5"
+    >
+      {entries.map((entry) => {
+        const acts = actsFor(entry, canRemove);
+        const act = (name: Act) => queue[name](entry.key);
+        const props = { entry, isOffline, acts, act };
+        return hasFailed(entry) ? (
+          <FailedRow key={entry.key} {...props} />
+        ) : (
+          <Tile key={entry.key} {...props} />
+        );
+      })}
+    </ul>
+  );
+}
+
+type Act = 'retry' | 'cancel' | 'remove';
+
+const ACTS = {
+  retry: { icon: RotateCw, label: commonMessages.retry, of: uploadProgressMessages.retryPhoto },
+  cancel: { icon: X, label: commonMessages.cancel, of: uploadProgressMessages.cancelPhoto },
+  remove: { icon: X, label: commonMessages.remove, of: uploadProgressMessages.removePhoto },
+};
+
+function actsFor(entry: UploadEntry, canRemove: boolean): Act[] {
+  const { state, canRetry } = entry;
+  // Retry stays in place while the queue retries by itself: a button that comes and goes is hard to press.
+  if (isFailing(entry)) return ['retry', 'cancel'];
+  if (state === 'pending' || state === 'uploading') return ['cancel'];
+  if (state === 'error' && canRetry) return canRemove ? ['retry', 'remove'] : ['retry'];
+  return state === 'chosen' || (canRemove && state === 'error') ? ['remove'] : [];
+}
+
+/** The guest knows why a photo was cancelled. */
+function hasFailed(entry: UploadEntry): boolean {
+  return isFailing(entry) || (entry.state === 'error' && entry.cause !== 'cancelled');
+}
+
+interface PhotoProps {
+  entry: UploadEntry;
+  isOffline: boolean;
+  acts: Act[];
+  act: (name: Act) => void;
+}
+
+/** A photo that goes its way: its first act is the whole tile, except that of removing. */
+function Tile({ entry, isOffline, acts, act }: PhotoProps) {
+  const { file, state, photo } = entry;
+  const isDimmed = state !== 'chosen' && state !== 'success';
+  return (
+    <li className="relative aspect-square animate-enter overflow-hidden rounded-photo text-white">
+      <PhotoPreview file={file} storedUrl={storedPicture(photo)} />
+      <span className="sr-only">
+        {file.name}: {describe(entry, isOffline)}
+      </span>
+      {isDimmed && <span className="absolute inset-0 bg-viewer/50" />}
+      {acts.map((name) => {
+        const Icon = ACTS[name].icon;
+        const isCorner = name === 'remove';
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-label={ACTS[name].of({ name: file.name })}
+            className={`group absolute flex rounded-photo -outline-offset-3 ${isCorner ? 'end-0 top-0 size-11 justify-end p-1' : 'inset-0 items-center justify-center'}`}
+            onClick={() => act(name)}
+          >
+            <span className="grid size-6 place-items-center rounded-full bg-viewer/75 transition group-hover:bg-viewer">
+              <Icon aria-hidden className="size-4" />
+            </span>
+          </button>
+        );
+      })}
+      {(state === 'pending' || state === 'uploading') && <Ring entry={entry} />}
+      {state === 'success' && (
+        <span className="absolute end-1 bottom-1 grid size-6 place-items-center rounded-full bg-surface text-ok">
+          <Check aria-hidden strokeWidth={2.5} className="size-4" />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Ring({ entry }: { entry: UploadEntry }) {
+  const percentage = percentageOf(entry);
+  return (
+    <span
+      {...(entry.state === 'uploading' && {
+        role: 'progressbar',
+        'aria-label': uploadProgressMessages.progressOf({ name: entry.file.name }),
+        'aria-valuenow': percentage,
+      })}
+      className="pointer-events-none absolute inset-0 grid place-items-center"
+    >
+      <svg aria-hidden viewBox="0 0 44 44" fill="none" stroke="currentColor" className="size-11 -rotate-90">
+        <circle cx="22" cy="22" r="19" strokeWidth="3" opacity=".4" />
+        <circle
+          cx="22"
+          cy="22"
+          r="19"
+          strokeWidth="3"
+          pathLength="100"
+          strokeDasharray={`${percentage} 100`}
+        />
+      </svg>
+    </span>
+  );
+}
+
+/** The name, what went wrong, and what can be done. */
+function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
+  const { file, photo, state, problem, cause, details } = entry;
+  return (
+    <li className="col-span-full flex flex-wrap items-center gap-x-3 rounded-control bg-surface p-2 text-label">
+      <span className="size-12 shrink-0 overflow-hidden rounded-photo">
+        <PhotoPreview tiny file={file} storedUrl={storedPicture(photo)} />
+      </span>
+      <span className="grid min-w-0 grow basis-48 gap-0.5">
+        <span dir="auto" className="truncate text-ink">
+          {file.name}
+        </span>
+        <span className="text-danger">
+          {!(isOffline && state === 'pending') && (problem ?? uploadQueueMessages.failed())}{' '}
+          {cause === 'locked' && (
+            <a
+              href={`/upload/${details?.uploadCode}`}
+              className="rounded-control font-medium text-accent underline underline-offset-4"
+            >
+              {pinGateMessages.heading()}
+            </a>
+          )}
+        </span>
+        {state !== 'error' && <span className="text-ink-2 tabular-nums">{describe(entry, isOffline)}</span>}
+      </span>
+      <span className="ms-auto flex shrink-0">
+        {acts.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={ACTS[name].of({ name: file.name })}
+            className="min-h-11 rounded-control px-2.5 font-medium text-ink-2 transition hover:text-ink"
+            onClick={() => act(name)}
+          >
+            {ACTS[name].label()}
+          </button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** 100 only when it is stored: sent bytes are not yet safe. */
+function percentageOf({ sentBytes, file }: UploadEntry): number {
+  return Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
+}
+
+function describe(entry: UploadEntry, isOffline: boolean): ReactNode {
+  const { state, file, tries, problem, isKnown } = entry;
+  if (state === 'success') return isKnown ? uploadProgressMessages.known() : uploadProgressMessages.success();
+  if (state === 'chosen') return readableBytes(file.size);
+  if (state === 'error') return problem;
+  if (state === 'uploading') {
+    const percentage = percentageOf(entry);
+    return problem === null
+      ? uploadProgressMessages.uploading({ percentage })
+      : uploadProgressMessages.retrying({ percentage });
+  }
+  if (isOffline) return uploadProgressMessages.offline();
+  return tries > 0 ? uploadProgressMessages.pendingRetry() : uploadProgressMessages.pending();
+}
