@@ -87,8 +87,7 @@ export interface PhotoTable {
   mimeType: string;
   sizeBytes: number;
   sha256: string;
-  /** Null: it was stored before they were kept, and a job reads it. */
-  crc32: number | null;
+  crc32: number;
   width: number;
   height: number;
   /**
@@ -99,7 +98,7 @@ export interface PhotoTable {
   placeholder: string;
   takenAt: string | null;
   exif: string | null;
-  /** What it looks like; null until it is decoded, and for photos that were decoded before this was kept. */
+  /** What it looks like; null until it is decoded. */
   perceptualHash: string | null;
   previewMade: Generated<Flag>;
   /** Which store holds the files. */
@@ -108,7 +107,7 @@ export interface PhotoTable {
   claimedUntil: number;
   /** The node that works on it. Null: none does, it is put off until `claimedUntil`. */
   claimedBy: Generated<string | null>;
-  /** The album's version at which viewers saw it for the first time or changed; 0: older than versions. */
+  /** The album's version at which viewers saw it for the first time or changed. */
   changedVersion: Generated<number>;
   visibility: Generated<Visibility>;
   /** The owner has loaded a ZIP with its original, to the last byte. */

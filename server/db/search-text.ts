@@ -1,17 +1,36 @@
 // Finds what people type within texts, signs as they are: `%` and `_` mean themselves. The same on both databases.
 
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Db, isPostgres } from './open-db.ts';
 
 /**
- * The texts that a search reads. PostgreSQL has indexes on these very expressions, made by a migration: a change here
- * needs a migration that makes them anew. A line break parts the fields, since no search contains one.
+ * The texts that a search reads. A change here needs a migration that makes their indexes anew. A line break parts the
+ * fields, since no search contains one.
  */
 export const SEARCHED_TEXT = {
   users: "lower(name || '\n' || email)",
   albums: "lower(title || '\n' || upload_code)",
   photos: "lower(original_filename || '\n' || coalesce(uploader_name, ''))",
 };
+
+/**
+ * For PostgreSQL. Where the server may not have `pg_trgm`, searching works without an index, slower (docs/scaling.md).
+ */
+export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
+  const indexes = Object.entries(SEARCHED_TEXT).map(
+    ([table, text]) => `create index ${table}_by_text on ${table} using gin (${text} gin_trgm_ops);`,
+  );
+  await sql
+    .raw(
+      `do $$ begin
+         create extension if not exists pg_trgm;
+         ${indexes.join('\n')}
+       exception when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then
+         raise notice 'pg_trgm is not to be had: searching goes without an index';
+       end $$`,
+    )
+    .execute(db);
+}
 
 /**
  * Whether `text`, an expression in lower case, contains what was typed. One or two letters or digits are searched at

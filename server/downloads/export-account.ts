@@ -2,34 +2,30 @@
 // docs/decisions/0055-clean-copies-and-exports.md).
 
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from '../../shared/errors.ts';
 import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
-import { fillChecksumsOf } from '../photos/files/photo-checksums.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
-import { listAlbumsToExport, listContributionsOf, listUnreadPhotos } from './export-store.ts';
+import { listAlbumsToExport, listContributionsOf } from './export-store.ts';
 import { leaveOutDeleted } from './lost-photos.ts';
 import { lateAfter, readOriginals } from './make-zip.ts';
-import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
+import { type MadeZip, storeZip } from './store-zip.ts';
 import { composeZip, type ZipContents } from './zip-contents.ts';
 import { listPhotosToZip } from './zip-store.ts';
 
 /** The list of a large account takes some megabytes. */
 const MAX_EXPORTS = 3;
 const PER_ACCOUNT = { name: 'exports', max: 6, windowMs: 3_600_000 };
-const FILLED_AT_ONCE = 100;
 /** The store is asked for files so long, in milliseconds. */
 const ASKING_MS = 20_000;
 const TITLE_BYTES = 100;
 
-/** Throws UNAVAILABLE while older photos are still read: asked again, it goes on from there. SLOW_DOWN. */
+/** Throws SLOW_DOWN. */
 export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string): Promise<MadeZip> {
   await refuseSpent(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
-  const lost = await readAllPhotos(ctx, viewer.user.id);
   await countAttempt(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
   return storeZip(
     ctx,
@@ -40,23 +36,9 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
       sessionHash: viewer.user.tokenHash,
       countsAsDownload: 0,
     },
-    composeExport(ctx, viewer, timeZone, lost),
+    composeExport(ctx, viewer, timeZone),
     MAX_EXPORTS,
   );
-}
-
-/** Gives the ids of those whose file is gone, or not what it was. */
-async function readAllPhotos(ctx: Context, userId: string): Promise<Set<string>> {
-  const isLate = lateAfter(ctx, PREPARING_MS);
-  const lost = new Set<string>();
-  for (let after = ''; ; ) {
-    const unread = await listUnreadPhotos(ctx.db, userId, after, FILLED_AT_ONCE);
-    if (unread.length === 0) return lost;
-    const filled = await fillChecksumsOf(ctx, unread, isLate);
-    if (filled.size < unread.length) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
-    for (const [id, crc32] of filled) if (crc32 === null) lost.add(id);
-    after = unread.at(-1)?.id ?? '';
-  }
 }
 
 /** An album at a time: memory holds no more, however many there are. */
@@ -64,7 +46,6 @@ async function* composeExport(
   ctx: Context,
   viewer: UserViewer,
   timeZone: string,
-  lost: ReadonlySet<string>,
 ): AsyncGenerator<ZipContents> {
   const isLateToAsk = lateAfter(ctx, ASKING_MS);
   const user = await requireUser(ctx, viewer);
@@ -97,10 +78,7 @@ async function* composeExport(
     await setImmediate();
     const listed = await listPhotosToZip(ctx.db, albumId, 'all', uploaderId);
     const byId = new Map(listed.map((photo) => [photo.id, photo]));
-    const unlike = listed.filter(({ id }) => lost.has(id)).map((photo) => ({ ...photo, content: null }));
-    const others = listed.filter(({ id }) => !lost.has(id));
-    const read = await readOriginals(ctx, others, lateAfter(ctx, PREPARING_MS), isLateToAsk);
-    const photos = await leaveOutDeleted(ctx.db, [...unlike, ...read]);
+    const photos = await leaveOutDeleted(ctx.db, await readOriginals(ctx, listed, isLateToAsk));
     return composeZip(photos, timeZone, now, {
       folder,
       isForGuests: false,

@@ -43,20 +43,6 @@ export async function listContributionsOf(db: Db, userId: string) {
   return rows.map((row) => ({ ...row, photoCount: Number(row.photoCount) }));
 }
 
-/** Photos in the own albums, and own ones elsewhere, whose CRC-32 was not kept; from the id `after` on. */
-export async function listUnreadPhotos(db: Db, userId: string, after: string, max: number) {
-  return db
-    .selectFrom('photos')
-    .innerJoin('albums', 'albums.id', 'photos.albumId')
-    .select(['photos.id', 'photos.storedFilename', 'photos.storage', 'photos.sha256'])
-    .where('photos.crc32', 'is', null)
-    .where('photos.id', '>', after)
-    .where((eb) => eb.or([eb('albums.ownerId', '=', userId), eb('photos.uploaderId', '=', userId)]))
-    .orderBy('photos.id')
-    .limit(max)
-    .execute();
-}
-
 export async function listSessionsOf(db: Db, userId: string) {
   return db
     .selectFrom('sessions')

@@ -8,7 +8,7 @@ import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { ImageRefused } from '../media/process/imaging.ts';
-import { fillChecksumsOf, readContent } from '../photos/files/photo-checksums.ts';
+import { readContent } from '../photos/files/photo-checksums.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { makePreviewAtOnce } from '../photos/files/previews.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
@@ -25,8 +25,7 @@ export const ASKING_MS = PREPARING_MS / 2;
 
 /**
  * Throws PHOTO_NOT_FOUND for an id that is not in the album, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING when
- * the files of all are lost, and UNAVAILABLE while older photos are still read or previews made: asked again, it goes
- * on from there.
+ * the files of all are lost, and UNAVAILABLE while previews are still made: asked again, it goes on from there.
  */
 export async function makeZip(
   ctx: Context,
@@ -49,9 +48,8 @@ async function makeZipOf(
   if (wish.photos === 'new' && listed.length === 0) throw new AppError('NOTHING_NEW');
   const wanted = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
 
-  const isLate = lateAfter(ctx, PREPARING_MS);
   const isOriginal = wish.rendition === 'original';
-  const read = await (isOriginal ? readOriginals : readPreviews)(ctx, wanted, isLate);
+  const read = await (isOriginal ? readOriginals(ctx, wanted) : readPreviews(ctx, wanted));
   const photos = await photosToSend(ctx.db, read);
   const style = { folder: '', isForGuests: false };
   return storeZip(
@@ -86,31 +84,23 @@ function choose(listed: readonly ListedPhoto[], ids: readonly string[]): ListedP
   });
 }
 
-/** One whose file is lost has no content. Throws UNAVAILABLE when some CRC-32s are not known in time. */
+/** One whose file is lost has no content. */
 export async function readOriginals(
   ctx: Context,
   photos: readonly ListedPhoto[],
-  isLate: () => boolean,
-  isLateToAsk = lateAfter(ctx, ASKING_MS),
+  isLate = lateAfter(ctx, ASKING_MS),
 ): Promise<PhotoToZip[]> {
-  const lost = await listLost(ctx, photos, isLateToAsk);
-  const unknown = photos.filter(({ id, crc32 }) => crc32 === null && !lost.has(id));
-  const filled = await fillChecksumsOf(ctx, unknown, isLate);
-  if (filled.size < unknown.length) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  const lost = await listLost(ctx, photos, isLate);
   return photos.map((photo) => {
-    const known = lost.has(photo.id) ? null : (photo.crc32 ?? filled.get(photo.id) ?? null);
-    if (known === null) return { ...photo, content: null };
-    const { storedFilename: file, storage, sizeBytes, sha256 } = photo;
-    return { ...photo, content: { file, storage, sizeBytes, sha256, crc32: known } };
+    if (lost.has(photo.id)) return { ...photo, content: null };
+    const { storedFilename: file, storage, sizeBytes, sha256, crc32 } = photo;
+    return { ...photo, content: { file, storage, sizeBytes, sha256, crc32 } };
   });
 }
 
 /** A photo that has no preview, and never will, comes as it is. */
-async function readPreviews(
-  ctx: Context,
-  photos: readonly ListedPhoto[],
-  isLate: () => boolean,
-): Promise<PhotoToZip[]> {
+async function readPreviews(ctx: Context, photos: readonly ListedPhoto[]): Promise<PhotoToZip[]> {
+  const isLate = lateAfter(ctx, PREPARING_MS);
   const read: PhotoToZip[] = [];
   const unmade = photos.filter(({ previewMade }) => previewMade === 0);
   const lost = await listLost(ctx, unmade, lateAfter(ctx, ASKING_MS));
@@ -121,7 +111,7 @@ async function readPreviews(
     );
     for (const [index, photo] of some.entries()) {
       const content = contents[index];
-      read.push(...(content ? [{ ...photo, content }] : await readOriginals(ctx, [photo], isLate)));
+      read.push(...(content ? [{ ...photo, content }] : await readOriginals(ctx, [photo])));
     }
   }
   return read;

@@ -31,8 +31,7 @@ interface PhotoFindings {
   derived: Finding;
   /** Deleted after the copy was made from which this database was brought back. */
   deleted: Finding;
-  /** CRC-32s of originals that are whole: without one, and with another one. */
-  unknown: Finding;
+  /** CRC-32s that are not those of their originals, which are whole. */
   wrong: Finding;
   wasRemoved(name: string): Promise<boolean>;
 }
@@ -50,15 +49,13 @@ export async function checkPhotos(ctx: Ground, options: Options): Promise<Findin
   const derived = newFinding('thumbnails and previews that are missing', false);
   const deleted = newFinding('photos that were deleted after this database was copied', false);
   deleted.isExpected = true;
-  const unknown = newFinding('photos without a CRC-32', false);
-  unknown.isExpected = true;
   const wrong = newFinding('CRC-32s that are wrong', false);
   let removed: Promise<Set<string>> | undefined;
   const wasRemoved = async (name: string) => {
     removed ??= readRemovedNames(filesFolder(ctx.config));
     return (await removed).has(name);
   };
-  const findings = { originals, derived, deleted, unknown, wrong, wasRemoved };
+  const findings = { originals, derived, deleted, wrong, wasRemoved };
   for await (const photos of batchesById((after, max) => listPhotosAfter(ctx.db, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
       await Promise.all(few.map((photo) => checkPhoto(ctx, options, photo, findings)));
@@ -66,11 +63,7 @@ export async function checkPhotos(ctx: Ground, options: Options): Promise<Findin
     }
   }
   if (deleted.found > deleted.repaired) deleted.note = 'npm run fsck -- --repair removes them here too.';
-  if (unknown.found > unknown.repaired) {
-    unknown.note = 'The server reads them one after the other; npm run fsck -- --repair reads them now.';
-  }
-  const unusual = [deleted, unknown].filter(({ found }) => found > 0);
-  return [originals, derived, ...(options.checksums ? [wrong] : []), ...unusual];
+  return [originals, derived, ...(options.checksums ? [wrong] : []), ...(deleted.found > 0 ? [deleted] : [])];
 }
 
 async function checkPhoto(
@@ -82,10 +75,9 @@ async function checkPhoto(
   const { originals, derived, deleted, wasRemoved } = findings;
   originals.looked += 1;
   const store = ctx.stores.named(photo.storage);
-  const isRead = options.checksums || (options.repair && photo.crc32 === null);
-  const { problem, crc32 } = await readOriginal(store, photo, isRead);
+  const { problem, crc32 } = await readOriginal(store, photo, options.checksums);
   if (!problem) {
-    await checkCrc32(ctx, options, photo, crc32, findings);
+    if (crc32 !== undefined) await checkCrc32(ctx, options, photo, crc32, findings);
     return checkRenditions(ctx, store, photo, options.repair, derived);
   }
   // What was deleted during the check is no loss.
@@ -116,18 +108,17 @@ async function readOriginal(
 
 async function checkCrc32(
   ctx: Ground,
-  { repair, checksums }: Options,
+  { repair }: Options,
   photo: CheckedPhoto,
-  right: number | undefined,
-  { unknown, wrong }: PhotoFindings,
+  right: number,
+  { wrong }: PhotoFindings,
 ): Promise<void> {
-  if (checksums) wrong.looked += 1;
-  if (photo.crc32 !== null && (right === undefined || photo.crc32 === right)) return;
-  const finding = photo.crc32 === null ? unknown : wrong;
-  noteFound(finding, nameOf(photo));
-  if (!repair || right === undefined) return;
+  wrong.looked += 1;
+  if (photo.crc32 === right) return;
+  noteFound(wrong, nameOf(photo));
+  if (!repair) return;
   await storeCrc32(ctx.db, photo.id, right);
-  finding.repaired += 1;
+  wrong.repaired += 1;
 }
 
 async function checkRenditions(

@@ -11,7 +11,6 @@ import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
 import { makeCleanCopies } from '../photos/files/clean-copies.ts';
-import { fillChecksums } from '../photos/files/photo-checksums.ts';
 import { removeLeftFiles } from '../photos/files/photo-removal.ts';
 import { makeWaitingPreviews } from '../photos/files/previews.ts';
 import { beatAndFreeClaims } from '../photos/photo-claims.ts';
@@ -51,7 +50,6 @@ export const jobs: readonly Job[] = [
   },
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: onceADay('daily check', checkDaily) },
   { name: 'make clean copies', everyMs: MINUTE_MS, run: makeCleanCopies },
-  { name: 'fill checksums', everyMs: MINUTE_MS, run: fillChecksums },
   { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: onTrustedClock(deleteOldZips) },
   { name: 'sweep parts', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepParts) },
   {

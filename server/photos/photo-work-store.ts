@@ -140,18 +140,6 @@ export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string):
     .execute();
 }
 
-/** The photos after the one with this id, by id, whose CRC-32 is not known. */
-export async function listWithoutCrc32(db: Db, id: string, max: number) {
-  return db
-    .selectFrom('photos')
-    .select(['id', 'storedFilename', 'storage', 'sha256'])
-    .where('crc32', 'is', null)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(max)
-    .execute();
-}
-
 export async function storeCrc32(db: Db, id: string, crc32: number): Promise<void> {
   await db.updateTable('photos').set({ crc32 }).where('id', '=', id).execute();
 }

@@ -30,8 +30,7 @@ async function isUsedDatabase(place: Place): Promise<boolean> {
     await refuseNewer(db);
     const executed = await listExecuted(db);
     // Where the last account was deleted, its photos may still wait for their removal: then the folder is known.
-    const knowsFolder = executed.includes('m0007-folder-marks') && (await findVolumeId(db)) !== null;
-    return executed.length > 0 && (knowsFolder || (await hasUsers(db)));
+    return executed.length > 0 && ((await findVolumeId(db)) !== null || (await hasUsers(db)));
   } finally {
     await db.destroy();
   }

@@ -1,137 +1,290 @@
-// The first tables: accounts, albums, photos, and what keeps their promises.
+import { type Kysely, sql } from 'kysely';
+import { makeAppendOnly, makeOnlyGrow, refuseReplacing } from '../append-only.ts';
+import { isPostgres } from '../open-db.ts';
+import { indexSearchedTexts } from '../search-text.ts';
 
-import type { Kysely } from 'kysely';
-
-/** Makes them. Flags are smallint and times bigint on both databases. */
+/** Times are milliseconds in `bigint`, yes and no are 1 and 0 in `smallint`: both databases know these types. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('users')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('email', 'text', (c) => c.notNull().unique())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('password_hash', 'text', (c) => c.notNull())
-    .addColumn('tier', 'text', (c) => c.notNull())
-    .addColumn('role', 'text', (c) => c.notNull())
-    .addColumn('storage_used', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('album_count', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('last_active_at', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('sessions')
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
-  await db.schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
-
-  await db.schema
-    .createTable('albums')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('owner_id', 'text', (c) => c.references('users.id').onDelete('set null'))
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('description', 'text')
-    .addColumn('upload_code', 'text', (c) => c.notNull().unique())
-    .addColumn('is_public', 'smallint', (c) => c.notNull().defaultTo(1))
-    .addColumn('is_archived', 'smallint', (c) => c.notNull().defaultTo(0))
-    .addColumn('archived_at', 'bigint')
-    .addColumn('photo_wall_enabled', 'smallint', (c) => c.notNull().defaultTo(1))
-    .addColumn('sealed_pin', 'text')
-    .addColumn('expiration_preset', 'text', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint')
-    .addColumn('access_epoch', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('photo_count', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('albums_by_owner').on('albums').columns(['owner_id', 'created_at']).execute();
-
-  await db.schema
-    .createTable('album_tags')
-    .addColumn('album_id', 'text', (c) => c.notNull().references('albums.id').onDelete('cascade'))
-    .addColumn('tag', 'text', (c) => c.notNull())
-    .addColumn('position', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('album_tags_key', ['album_id', 'tag'])
-    .execute();
-
-  await db.schema
-    .createTable('contributions')
-    .addColumn('album_id', 'text', (c) => c.notNull().references('albums.id').onDelete('cascade'))
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('contributions_key', ['album_id', 'user_id'])
-    .execute();
-  await db.schema.createIndex('contributions_by_user').on('contributions').column('user_id').execute();
-
-  await db.schema
-    .createTable('photos')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('album_id', 'text', (c) => c.notNull().references('albums.id').onDelete('cascade'))
-    .addColumn('uploader_id', 'text', (c) => c.references('users.id').onDelete('set null'))
-    .addColumn('uploader_name', 'text')
-    .addColumn('upload_session_hash', 'text')
-    .addColumn('client_key', 'text')
-    .addColumn('original_filename', 'text', (c) => c.notNull())
-    .addColumn('stored_filename', 'text', (c) => c.notNull().unique())
-    .addColumn('mime_type', 'text', (c) => c.notNull())
-    .addColumn('size_bytes', 'bigint', (c) => c.notNull())
-    .addColumn('sha256', 'text', (c) => c.notNull())
-    .addColumn('width', 'integer', (c) => c.notNull())
-    .addColumn('height', 'integer', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('placeholder', 'text', (c) => c.notNull())
-    .addColumn('taken_at', 'text')
-    .addColumn('exif', 'text')
-    .addColumn('preview_made', 'smallint', (c) => c.notNull().defaultTo(0))
-    .addColumn('storage', 'text', (c) => c.notNull())
-    .addColumn('claimed_until', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addUniqueConstraint('photos_client_key', ['album_id', 'client_key'])
-    .execute();
-  await db.schema.createIndex('photos_by_album').on('photos').columns(['album_id', 'created_at']).execute();
-  await db.schema
-    .createIndex('photos_by_uploader')
-    .on('photos')
-    .columns(['uploader_id', 'album_id'])
-    .execute();
-  await db.schema
-    .createIndex('photos_by_work')
-    .on('photos')
-    .columns(['state', 'preview_made', 'claimed_until'])
-    .execute();
-
-  await db.schema
-    .createTable('file_removals')
-    .addColumn('stored_filename', 'text', (c) => c.primaryKey())
-    .addColumn('storage', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('rate_counters')
-    .addColumn('key', 'text', (c) => c.primaryKey())
-    .addColumn('count', 'integer', (c) => c.notNull())
-    .addColumn('resets_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('rate_counters_by_reset').on('rate_counters').column('resets_at').execute();
-
-  await db.schema
-    .createTable('admins')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('username', 'text', (c) => c.notNull().unique())
-    .addColumn('password_hash', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute();
-
-  await db.schema
-    .createTable('admin_sessions')
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('admin_id', 'text', (c) => c.notNull().references('admins.id').onDelete('cascade'))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('last_seen_at', 'bigint', (c) => c.notNull())
-    .execute();
+  const groups = [ACCOUNTS, ALBUMS, PHOTOS, GUESTS, DOWNLOADS, SERVER, ADMINISTRATION, MAILS];
+  for (const statement of groups.flat()) await sql.raw(statement).execute(db);
+  await makeAppendOnly(db, 'activity_log', 'seq');
+  await makeOnlyGrow(db, 'activity_head', 'seq');
+  await refuseReplacing(db, 'activity_head', 'id');
+  if (isPostgres(db)) await indexSearchedTexts(db);
 }
+
+const ACCOUNTS = [
+  `create table users (
+    id text primary key,
+    email text not null unique,
+    name text not null,
+    password_hash text not null,
+    tier text not null,
+    role text not null,
+    storage_used bigint not null default 0,
+    album_count integer not null default 0,
+    last_active_at bigint not null,
+    created_at bigint not null,
+    updated_at bigint not null
+  )`,
+  'create index users_by_age on users (created_at, id)',
+  'create index users_by_name on users (lower(name), id)',
+  `create table sessions (
+    token_hash text primary key,
+    user_id text not null references users (id) on delete cascade,
+    created_at bigint not null,
+    expires_at bigint not null
+  )`,
+  'create index sessions_by_user on sessions (user_id)',
+  'create index sessions_by_expiry on sessions (expires_at)',
+];
+
+const ALBUMS = [
+  `create table albums (
+    id text primary key,
+    owner_id text references users (id) on delete set null,
+    title text not null,
+    description text,
+    upload_code text not null unique,
+    code_changed_at bigint,
+    is_public smallint not null default 1,
+    is_archived smallint not null default 0,
+    archived_at bigint,
+    archived_for bigint,
+    photo_wall_enabled smallint not null default 1,
+    sealed_pin text,
+    pin_version integer not null default 0,
+    hide_location smallint not null default 0,
+    approve_first smallint not null default 0,
+    hides_reported smallint not null default 1,
+    reports_mailed_at bigint,
+    hearts_enabled smallint not null default 0,
+    captions_on_wall smallint not null default 0,
+    guests_download smallint not null default 0,
+    reveal_at bigint,
+    expiration_preset text not null,
+    expires_at bigint,
+    expiration_zone text,
+    reminded_for bigint,
+    access_epoch integer not null default 0,
+    version integer not null default 0,
+    details_version integer not null default 0,
+    photo_count integer not null default 0,
+    waiting_count integer not null default 0,
+    hidden_count integer not null default 0,
+    storage_bytes bigint not null default 0,
+    created_at bigint not null,
+    updated_at bigint not null
+  )`,
+  'create index albums_by_owner on albums (owner_id, created_at)',
+  'create index albums_by_expiry on albums (is_archived, expires_at)',
+  'create index albums_by_age on albums (created_at, id)',
+  'create index albums_by_title on albums (lower(title), id)',
+  // A job asks for them every minute: they are few among all albums.
+  'create index albums_for_download on albums (id) where guests_download = 1',
+  `create table album_tags (
+    album_id text not null references albums (id) on delete cascade,
+    tag text not null,
+    position integer not null,
+    constraint album_tags_key primary key (album_id, tag)
+  )`,
+  `create table contributions (
+    album_id text not null references albums (id) on delete cascade,
+    user_id text not null references users (id) on delete cascade,
+    created_at bigint not null,
+    constraint contributions_key primary key (album_id, user_id)
+  )`,
+  'create index contributions_by_user on contributions (user_id)',
+];
+
+const PHOTOS = [
+  `create table photos (
+    id text primary key,
+    album_id text not null references albums (id) on delete cascade,
+    uploader_id text references users (id) on delete set null,
+    uploader_name text,
+    upload_session_hash text,
+    client_key text,
+    original_filename text not null,
+    stored_filename text not null unique,
+    mime_type text not null,
+    size_bytes bigint not null,
+    sha256 text not null,
+    crc32 bigint not null,
+    width integer not null,
+    height integer not null,
+    state text not null,
+    placeholder text not null,
+    taken_at text,
+    exif text,
+    perceptual_hash text,
+    preview_made smallint not null default 0,
+    storage text not null,
+    claimed_until bigint not null,
+    claimed_by text,
+    changed_version integer not null default 0,
+    visibility text not null default 'shown',
+    is_downloaded smallint not null default 0,
+    caption text,
+    heart_count integer not null default 0,
+    report_count integer not null default 0,
+    created_at bigint not null,
+    constraint photos_client_key unique (album_id, client_key)
+  )`,
+  'create index photos_by_album on photos (album_id, created_at)',
+  'create index photos_by_uploader on photos (uploader_id, album_id)',
+  'create index photos_by_work on photos (state, preview_made, claimed_until)',
+  // Sizes and dates of photos never change, so these three cost nothing after the upload.
+  'create index photos_by_age on photos (created_at, id, size_bytes)',
+  'create index photos_by_filename on photos (original_filename, id)',
+  'create index photos_by_size on photos (size_bytes, id)',
+  `create table removed_photos (
+    album_id text not null references albums (id) on delete cascade,
+    version integer not null,
+    photo_id text not null,
+    seen_by text not null default 'everybody',
+    constraint removed_photos_key primary key (album_id, version, photo_id)
+  )`,
+  `create table removed_keys (
+    album_id text not null references albums (id) on delete cascade,
+    client_key text not null,
+    removed_at bigint not null,
+    upload_session_hash text,
+    constraint removed_keys_key primary key (album_id, client_key)
+  )`,
+  'create index removed_keys_by_time on removed_keys (removed_at)',
+  'create table file_removals (stored_filename text primary key, storage text not null, created_at bigint not null)',
+];
+
+const GUESTS = [
+  `create table pin_tries (
+    key text primary key,
+    album_id text not null references albums (id) on delete cascade,
+    failures integer not null,
+    successes integer not null,
+    locks integer not null,
+    locked_until bigint not null,
+    window_ends_at bigint not null
+  )`,
+  'create index pin_tries_by_window on pin_tries (window_ends_at)',
+  `create table photo_hearts (
+    photo_id text not null references photos (id) on delete cascade,
+    device_hash text not null,
+    constraint photo_hearts_key primary key (photo_id, device_hash)
+  )`,
+  `create table photo_reports (
+    photo_id text not null references photos (id) on delete cascade,
+    device_hash text not null,
+    album_id text not null references albums (id) on delete cascade,
+    reason text,
+    is_settled smallint not null default 0,
+    created_at bigint not null,
+    constraint photo_reports_key primary key (photo_id, device_hash)
+  )`,
+  'create index photo_reports_by_album on photo_reports (album_id, is_settled)',
+  `create table session_transfers (
+    token_hash text primary key,
+    album_id text not null references albums (id) on delete cascade,
+    sealed_sessions text not null,
+    expires_at bigint not null
+  )`,
+];
+
+const DOWNLOADS = [
+  `create table zips (
+    id text primary key,
+    audience text not null,
+    album_id text references albums (id) on delete cascade,
+    owner_id text references users (id) on delete cascade,
+    session_hash text references sessions (token_hash) on delete cascade,
+    access_epoch integer,
+    shared_as text,
+    size_bytes bigint not null,
+    sent_bytes bigint not null default 0,
+    counts_as_download smallint not null,
+    created_at bigint not null,
+    used_at bigint not null default 0
+  )`,
+  'create index zips_by_owner on zips (owner_id, created_at)',
+  'create index zips_by_album on zips (album_id, created_at)',
+  'create index zips_by_session on zips (session_hash)',
+  `create table zip_parts (
+    zip_id text not null references zips (id) on delete cascade,
+    position integer not null,
+    entry_count integer not null,
+    body_bytes bigint not null,
+    directory_bytes integer not null,
+    contents text not null,
+    constraint zip_parts_key primary key (zip_id, position)
+  )`,
+  `create table clean_copies (
+    photo_id text primary key references photos (id) on delete cascade,
+    rules_version integer not null,
+    size_bytes bigint not null,
+    crc32 bigint not null,
+    sha256 text not null,
+    pieces text
+  )`,
+];
+
+const SERVER = [
+  'create table nodes (id text primary key, seen_at bigint not null)',
+  'create table trusted_clock (id integer primary key, trusted_at bigint not null)',
+  'create table folder_marks (storage text primary key, mark text not null)',
+  'create table rate_counters (key text primary key, count integer not null, resets_at bigint not null)',
+  'create index rate_counters_by_reset on rate_counters (resets_at)',
+];
+
+const ADMINISTRATION = [
+  `create table admins (
+    id text primary key,
+    username text not null unique,
+    password_hash text not null,
+    created_at bigint not null
+  )`,
+  `create table admin_sessions (
+    token_hash text primary key,
+    admin_id text not null references admins (id) on delete cascade,
+    created_at bigint not null,
+    last_seen_at bigint not null
+  )`,
+  `create table activity_log (
+    seq bigint primary key,
+    admin_username text not null,
+    type text not null,
+    entity_type text not null,
+    entity_id text,
+    created_at bigint not null,
+    previous_hash text not null,
+    hash text not null
+  )`,
+  'create index activity_by_type on activity_log (type, seq)',
+  'create table activity_head (id integer primary key, seq bigint not null, hash text not null)',
+  "insert into activity_head (id, seq, hash) values (1, 0, '')",
+];
+
+const MAILS = [
+  `create table mail_outbox (
+    id text primary key,
+    template text not null,
+    recipient text not null,
+    subject text not null,
+    body text not null,
+    state text not null default 'waiting',
+    attempts integer not null default 0,
+    refusals integer not null default 0,
+    last_error text,
+    next_attempt_at bigint not null,
+    created_at bigint not null,
+    sent_at bigint
+  )`,
+  'create index mail_outbox_by_work on mail_outbox (state, next_attempt_at)',
+  'create index mail_outbox_by_time on mail_outbox (created_at, id)',
+  'create index mail_outbox_by_recipient on mail_outbox (recipient)',
+  `create table mail_templates (
+    key text primary key,
+    subject text not null,
+    body text not null,
+    updated_at bigint not null
+  )`,
+];
