@@ -113,7 +113,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
 
   limitRates(app, () => ctx.now(), ctx.events);
   const live = liveStreams(ctx);
-  const shared = { live, replies: sharedReplies(ctx.events) };
+  const shared = { live, replies: sharedReplies() };
   app.addHook('preClose', async () => {
     live.closeAll();
     thumbnails.closeAnswers();

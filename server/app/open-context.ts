@@ -92,7 +92,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     askedCopies: new Set(),
     // Many may have been left by an earlier run.
     shownSinceCount: { photos: Number.POSITIVE_INFINITY },
-    describedLists: describedLists(events, () => ctx.uptime()),
+    describedLists: describedLists(() => ctx.uptime()),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),

@@ -65,7 +65,7 @@ export interface FileRemovalTable {
 /** The volume id of the folder of photos: the same is written there. One row at most. */
 export interface VolumeTable {
   storage: 'disk';
-  mark: string;
+  volumeId: string;
 }
 
 /** Attempts within a window, for every limit. */
@@ -162,8 +162,8 @@ export interface Tables {
   nodes: NodeTable;
   trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;
-  folderMarks: VolumeTable;
-  removedKeys: TombstoneTable;
+  volumeIds: VolumeTable;
+  tombstones: TombstoneTable;
   photoHearts: PhotoHeartTable;
   photoReports: PhotoReportTable;
   sessionTransfers: SessionTransferTable;

@@ -1,13 +1,9 @@
 // Delivers the events of albums to their listeners, within this process.
 
 /** What happened. Only ids travel; each listener reads what it may see. */
-export type AlbumEvent = (
+export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
-  | { type: 'album.changed'; albumId: string }
-) & {
-  /** Of a node of an older version, which gives its changes no version: they are found by loading everything. */
-  isUnversioned?: true;
-};
+  | { type: 'album.changed'; albumId: string };
 
 /** How often a device came to one node, for the limits that hold over all of them. */
 export interface CountNote {

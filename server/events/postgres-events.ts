@@ -26,8 +26,6 @@ const MAX_NOTES_WAITING = 500;
 interface Payload {
   /** The node. */
   from: string;
-  /** Absent in what nodes older than the versions of albums send. */
-  isVersioned?: true;
   events: (AlbumEvent | CountNote)[];
 }
 
@@ -106,14 +104,11 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
 
   function receive(payload: string): void {
     try {
-      const { from, isVersioned, events } = JSON.parse(payload) as Payload;
+      const { from, events } = JSON.parse(payload) as Payload;
       if (from === me) return;
       for (const event of events) {
-        if (event.type !== 'device.counted') {
-          local.publish(isVersioned ? event : { ...event, isUnversioned: true });
-        } else {
-          for (const listener of noteListeners) listener(event, from);
-        }
+        if (event.type !== 'device.counted') local.publish(event);
+        else for (const listener of noteListeners) listener(event, from);
       }
     } catch (error) {
       // Every user of the database may notify: a message that is not ours must not end the process.
@@ -136,7 +131,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   async function sendWaiting(): Promise<void> {
     while (waiting.length > 0 && client) {
       const events = waiting.slice(0, EVENTS_AT_ONCE);
-      const payload = JSON.stringify({ from: me, isVersioned: true, events } satisfies Payload);
+      const payload = JSON.stringify({ from: me, events } satisfies Payload);
       await ask(client, 'SELECT pg_notify($1, $2)', [CHANNEL, payload]);
       waiting = waiting.slice(events.length);
     }

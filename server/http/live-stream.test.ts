@@ -112,17 +112,6 @@ test('listeners that hear of something in the same moment are looked up together
   for (const response of responses) await response.body?.cancel();
 });
 
-test('a change of a node that knows no versions lets its listeners load everything', async () => {
-  let isOver = false;
-  const url = await serve({ changesSince: async (version) => (isOver ? null : changes(version)) });
-  const reader = (await fetch(url)).body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect((await reader?.read())?.value).toBe(': \n\n');
-  events.publish({ ...deleted('1'), isUnversioned: true });
-  expect((await reader?.read())?.value).toBe('event: album.changed\ndata: {"type":"album.changed"}\n\n');
-  isOver = true;
-  await reader?.cancel();
-});
-
 test('what the contract does not declare is not sent', async () => {
   const secret = { ...removal('1'), secret: 'x' };
   const url = await serve({ changesSince: async () => changes('2', secret) });

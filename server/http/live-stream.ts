@@ -138,10 +138,7 @@ export function liveStreams(ctx: Context): LiveStreams {
         // A session or a PIN token may have expired, of which there is no event.
         void sendAll();
       };
-      const unlisten = ctx.events.onAlbum(source.albumId, ({ isUnversioned }) => {
-        if (isUnversioned) write(`${asText(LOAD_ANEW, schema)}\n`);
-        void sendAll();
-      });
+      const unlisten = ctx.events.onAlbum(source.albumId, () => void sendAll());
       const end = () => raw.end();
       open.set(end, address);
       beats.add(beat);

@@ -3,7 +3,6 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
-import type { EventBus } from '../events/event-bus.ts';
 import { KEPT_MS, type PagePhoto } from '../shared-reply.ts';
 import { photoLister, type ViewerContext } from './describe-photo.ts';
 import { linkExpiry } from './files/photo-links.ts';
@@ -29,8 +28,8 @@ type DescribedList = Map<string, DescribedPhoto>;
 export type DescribedLists = LRUCache<string, DescribedList>;
 
 /** A list is kept from when all of its photos were read, for `KEPT_MS` of `uptime` (in milliseconds). */
-export function describedLists(events: Pick<EventBus, 'onAny'>, uptime: () => number): DescribedLists {
-  const lists: DescribedLists = new LRUCache({
+export function describedLists(uptime: () => number): DescribedLists {
+  return new LRUCache({
     maxSize: MAX_BYTES,
     sizeCalculation: (list) => [...list.values()].reduce((total, { bytes }) => total + bytes, PHOTO_BYTES),
     ttl: KEPT_MS,
@@ -38,11 +37,6 @@ export function describedLists(events: Pick<EventBus, 'onAny'>, uptime: () => nu
     ttlAutopurge: true,
     perf: { now: uptime },
   });
-  events.onAny(({ isUnversioned }) => {
-    // A node of an older version changes photos without a new version.
-    if (isUnversioned) lists.clear();
-  });
-  return lists;
 }
 
 /**

@@ -17,7 +17,7 @@ export async function insertTombstones(
   );
   if (keys.length === 0) return;
   await db
-    .insertInto('removedKeys')
+    .insertInto('tombstones')
     .values(keys)
     .onConflict((conflict) => conflict.columns(['albumId', 'clientKey']).doNothing())
     .execute();
@@ -31,7 +31,7 @@ export async function findTombstones(
 ): Promise<Set<string>> {
   if (clientKeys.length === 0) return new Set();
   const rows = await db
-    .selectFrom('removedKeys')
+    .selectFrom('tombstones')
     .select('clientKey')
     .where('albumId', '=', albumId)
     .where('clientKey', 'in', clientKeys)
@@ -42,7 +42,7 @@ export async function findTombstones(
 /** By then no phone keeps the photo any more. */
 export async function deleteOldTombstones(db: Db, now: number): Promise<void> {
   await db
-    .deleteFrom('removedKeys')
+    .deleteFrom('tombstones')
     .where('removedAt', '<', now - UPLOADS_KEPT_MS)
     .execute();
 }

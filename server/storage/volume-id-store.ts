@@ -3,15 +3,15 @@
 import type { Db } from '../db/open-db.ts';
 
 export async function findVolumeId(db: Db): Promise<string | null> {
-  const volumeIds = db.selectFrom('folderMarks').select('mark').where('storage', '=', 'disk');
-  return (await volumeIds.executeTakeFirst())?.mark ?? null;
+  const volumeIds = db.selectFrom('volumeIds').select('volumeId').where('storage', '=', 'disk');
+  return (await volumeIds.executeTakeFirst())?.volumeId ?? null;
 }
 
 /** Of two servers that start for the first time one is first; returns the id that is stored. */
 export async function insertVolumeId(db: Db, volumeId: string): Promise<string> {
   await db
-    .insertInto('folderMarks')
-    .values({ storage: 'disk', mark: volumeId })
+    .insertInto('volumeIds')
+    .values({ storage: 'disk', volumeId })
     .onConflict((conflict) => conflict.column('storage').doNothing())
     .execute();
   return (await findVolumeId(db)) ?? volumeId;

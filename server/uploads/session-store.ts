@@ -19,7 +19,7 @@ export async function countRemovedOf(
   sessionHashes: readonly string[],
 ): Promise<number> {
   const row = await db
-    .selectFrom('removedKeys')
+    .selectFrom('tombstones')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('albumId', '=', albumId)
     .where('uploadSessionHash', 'in', sessionHashes)

@@ -140,7 +140,7 @@ test('a restored database with a photo that was deleted in between is well, and 
   const used = await db.selectFrom('users').select('storageUsed').executeTakeFirstOrThrow();
   await ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
   // As the database was before.
-  await db.deleteFrom('removedKeys').execute();
+  await db.deleteFrom('tombstones').execute();
   await db.insertInto('photos').values(row).execute();
   await db.updateTable('albums').set(counted).execute();
   await db.updateTable('users').set(used).execute();

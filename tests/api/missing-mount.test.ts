@@ -62,12 +62,12 @@ test('the photos of another Keepsake are refused', async () => {
 test('an older installation is marked at its next start, with its photos or without any', async () => {
   for (const isEmpty of [true, false]) {
     if (!isEmpty) await uploaded();
-    await keepsake.ctx.db.deleteFrom('folderMarks').execute();
+    await keepsake.ctx.db.deleteFrom('volumeIds').execute();
     await rm(join(files, 'store-id'));
     await startsAndStops();
-    const { mark: known } = await keepsake.ctx.db
-      .selectFrom('folderMarks')
-      .select('mark')
+    const { volumeId: known } = await keepsake.ctx.db
+      .selectFrom('volumeIds')
+      .select('volumeId')
       .executeTakeFirstOrThrow();
     expect(await mark()).toBe(known);
     expect(known).toHaveLength(22);
@@ -80,8 +80,8 @@ test('a backup brought back without its mark is marked again; an older database 
   await rm(join(files, 'store-id'));
   await startsAndStops();
   expect(await mark()).toBe(before);
-  await keepsake.ctx.db.deleteFrom('folderMarks').execute();
+  await keepsake.ctx.db.deleteFrom('volumeIds').execute();
   await startsAndStops();
-  const known = await keepsake.ctx.db.selectFrom('folderMarks').select('mark').executeTakeFirst();
-  expect([await mark(), known?.mark]).toEqual([before, before]);
+  const known = await keepsake.ctx.db.selectFrom('volumeIds').select('volumeId').executeTakeFirst();
+  expect([await mark(), known?.volumeId]).toEqual([before, before]);
 });

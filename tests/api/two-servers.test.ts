@@ -85,16 +85,6 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     listener.close();
   });
 
-  test('a change of a node that knows no versions of albums lets its listeners load everything', async () => {
-    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
-    const events = [{ type: 'photo.ready', albumId: album.id, photoId: 'of an older node' }];
-    const payload = JSON.stringify({ from: 'an older node', events });
-    await sql`select pg_notify('keepsake_events', ${payload})`.execute(first.ctx.db);
-    expect(await listener.next('album.changed')).toEqual({ type: 'album.changed' });
-    expect(listener.version()).toBeUndefined();
-    listener.close();
-  });
-
   test('a device has one limit at both, for pages and for uploads', async () => {
     const here = new Person(first, 'Noor');
     const there = Object.assign(new Person(second, 'Noor'), { clientId: here.clientId });

@@ -145,14 +145,14 @@ const PHOTOS = [
     seen_by text not null default 'everybody',
     constraint removed_photos_key primary key (album_id, version, photo_id)
   )`,
-  `create table removed_keys (
+  `create table tombstones (
     album_id text not null references albums (id) on delete cascade,
     client_key text not null,
     removed_at bigint not null,
     upload_session_hash text,
-    constraint removed_keys_key primary key (album_id, client_key)
+    constraint tombstones_key primary key (album_id, client_key)
   )`,
-  'create index removed_keys_by_time on removed_keys (removed_at)',
+  'create index tombstones_by_time on tombstones (removed_at)',
   'create table file_removals (stored_filename text primary key, storage text not null, created_at bigint not null)',
 ];
 
@@ -230,7 +230,7 @@ const DOWNLOADS = [
 const SERVER = [
   'create table nodes (id text primary key, seen_at bigint not null)',
   'create table trusted_clock (id integer primary key, trusted_at bigint not null)',
-  'create table folder_marks (storage text primary key, mark text not null)',
+  'create table volume_ids (storage text primary key, volume_id text not null)',
   'create table rate_counters (key text primary key, count integer not null, resets_at bigint not null)',
   'create index rate_counters_by_reset on rate_counters (resets_at)',
 ];

@@ -2,7 +2,6 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { EventBus } from '../../events/event-bus.ts';
 import { KEPT_MS, type ListedPage, type PageOfPhotos, type SharedReply } from '../../shared-reply.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressText } from './send-text.ts';
@@ -26,17 +25,13 @@ export interface SharedReplies {
   ): Promise<string>;
 }
 
-export function sharedReplies(events: Pick<EventBus, 'onAny'>): SharedReplies {
+export function sharedReplies(): SharedReplies {
   const kept = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: (bytes, name) => bytes.length + name.length,
     ttl: KEPT_MS,
   });
   const making = new Map<string, Promise<Buffer>>();
-  events.onAny(({ isUnversioned }) => {
-    // A node of an older version changes albums without a new version.
-    if (isUnversioned) kept.clear();
-  });
 
   function find(name: string, make: () => Promise<Buffer>): Promise<Buffer> | Buffer {
     const present = kept.get(name) ?? making.get(name);
