@@ -1,15 +1,13 @@
-// Brings the database to the newest schema. Two servers may start at once: Kysely takes a lock.
-
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import * as m0001 from './migrations/m0001-first-tables.ts';
 import type { Tables } from './schema.ts';
 
 /** By name, in their order. */
-export const migrations: Record<string, Migration> = {
+const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
 };
 
-/** Runs what has not run yet; throws what a migration threw. */
+/** Throws what a migration threw. Two servers may start at once: Kysely takes a lock. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;

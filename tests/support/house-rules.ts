@@ -1,4 +1,3 @@
-// The rules of the architecture as functions: from source files to the sentences that say what is wrong with them.
 import { posix } from 'node:path';
 import { findImports, type Import, isTest, type SourceFile } from './source-files.ts';
 
@@ -141,22 +140,6 @@ export const commentsAreNarrow = checkFiles(({ text }) => {
   return at < 0 ? undefined : `line ${at + 1} is a comment of more than ${widestComment} columns`;
 });
 
-/** The first line says what the file is for. */
-export const firstLineIsComment = checkFiles(({ text }) =>
-  /^(\/\/|\/\*+) *\S/.test(text) ? undefined : 'the first line is no comment that says what it is for',
-);
-
-/** The first thing in the brackets of a test, a group or a step. */
-const titleOfTest = /\b(?:test|it|describe|step|each\((?:[^()]|\([^()]*\))*\))\(\s*(['"`])((?:(?!\1).)*)\1/gu;
-const nameless = /\b(?:some(?:body|one)|nobody|no one|whoever)\b/iu;
-
-/** A test tells of people who have a name or a part: an owner, a guest, a viewer. */
-export const testTitlesNamePeople = checkFiles(({ path, text }) => {
-  if (!/\.(?:test|spec)\.tsx?$/u.test(path) || listsThem.test(path)) return undefined;
-  const found = [...text.matchAll(titleOfTest)].find(([, , title = '']) => nameless.test(title));
-  return found ? `'${found[2]}' names no person and no part` : undefined;
-});
-
 const vagueWords = /^(utils?|helpers?|common|lib|misc|index)$/;
 /** What every library of messages calls the words that all screens share. */
 const COMMON_MESSAGES = 'common-messages';
@@ -171,6 +154,18 @@ export const namesSaySomething = checkFiles(({ path }) => {
   }
   return undefined;
 });
+
+const mostInFolder = 25;
+
+/** A folder that can be taken in at a glance. What is tested counts, its tests do not. */
+export const foldersAreSmall: Rule = (files) => {
+  const counts = new Map<string, number>();
+  for (const { path } of files.filter((file) => /^(?:server|web)\//.test(file.path) && !isTest(file.path)))
+    counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > mostInFolder)
+    .map(([folder, count]) => `${folder}: ${count} files, more than ${mostInFolder}`);
+};
 
 /** Two files never share a name: then a name is enough to find a file. */
 export const namesAreUnique: Rule = (files) => {
@@ -204,57 +199,3 @@ export const nothingIsForTestsOnly: Rule = (files) => {
         .map((name) => `${path}: ${name} is used by tests only`),
     );
 };
-
-/** What these say has another name now (docs/glossary.md): of two names for one thing, one is looked for in vain. */
-const replacedNames = [
-  ...['lookOf', 'standingOf', 'whyClosed', 'seizeUser', 'takePlace', 'NoPlace', 'takeUp\\w*', 'takeBack\\w*'],
-  ...['sealPin', 'openPin', 'seal-pin', 'Estate', 'Asked[A-Z]\\w*', 'alongside', 'Alongside'],
-  ...[
-    'fastLane',
-    'FastLane',
-    'fast-lane',
-    'fast lane',
-    '[Pp]assengers?',
-    'laterPart',
-    'lazyPart',
-    'later-parts?',
-  ],
-  ...['firstDataOf', 'first-data', 'Filling', 'removedKey', 'RemovedKey\\w*', 'removed-key-store', 'slices'],
-  ...[
-    'folderMark',
-    'FolderMark\\w*',
-    'folder-mark',
-    'takeTurns',
-    'take-turns',
-    '[rR]unningWork',
-    'running-work',
-  ],
-  ...['imaging-words', 'clean-film', 'siftFiles', 'upload-sift', 'isPartyOver', 'kept-age', 'arePresent'],
-  ...['whose-photos', 'AccountOfPassword', 'account-of-password', 'OpenedInAddress', 'opened-in-address'],
-  ...['rowsInSight', 'rows-in-sight', 'mayGo', 'isPastHope', 'unforgotten', 'forgetLists', 'forget-lists'],
-  ...[
-    'cleanFilm',
-    'activityTypeWords',
-    'countdownWords',
-    'KeptPhoto',
-    'KeptBatch',
-    '\\w+KeptCopy',
-    'withPatience',
-  ],
-  ...[
-    'short-albums',
-    '\\w+_WORDS',
-    '(?!MALLOC_ARENA_)\\w+_MAX',
-    '\\w+_(?:MOST|LEAST)',
-    '(?:MOST|LEAST)_\\w+',
-  ],
-];
-const replacedName = new RegExp(`(?<![\\w-])(?:${replacedNames.join('|')})(?![\\w-])`, 'u');
-const listsThem = /^tests\/(support\/house-rules|architecture\.test)\.ts$/;
-
-/** One thing has one name, which an engineer could look up. */
-export const namesAreTheGlossarys = checkFiles(({ path, text }) => {
-  if (listsThem.test(path)) return undefined;
-  const found = replacedName.exec(`${path} ${text}`);
-  return found ? `'${found[0]}' has another name now: see docs/glossary.md` : undefined;
-});
