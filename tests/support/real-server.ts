@@ -27,7 +27,7 @@ export async function startRealServer(
       ...serverEnvironment(machineSettings()),
       LOG_LEVEL: 'warn',
       MIN_FREE_MB: '0',
-      // The least. What production has is shown by tests/api/registering.test.ts.
+      // The least. What production has is shown by tests/api/accounts/registering.test.ts.
       PASSWORD_MEMORY_MB: '19',
       HOST: '127.0.0.1',
       ...settings,

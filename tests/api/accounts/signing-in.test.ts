@@ -1,0 +1,253 @@
+// Signing in and out: sessions that last as long as promised, guesses that are slowed, answers that give nothing away.
+
+import { type Algorithm, hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bystanderAt } from '../../support/bystander.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { Person } from '../../support/person.ts';
+import { sendRaw } from '../raw-request.ts';
+
+const HOUR = 3_600_000;
+
+let keepsake: TestKeepsake;
+beforeAll(async () => {
+  // The proxy on this machine says in X-Forwarded-For where a request comes from.
+  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => keepsake.stop());
+
+async function registered(name: string): Promise<Person> {
+  const person = new Person(keepsake, name);
+  await person.register();
+  return person;
+}
+
+function credentials(name: string, password = `${name} password`) {
+  return { email: `${name.toLowerCase().replace(/\W+/gu, '.')}@example.org`, password };
+}
+
+function loginFrom(address: string, body: object) {
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
+  return sendRaw(keepsake, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers,
+    body: JSON.stringify(body),
+  });
+}
+
+/** So many failures, as the server writes them down: each of them for real would cost a hash. */
+async function countedFailures(email: string, count: number): Promise<void> {
+  const counters = keepsake.ctx.db.updateTable('rateCounters').set({ count });
+  await counters.where('key', 'like', `login-account:${email}:%`).execute();
+}
+
+test('the same account answers to its address in any case and with spaces around it', async () => {
+  const { user } = await new Person(keepsake, 'Ines Costa').register();
+  const body = { email: '  INES.COSTA@example.org ', password: 'Ines Costa password' };
+  const session = await new Person(keepsake, 'Ines Costa').get('POST /auth/login', { body });
+  expect(session.user).toEqual(user);
+});
+
+test('a wrong password and an unknown address get the same answer, byte for byte', async () => {
+  await registered('Theo Brandt');
+  const wrong = await loginFrom('198.51.100.1', credentials('Theo Brandt', 'not this one'));
+  const unknown = await loginFrom('198.51.100.1', credentials('Nobody Here', 'not this one'));
+  expect(wrong.status).toBe(401);
+  expect(JSON.parse(wrong.text)).toEqual({
+    error: 'Could not log in. Check your credentials.',
+    code: 'LOGIN_FAILED',
+  });
+  expect(unknown.text).toBe(wrong.text);
+  const comparable = ({ date: _d, 'x-request-id': _r, ...rest }: typeof wrong.headers) => rest;
+  expect(comparable(unknown.headers)).toEqual(comparable(wrong.headers));
+});
+
+test.each([
+  ['operators', { email: { $gt: '' }, password: { $gt: '' } }, 400],
+  ['nothing', {}, 400],
+  ['no password', { email: 'theo.brandt@example.org' }, 400],
+  ['a short password', credentials('Theo Brandt', 'seven77'), 400],
+  ['SQL for a password', credentials('Theo Brandt', "' OR 1=1--"), 401],
+  ['SQL for an address', { email: "x'or'1'='1@example.org", password: "' OR 1=1--" }, 401],
+])('%s opens nothing', async (_what, body, status) => {
+  const sessions = () => keepsake.ctx.db.selectFrom('sessions').select('userId').execute();
+  const before = await sessions();
+  const answer = await loginFrom('198.51.100.2', body);
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.text)).toHaveProperty('error');
+  expect(await sessions()).toHaveLength(before.length);
+});
+
+describe('guessing', () => {
+  test('after ten wrong passwords even the right one waits, from that address only, for 15 minutes', async () => {
+    await registered('Mara Silva');
+    const wrong = credentials('Mara Silva', 'guess guess');
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await loginFrom('203.0.113.5', wrong)).status).toBe(401);
+    }
+    const right = credentials('Mara Silva');
+    const refused = await loginFrom('203.0.113.5', right);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    expect(JSON.parse(refused.text)).toMatchObject({ code: 'SLOW_DOWN' });
+    expect((await loginFrom('203.0.113.6', right)).status).toBe(200);
+
+    keepsake.advance(15 * 60_000);
+    expect((await loginFrom('203.0.113.5', right)).status).toBe(200);
+  });
+
+  test('a success forgets the failures before it', async () => {
+    await registered('Noor Haddad');
+    const wrong = credentials('Noor Haddad', 'typo typo');
+    for (let round = 0; round < 2; round += 1) {
+      expect((await loginFrom('203.0.113.7', wrong)).status).toBe(401);
+      await countedFailures('noor.haddad@example.org', 9);
+      expect((await loginFrom('203.0.113.7', credentials('Noor Haddad'))).status).toBe(200);
+    }
+    await loginFrom('203.0.113.7', wrong);
+    await countedFailures('noor.haddad@example.org', 10);
+    expect((await loginFrom('203.0.113.7', credentials('Noor Haddad'))).status).toBe(429);
+  });
+
+  test('a venue from which a hundred sign-ins failed is slowed, one try in five seconds, and never shut', async () => {
+    await registered('Pia Venue');
+    expect((await loginFrom('203.0.113.9', credentials('Pia Venue', 'guess guess'))).status).toBe(401);
+    const counters = keepsake.ctx.db.updateTable('rateCounters').set({ count: 100 });
+    await counters.where('key', '=', 'login-address:203.0.113.9').execute();
+
+    expect((await loginFrom('203.0.113.9', credentials('Somebody Else', 'guess guess'))).status).toBe(401);
+    const refused = await loginFrom('203.0.113.9', credentials('Pia Venue'));
+    expect([refused.status, Number(refused.headers['retry-after']) <= 5]).toEqual([429, true]);
+    keepsake.advance(5_000);
+    expect((await loginFrom('203.0.113.9', credentials('Pia Venue'))).status).toBe(200);
+  });
+
+  test('from a slowed address, tries of made-up accounts leave no rows', async () => {
+    const { db } = keepsake.ctx;
+    const wrong = (name: string) => loginFrom('203.0.113.10', credentials(name, 'guess guess'));
+    expect((await wrong('First Try')).status).toBe(401);
+    await db
+      .updateTable('rateCounters')
+      .set({ count: 100 })
+      .where('key', '=', 'login-address:203.0.113.10')
+      .execute();
+    expect((await wrong('Second Try')).status).toBe(401);
+    const counters = () => db.selectFrom('rateCounters').select('key').orderBy('key').execute();
+    const before = await counters();
+    for (let account = 0; account < 20; account += 1)
+      expect((await wrong(`Made Up ${account}`)).status).toBe(429);
+    expect(await counters()).toEqual(before);
+  });
+
+  test('fifty guesses at once, each at another account from another address, hold up no guest', async () => {
+    const bystander = await bystanderAt(keepsake);
+    const guesses = Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        loginFrom(`192.0.2.${at}`, credentials(`Account ${at}`, 'guess guess')),
+      ),
+    );
+    expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
+    expect((await guesses).map(({ status }) => status)).toEqual(Array(50).fill(401));
+  });
+
+  test('all addresses of one IPv6 network count as one', async () => {
+    await registered('Ivo Six');
+    await loginFrom('2001:db8:1:2::1', credentials('Ivo Six', 'guess guess'));
+    await countedFailures('ivo.six@example.org', 10);
+    expect((await loginFrom('2001:db8:1:2:ffff::1', credentials('Ivo Six'))).status).toBe(429);
+    expect((await loginFrom('2001:db8:1:3::1', credentials('Ivo Six'))).status).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  test('one lasts 24 hours, a remembered one 30 days, by the clock of the server', async () => {
+    await registered('Lena Vogt');
+    const short = new Person(keepsake, 'short');
+    const long = new Person(keepsake, 'long');
+    short.token = (await short.get('POST /auth/login', { body: credentials('Lena Vogt') })).token;
+    const remembered = { ...credentials('Lena Vogt'), rememberMe: true };
+    long.token = (await long.get('POST /auth/login', { body: remembered })).token;
+
+    keepsake.advance(24 * HOUR - 60_000);
+    expect((await short.ask('GET /auth/me')).status).toBe(200);
+    keepsake.advance(60_000);
+    expect((await short.ask('GET /auth/me')).status).toBe(401);
+    expect((await long.ask('GET /auth/me')).status).toBe(200);
+    keepsake.advance(29 * 24 * HOUR);
+    expect((await long.ask('GET /auth/me')).status).toBe(401);
+
+    await keepsake.runJob('end sessions');
+    const left = await keepsake.ctx.db.selectFrom('sessions').select('expiresAt').execute();
+    expect(left.every((session) => session.expiresAt > keepsake.ctx.now())).toBe(true);
+  });
+
+  test('signing out ends this session at once and no other', async () => {
+    const phone = await registered('Olga Petrova');
+    const laptop = new Person(keepsake, 'laptop');
+    laptop.token = (await laptop.get('POST /auth/login', { body: credentials('Olga Petrova') })).token;
+    expect(laptop.token).not.toBe(phone.token);
+
+    expect((await phone.ask('POST /auth/logout')).status).toBe(204);
+    const after = await phone.ask('GET /auth/me');
+    expect([after.status, after.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect((await phone.ask('POST /auth/logout')).status).toBe(401);
+    expect((await laptop.ask('GET /auth/me')).status).toBe(200);
+  });
+
+  test('a made-up token opens nothing, and the login does not adopt it', async () => {
+    await registered('Fixed Token');
+    const made = 'A'.repeat(43);
+    const person = new Person(keepsake, 'Fixed Token');
+    person.token = made;
+    const { token } = await person.get('POST /auth/login', { body: credentials('Fixed Token') });
+    expect(token).not.toBe(made);
+    expect((await person.ask('GET /auth/me')).status).toBe(401);
+  });
+
+  test('the token of a deleted account is refused', async () => {
+    const person = await registered('Gone Soon');
+    const { user } = await person.get('GET /auth/me');
+    await keepsake.ctx.db.deleteFrom('users').where('id', '=', user.id).execute();
+    expect((await person.ask('GET /auth/me')).status).toBe(401);
+  });
+});
+
+test('a hash of older cost is made anew at the next sign-in', async () => {
+  const person = await registered('Old Hash');
+  const ARGON2ID: Algorithm = 2;
+  const weak = await hash('Old Hash password', { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2 });
+  const { db, passwords } = keepsake.ctx;
+  const theirs = 'old.hash@example.org';
+  await db.updateTable('users').set({ passwordHash: weak }).where('email', '=', theirs).execute();
+
+  await person.get('POST /auth/login', { body: credentials('Old Hash') });
+  const kept = db.selectFrom('users').select('passwordHash').where('email', '=', theirs);
+  const { passwordHash } = await kept.executeTakeFirstOrThrow();
+  expect(passwords.isWeak(passwordHash)).toBe(false);
+  await person.get('POST /auth/login', { body: credentials('Old Hash') });
+  expect((await kept.executeTakeFirstOrThrow()).passwordHash).toBe(passwordHash);
+});
+
+describe('the name', () => {
+  test('can be changed and comes back tidied', async () => {
+    const person = await registered('Maiden Name');
+    keepsake.advance(1_000);
+    const { user } = await person.get('PATCH /auth/me', { body: { name: '  Married   Name ' } });
+    expect(user.name).toBe('Married Name');
+    expect(user.updatedAt > user.createdAt).toBe(true);
+    expect((await person.get('GET /auth/me')).user).toEqual(user);
+  });
+
+  test.each([
+    ['', 'Name cannot be empty'],
+    [' \t ', 'Name cannot be empty'],
+    ['x'.repeat(101), 'Name cannot exceed 100 characters.'],
+  ])('%j is refused: %s', async (name, error) => {
+    const person = new Person(keepsake, 'Ines Costa');
+    person.token = (await person.get('POST /auth/login', { body: credentials('Ines Costa') })).token;
+    const answer = await person.ask('PATCH /auth/me', { body: { name } });
+    expect([answer.status, answer.body.error]).toEqual([400, error]);
+    expect((await person.get('GET /auth/me')).user.name).toBe('Ines Costa');
+  });
+});

@@ -1,0 +1,199 @@
+// Title, description and hidden locations: what an owner may write, and what guests then no longer get.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { listenTo } from '../../support/live-listener.ts';
+import { LISBON, makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let theo: Person;
+let guest: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  theo = await registered(keepsake, 'Theo Brandt');
+  guest = new Person(keepsake, 'Guest');
+});
+afterAll(() => keepsake.stop());
+
+const params = () => ({ albumId: album.id });
+const uploadCode = () => ({ params: { uploadCode: album.uploadCode } });
+const change = (body: object, person = ines) =>
+  person.send('PATCH', `/api/albums/${album.id}/details`, body) as ReturnType<typeof person.ask>;
+const present = async () => (await ines.get('GET /albums/:albumId', { params: params() })).album;
+
+describe('title and description', () => {
+  test('are changed each by itself, tidied up; what is not named stays', async () => {
+    const first = await change({ title: '  Inês &   Theo ', description: ' Lisbon,\r\nin June ' });
+    expect([first.status, first.body.album]).toMatchObject([
+      200,
+      { title: 'Inês & Theo', description: 'Lisbon,\nin June' },
+    ]);
+    await change({ title: 'Only the title' });
+    expect(await present()).toMatchObject({ title: 'Only the title', description: 'Lisbon,\nin June' });
+    await change({ description: 'Only this' });
+    expect(await present()).toMatchObject({ title: 'Only the title', description: 'Only this' });
+    expect((await change({})).status).toBe(200);
+    for (const description of ['', '   ', null]) {
+      await change({ description: 'Something' });
+      await change({ description });
+      expect((await present()).description).toBeNull();
+    }
+  });
+
+  test.each([
+    [{ title: '' }, 'Album title cannot be empty.'],
+    [{ title: ' \t\n ' }, 'Album title cannot be empty.'],
+    [{ title: null }, 'Album title cannot be empty.'],
+    [{ title: 7 }, 'Album title cannot be empty.'],
+    [{ title: 'x'.repeat(121) }, 'Album title cannot exceed 120 characters.'],
+    [{ title: '🎉'.repeat(121) }, 'Album title cannot exceed 120 characters.'],
+    [{ description: 'x'.repeat(501) }, 'Description cannot exceed 500 characters.'],
+    [{ hideLocation: 'yes' }, /expected boolean/u],
+    [{ title: 'Good', uploadCode: 'MYOWNCODE1' }, /uploadCode/u],
+    [{ title: 'Good', ownerId: 'me' }, /ownerId/u],
+  ])('%j is refused', async (body, error) => {
+    const before = await present();
+    const answer = await change(body);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      expect.objectContaining({ error: expect.stringMatching(error), code: 'VALIDATION' }),
+    ]);
+    expect((await present()).title).toBe(before.title);
+  });
+
+  test('120 emoji, 500 characters and markup are kept as they are', async () => {
+    const titles = [
+      '🎉'.repeat(120),
+      '<script>alert(1)</script> {{7*7}}',
+      'حفل زفاف',
+      "'; drop table albums; --",
+    ];
+    for (const title of titles) {
+      const answer = await change({ title, description: '<b>'.repeat(166) });
+      expect([answer.status, answer.body.album]).toMatchObject([
+        200,
+        { title, description: '<b>'.repeat(166) },
+      ]);
+    }
+    const turned = await change({ title: 'Photos \u202egnp.exe\u0007' });
+    expect(turned.body.album).toMatchObject({ title: 'Photos gnp.exe' });
+  });
+
+  test('are the owner’s to change', async () => {
+    await theo.upload(album.uploadCode, [await makePhoto()]);
+    const stranger = await registered(keepsake, 'Some Stranger');
+    const tried = [theo, stranger, guest].map(async (person) => {
+      const answer = await change({ title: 'Mine now' }, person);
+      return [answer.status, answer.body.code];
+    });
+    expect(await Promise.all(tried)).toEqual([
+      [403, 'NOT_ALLOWED'],
+      [404, 'ALBUM_NOT_FOUND'],
+      [401, 'NOT_SIGNED_IN'],
+    ]);
+    expect((await present()).title).not.toBe('Mine now');
+  });
+
+  test('everybody who watches is told', async () => {
+    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
+    await change({ title: 'Told' });
+    await listener.next('album.changed');
+    expect((await guest.get('GET /uploads/:uploadCode', uploadCode())).album.title).toBe('Told');
+    listener.close();
+  });
+});
+
+describe('hidden locations', () => {
+  let taken: Photo | undefined;
+  let before: Photo | undefined;
+  const seenByGuest = async () => (await guest.get('GET /uploads/:uploadCode', uploadCode())).photos;
+  const find = (photos: Photo[]) => photos.find((photo) => photo.id === taken?.id);
+  const statusOf = async (link = '') => (await guest.send('GET', link)).status;
+
+  beforeAll(async () => {
+    taken = (await theo.upload(album.uploadCode, [await makePhoto({ exif: LISBON, hue: 5 })])).photos[0];
+    await keepsake.settle();
+    before = find(await seenByGuest());
+    expect(before?.exif?.gps?.latitude).toBeCloseTo(38.7, 3);
+    expect(await statusOf(before?.fileUrl)).toBe(200);
+    expect((await change({ hideLocation: true })).body.album).toMatchObject({ hideLocation: true });
+  });
+
+  test('guests get no position by any way, and the rest as before', async () => {
+    const passerBy = new Person(keepsake, 'Passer-by');
+    const pages = [
+      await guest.get('GET /uploads/:uploadCode', uploadCode()),
+      await guest.get('GET /uploads/:uploadCode/wall', uploadCode()),
+      await passerBy.get('GET /albums/:albumId', { params: params() }),
+    ];
+    for (const page of pages) {
+      expect(JSON.stringify(page)).not.toMatch(/gps|latitude|longitude/u);
+      expect(find(page.photos)?.exif?.make).toBe('Canon');
+    }
+  });
+
+  test('guests get no original: its address is the preview, and old ones are dead', async () => {
+    const now = find(await seenByGuest());
+    expect(now?.fileUrl).toBe(now?.previewUrl);
+    const picture = await fetch(keepsake.url + now?.fileUrl);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await picture.arrayBuffer()).includes('Exif')).toBe(false);
+    expect(await statusOf(before?.fileUrl)).toBe(404);
+    expect(await statusOf(`/uploads/${now?.storedFilename}`)).toBe(404);
+    // The preview's proof is none for the original.
+    expect(await statusOf(now?.fileUrl.replace('v=preview', 'v=orig'))).toBe(404);
+  });
+
+  test('a live event and the answer to a retry hide it as well', async () => {
+    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
+    const clientKeys = crypto.randomUUID();
+    const photo = await makePhoto({ exif: LISBON, hue: 6 });
+    const uploads = [
+      await guest.upload(album.uploadCode, [photo], { clientKeys }),
+      await guest.upload(album.uploadCode, [photo], { clientKeys }),
+    ];
+    const told = await listener.next('photo.ready');
+    listener.close();
+    for (const each of [...uploads, told]) expect(JSON.stringify(each)).not.toMatch(/latitude|v=orig/u);
+  });
+
+  test('the owner and the uploader see all of it', async () => {
+    const owners = await ines.get('GET /albums/:albumId', { params: params() });
+    const own = await theo.get('GET /uploads/album/:albumId/my-uploads', { params: params() });
+    for (const photos of [owners.photos, own.photos]) {
+      expect(find(photos)?.exif?.gps?.longitude).toBeCloseTo(-9.1333, 3);
+      expect(find(photos)?.fileUrl).toContain('v=orig');
+      expect(await statusOf(find(photos)?.fileUrl)).toBe(200);
+    }
+  });
+
+  test('shown again, guests have positions and originals again', async () => {
+    await change({ hideLocation: false });
+    const now = find(await seenByGuest());
+    expect(now?.exif?.gps?.latitude).toBeCloseTo(38.7, 3);
+    expect(await statusOf(now?.fileUrl)).toBe(200);
+  });
+
+  test('a guest’s link to an original is dead while they are hidden, also where the epoch did not rise', async () => {
+    const now = find(await seenByGuest());
+    const setInDatabase = (columns: { hideLocation: 0 | 1; guestsDownload: 0 | 1 }) =>
+      keepsake.ctx.db.updateTable('albums').set(columns).where('id', '=', album.id).execute();
+    for (const [hideLocation, guestsDownload] of [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      await setInDatabase({ hideLocation, guestsDownload });
+      expect([await statusOf(now?.fileUrl), await statusOf(now?.previewUrl)]).toEqual([404, 200]);
+    }
+    await setInDatabase({ hideLocation: 0, guestsDownload: 0 });
+    expect(await statusOf(now?.fileUrl)).toBe(200);
+  });
+});

@@ -1,0 +1,204 @@
+// Deleting photos and albums: everything goes, at once, and nothing of other owners.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { findTraces, problemsOf } from '../traces.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let guest: Person;
+let theo: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  guest = new Person(keepsake, 'Guest');
+  theo = await registered(keepsake, 'Theo Brandt');
+  ({ owner: ines } = await ownerWithAlbum(keepsake, 'Ines Costa', 'Stays'));
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => {
+  ({ album } = await ines.createAlbum('Goes'));
+});
+
+// So the next album fits the limit, even after a failed test.
+afterEach(async () => void (await deleteAlbum(ines)));
+
+const deleteAlbum = (person: Person) =>
+  person.ask('DELETE /albums/:albumId', { params: { albumId: album.id } });
+const deletePhoto = (person: Person, photoId: string, albumId = album.id) =>
+  person.ask('DELETE /albums/:albumId/photos/:photoId', { params: { albumId, photoId } });
+const photosOf = async () => {
+  await keepsake.settle();
+  return (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos;
+};
+
+describe('an album', () => {
+  test('goes with its photos, files, counters and contributions; its addresses are dead at once', async () => {
+    const before = await findTraces(keepsake);
+    await theo.upload(album.uploadCode, await makePhotos(3));
+    const during = await findTraces(keepsake);
+    expect(during.kept.length).toBe(before.kept.length + 12);
+    expect(during.bytesCounted).toBeGreaterThan(before.bytesCounted);
+    expect((await ines.get('GET /auth/me')).user.storageUsed).toBe(during.bytesCounted);
+    expect((await theo.get('GET /albums')).albums.map((each) => each.id)).toContain(album.id);
+    const links = (await photosOf()).flatMap((photo) => [
+      photo.fileUrl,
+      photo.previewUrl,
+      photo.thumbnailUrl,
+    ]);
+    for (const link of links) expect((await guest.send('GET', link)).status).toBe(200);
+
+    const deleted = await deleteAlbum(ines);
+    expect([deleted.status, deleted.body]).toEqual([200, { deletedPhotos: 3 }]);
+    for (const link of links) expect((await guest.send('GET', link)).status).toBe(404);
+    expect(await findTraces(keepsake)).toEqual(before);
+    expect((await ines.get('GET /auth/me')).user.storageUsed).toBe(before.bytesCounted);
+    expect((await theo.get('GET /albums')).albums).toEqual([]);
+    const again = await deleteAlbum(ines);
+    expect([again.status, again.body.code]).toEqual([404, 'ALBUM_NOT_FOUND']);
+    expect(
+      (await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } })).status,
+    ).toBe(404);
+  });
+
+  test('is deleted by its owner only', async () => {
+    await theo.upload(album.uploadCode, [await makePhoto()]);
+    const stranger = await registered(keepsake, 'Some Stranger');
+    const tried = [guest, stranger, theo].map(async (person) => (await deleteAlbum(person)).status);
+    expect(await Promise.all(tried)).toEqual([401, 404, 403]);
+    expect(await photosOf()).toHaveLength(1);
+  });
+
+  test('deleted while 20 guests upload: each photo was in before or is refused, and nothing is left', async () => {
+    const before = await findTraces(keepsake);
+    const photos = await makePhotos(20, { width: 200, height: 150 });
+    const uploads = photos.map((photo) => new Person(keepsake, 'Guest').tryUpload(album.uploadCode, [photo]));
+    // The first are in, others on their way.
+    await Promise.race(uploads);
+    const deletion = await deleteAlbum(ines);
+    expect(deletion.status).toBe(200);
+    const statuses = (await Promise.all(uploads)).map((answer) => answer.status);
+    expect(statuses).toContain(201);
+    expect(statuses.filter((status) => ![201, 404].includes(status))).toEqual([]);
+    expect(await findTraces(keepsake)).toEqual(before);
+  });
+
+  test('files that could not be removed at once are removed by the job', async () => {
+    const before = await findTraces(keepsake);
+    await ines.upload(album.uploadCode, await makePhotos(2));
+    await keepsake.settle();
+    const store = keepsake.ctx.stores.current;
+    const { remove } = store;
+    store.remove = async () => {
+      throw new Error('the disk is away');
+    };
+    expect((await deleteAlbum(ines)).status).toBe(200);
+    store.remove = remove;
+    const left = await findTraces(keepsake);
+    expect([left.photoRows, left.removals, left.kept.length]).toEqual([
+      before.photoRows,
+      2,
+      before.kept.length + 8,
+    ]);
+    await keepsake.runJob('remove left files');
+    expect(await findTraces(keepsake)).toEqual(before);
+  });
+});
+
+describe('a photo', () => {
+  test('is deleted by its owner: row, files, count and bytes', async () => {
+    const before = await findTraces(keepsake);
+    const { photos } = await guest.upload(album.uploadCode, await makePhotos(2));
+    const [first, second] = photos;
+    const answer = await deletePhoto(ines, first?.id ?? '');
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect((await photosOf()).map((photo) => photo.id)).toEqual([second?.id]);
+    expect((await guest.send('GET', first?.thumbnailUrl ?? '')).status).toBe(404);
+    expect((await guest.send('GET', second?.thumbnailUrl ?? '')).status).toBe(200);
+    const after = await findTraces(keepsake);
+    expect(after.photoRows).toBe(before.photoRows + 1);
+    expect(problemsOf(after)).toEqual([]);
+    expect((await deletePhoto(ines, first?.id ?? '')).status).toBe(404);
+  });
+
+  test('is deleted by its uploader while the album is not archived, and by no other guest', async () => {
+    const { photos } = await theo.upload(album.uploadCode, await makePhotos(2));
+    const other = await guest.upload(album.uploadCode, [await makePhoto({ hue: 9 })]);
+    const [first, second] = photos.map((photo) => photo.id);
+    expect((await deletePhoto(theo, other.photos[0]?.id ?? '')).status).toBe(403);
+    expect((await deletePhoto(guest, first ?? '')).status).toBe(401);
+    const stranger = await registered(keepsake, 'Another Stranger');
+    expect((await deletePhoto(stranger, first ?? '')).status).toBe(404);
+    expect((await deletePhoto(theo, first ?? '')).status).toBe(204);
+
+    await keepsake.ctx.db.updateTable('albums').set({ isArchived: 1 }).where('id', '=', album.id).execute();
+    expect((await deletePhoto(theo, second ?? '')).status).toBe(403);
+    expect((await deletePhoto(ines, second ?? '')).status).toBe(204);
+    expect(await photosOf()).toHaveLength(1);
+  });
+
+  test('is not found through another album, not even by the owner of both', async () => {
+    const { photos } = await ines.upload(album.uploadCode, [await makePhoto()]);
+    const { album: other } = await ines.createAlbum('Other');
+    const answer = await deletePhoto(ines, photos[0]?.id ?? '', other.id);
+    expect([answer.status, answer.body.code]).toEqual([404, 'PHOTO_NOT_FOUND']);
+    expect(await photosOf()).toHaveLength(1);
+    await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
+  });
+
+  test('deleted by two at the same moment is counted once', async () => {
+    const { photos } = await ines.upload(album.uploadCode, await makePhotos(2));
+    const photoId = photos[0]?.id ?? '';
+    const answers = await Promise.all([ines, ines, ines].map((person) => deletePhoto(person, photoId)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404]);
+    expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+    expect((await ines.get('GET /albums')).albums.find((each) => each.id === album.id)?.photoCount).toBe(1);
+  });
+});
+
+describe('chosen photos', () => {
+  const deletePhotos = (person: Person, photoIds: string[]) =>
+    person.ask('POST /albums/:albumId/photos/delete', { params: { albumId: album.id }, body: { photoIds } });
+  const deletion = (photoIds: string[]) =>
+    ines.get('POST /albums/:albumId/photos/delete', { params: { albumId: album.id }, body: { photoIds } });
+
+  test('are deleted by the owner of the album only, and those of no other album', async () => {
+    const { photos } = await theo.upload(album.uploadCode, await makePhotos(3));
+    const [first = '', second = '', third = ''] = photos.map((photo) => photo.id);
+    const { album: other } = await ines.createAlbum('Other');
+    const { photos: elsewhere } = await ines.upload(other.uploadCode, [await makePhoto({ hue: 9 })]);
+    const stranger = await registered(keepsake, 'A Further Stranger');
+    for (const [person, status] of [
+      [guest, 401],
+      [stranger, 404],
+      [theo, 403],
+    ] as const)
+      expect((await deletePhotos(person, [first, second])).status).toBe(status);
+    expect(await photosOf()).toHaveLength(3);
+
+    const chosen = [first, first, second, elsewhere[0]?.id ?? '', 'no photo'];
+    const answer = await deletePhotos(ines, chosen);
+    expect([answer.status, answer.body]).toEqual([200, { deletedPhotos: 2 }]);
+    expect((await photosOf()).map((photo) => photo.id)).toEqual([third]);
+    expect((await guest.send('GET', photos[0]?.thumbnailUrl ?? '')).status).toBe(404);
+    expect((await guest.send('GET', elsewhere[0]?.thumbnailUrl ?? '')).status).toBe(200);
+    expect((await deletePhotos(ines, chosen)).body).toEqual({ deletedPhotos: 0 });
+    await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
+  });
+
+  test('are 500 at most, all counted once when two devices delete them at the same moment', async () => {
+    expect((await deletePhotos(ines, [])).status).toBe(400);
+    expect((await deletePhotos(ines, new Array(501).fill('x'))).status).toBe(400);
+    const before = await findTraces(keepsake);
+    const { photos } = await ines.upload(album.uploadCode, await makePhotos(8, { width: 200, height: 150 }));
+    await keepsake.settle();
+    const ids = photos.map((photo) => photo.id);
+    const [one, other] = await Promise.all([deletion(ids), deletion([...ids].reverse())]);
+    expect(one.deletedPhotos + other.deletedPhotos).toBe(8);
+    expect(await findTraces(keepsake)).toEqual(before);
+  });
+});

@@ -1,0 +1,223 @@
+// Albums as each sees them: their owner, a contributor, a stranger, a viewer without an account.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let wedding: Album;
+/** Has an account and gave a photo to the wedding. */
+let theo: Person;
+/** Has an account and nothing to do with it. */
+let stranger: Person;
+/** Has no account. */
+let passerBy: Person;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines, album: wedding } = await ownerWithAlbum(keepsake));
+  theo = new Person(keepsake, 'Theo Brandt');
+  stranger = new Person(keepsake, 'Stranger');
+  passerBy = new Person(keepsake, 'Passer-by');
+  await theo.register();
+  await stranger.register();
+  await theo.upload(wedding.uploadCode, [await makePhoto({ name: 'Dance.jpg' })], { uploaderName: 'Theo' });
+  // Shown from now on.
+  await keepsake.settle();
+});
+afterAll(() => keepsake.stop());
+
+const show = (person: Person, albumId = wedding.id) =>
+  person.ask('GET /albums/:albumId', { params: { albumId } });
+const page = (person: Person) => person.get('GET /albums/:albumId', { params: { albumId: wedding.id } });
+const makePublic = (isPublic: boolean) =>
+  ines.get('PATCH /albums/:albumId/visibility', { params: { albumId: wedding.id }, body: { isPublic } });
+const switchWall = (enabled: boolean, person = ines) =>
+  person.ask('PATCH /albums/:albumId/photo-wall', { params: { albumId: wedding.id }, body: { enabled } });
+
+/** As the job does at expiry, or an owner by hand. */
+async function setInDatabase(change: { isArchived?: 0 | 1; expiresAt?: number }): Promise<void> {
+  await keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', wedding.id).execute();
+}
+
+describe('the list', () => {
+  test('holds own and contributed albums, newest first, with role, cover and count', async () => {
+    keepsake.advance(1_000);
+    const own = await theo.createAlbum('Theo’s own');
+    keepsake.advance(1_000);
+    const newest = await ines.createAlbum('Ines’ second');
+
+    const theirs = (await theo.get('GET /albums')).albums;
+    expect(theirs.map(({ title, role, isOwner, photoCount }) => [title, role, isOwner, photoCount])).toEqual([
+      ['Theo’s own', 'owner', true, 0],
+      [wedding.title, 'guest', false, 1],
+    ]);
+    expect(theirs.map((album) => album.id)).toEqual([own.album.id, wedding.id]);
+    const hers = (await ines.get('GET /albums')).albums;
+    expect(hers.map((album) => [album.id, album.role])).toEqual([
+      [newest.album.id, 'owner'],
+      [wedding.id, 'owner'],
+    ]);
+    expect((await stranger.get('GET /albums')).albums).toEqual([]);
+    expect((await passerBy.ask('GET /albums')).status).toBe(401);
+
+    const cover = theirs[1]?.coverThumbnailUrl ?? '';
+    const picture = await passerBy.send('GET', cover);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(theirs[0]?.coverThumbnailUrl).toBeNull();
+  });
+
+  test('shows a contributor no cover once the gallery is closed; the owner keeps it', async () => {
+    const coverOf = async (person: Person) => {
+      const { albums } = await person.get('GET /albums');
+      return albums.find((album) => album.id === wedding.id)?.coverThumbnailUrl;
+    };
+    expect(await coverOf(theo)).toEqual(expect.any(String));
+    await makePublic(false);
+    expect(await coverOf(theo)).toBeNull();
+    expect((await passerBy.send('GET', (await coverOf(ines)) ?? '')).status).toBe(200);
+    await makePublic(true);
+  });
+});
+
+test('the cover is the first photo that is landscape and large enough, and new photos do not change it', async () => {
+  const host = new Person(keepsake, 'Lea Covers');
+  await host.register();
+  const { album } = await host.createAlbum();
+  const coverAfter = async (name: string, width: number, height: number) => {
+    keepsake.advance(1_000);
+    await host.upload(album.uploadCode, [await makePhoto({ name, width, height })]);
+    await keepsake.settle();
+    const [listed] = (await host.get('GET /albums')).albums;
+    const shown = await host.get('GET /albums/:albumId', { params: { albumId: album.id } });
+    const cover = shown.photos.find(({ thumbnailUrl }) => thumbnailUrl === shown.album.coverThumbnailUrl);
+    expect(listed?.coverThumbnailUrl).toContain(cover?.storedFilename.split('.')[0]);
+    return cover?.originalFilename;
+  };
+  expect(await coverAfter('Small.jpg', 640, 480)).toBe('Small.jpg');
+  expect(await coverAfter('Upright.jpg', 1200, 1600)).toBe('Small.jpg');
+  expect(await coverAfter('Wide.jpg', 1600, 1200)).toBe('Wide.jpg');
+  expect(await coverAfter('Later.jpg', 1920, 1080)).toBe('Wide.jpg');
+});
+
+describe('one album', () => {
+  test('its owner sees everything, with the QR code', async () => {
+    const { album, photos } = await page(ines);
+    expect(album).toMatchObject({ isOwner: true, role: 'owner', photoCount: 1 });
+    expect(album.qrCodeDataUrl).toMatch(/^data:image\/png;base64,/u);
+    expect(photos.map((photo) => [photo.originalFilename, photo.uploaderName])).toEqual([
+      ['Dance.jpg', 'Theo'],
+    ]);
+    expect(album.coverThumbnailUrl).toBe(photos[0]?.thumbnailUrl);
+  });
+
+  test('a contributor learns of the album, archived or not, and finds the photos on a page of their own', async () => {
+    for (const isArchived of [0, 1] as const) {
+      await setInDatabase({ isArchived });
+      const { album, photos } = await page(theo);
+      expect(album).toMatchObject({ isOwner: false, role: 'guest', isArchived: isArchived === 1 });
+      expect(album).not.toHaveProperty('qrCodeDataUrl');
+      expect(album).not.toHaveProperty('pin');
+      expect(photos).toEqual([]);
+    }
+    await setInDatabase({ isArchived: 0 });
+  });
+
+  test('anybody else sees it exactly while guests have a gallery, and else nothing at all', async () => {
+    for (const person of [stranger, passerBy]) {
+      const { album, photos } = await page(person);
+      expect(photos).toHaveLength(1);
+      expect(album.isOwner).toBe(false);
+      expect(album).not.toHaveProperty('role');
+      expect(album).not.toHaveProperty('qrCodeDataUrl');
+    }
+    const isGone = async () => {
+      for (const person of [stranger, passerBy]) {
+        const answer = await show(person);
+        expect([answer.status, answer.body]).toEqual([
+          404,
+          { error: 'Album not found', code: 'ALBUM_NOT_FOUND' },
+        ]);
+      }
+      // The same answer as for an album that never existed.
+      expect((await show(stranger, 'A'.repeat(22))).body).toEqual((await show(stranger)).body);
+      expect((await show(ines)).status).toBe(200);
+    };
+
+    await makePublic(false);
+    await isGone();
+    await makePublic(true);
+    await switchWall(false);
+    await isGone();
+    await switchWall(true);
+    await setInDatabase({ isArchived: 1 });
+    await isGone();
+    await setInDatabase({ isArchived: 0 });
+    expect((await show(passerBy)).status).toBe(200);
+  });
+
+  test('an expired one stays as it was until it is archived', async () => {
+    const { expiresAt } = await keepsake.ctx.db
+      .selectFrom('albums')
+      .select('expiresAt')
+      .where('id', '=', wedding.id)
+      .executeTakeFirstOrThrow();
+    await setInDatabase({ expiresAt: keepsake.ctx.now() - 1 });
+    const { album, photos } = await page(passerBy);
+    expect([album.expired, album.isArchived, photos.length]).toEqual([true, false, 1]);
+    await setInDatabase({ expiresAt: expiresAt ?? 0 });
+  });
+});
+
+describe('sharing', () => {
+  test('an album becomes private and public again; only its owner decides', async () => {
+    expect((await makePublic(false)).album.isPublic).toBe(false);
+    const params = { albumId: wedding.id };
+    const body = { isPublic: true };
+    const tried = [theo, stranger, passerBy].map(async (person) => {
+      const answer = await person.ask('PATCH /albums/:albumId/visibility', { params, body });
+      return [answer.status, answer.body.code];
+    });
+    expect(await Promise.all(tried)).toEqual([
+      [403, 'NOT_ALLOWED'],
+      [404, 'ALBUM_NOT_FOUND'],
+      [401, 'NOT_SIGNED_IN'],
+    ]);
+    expect((await page(ines)).album.isPublic).toBe(false);
+    expect((await makePublic(true)).album.isPublic).toBe(true);
+  });
+
+  test('the wall is switched while the album is public and not archived, else 409 and nothing changes', async () => {
+    const off = await switchWall(false);
+    expect([off.status, off.body.album]).toEqual([200, expect.objectContaining({ photoWallEnabled: false })]);
+    await switchWall(true);
+
+    await makePublic(false);
+    const refused = await switchWall(false);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: 'The Photo Wall needs an album that is public and not archived.',
+        code: 'WALL_NOT_SWITCHABLE',
+      },
+    ]);
+    await makePublic(true);
+    await setInDatabase({ isArchived: 1 });
+    expect((await switchWall(false)).status).toBe(409);
+    await setInDatabase({ isArchived: 0 });
+    expect((await page(ines)).album.photoWallEnabled).toBe(true);
+    expect((await switchWall(false, stranger)).status).toBe(404);
+    expect((await switchWall(false, theo)).status).toBe(403);
+  });
+
+  test.each([{}, { isPublic: 'yes' }, { isPublic: true, isArchived: true }])(
+    '%j is no visibility',
+    async (body) => {
+      const answer = await ines.send('PATCH', `/api/albums/${wedding.id}/visibility`, body);
+      expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ code: 'VALIDATION' })]);
+    },
+  );
+});

@@ -1,0 +1,276 @@
+// The list of an album is made once for all who see it alike. A viewer who may not see it never gets the kept one.
+
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId, newStoredFilename } from '../../../server/random-ids.ts';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import type { WallPage } from '../../../shared/api/guests-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { PinVisitor, setPin } from '../pin-visitor.ts';
+
+const HOUR = 3_600_000;
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let theo: Person;
+let guest: Person;
+let album: Album;
+let number = 0;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
+  guest = new Person(keepsake, 'Guest');
+  theo = await registered(keepsake, 'Theo Brandt');
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => {
+  number += 1;
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake, `Owner Number ${number}`));
+  await guest.upload(album.uploadCode, [await makePhoto({ hue: number, name: 'Dance.jpg' })]);
+  await keepsake.ctx.work.idle();
+});
+
+const code = () => ({ params: { uploadCode: album.uploadCode } });
+const id = () => ({ params: { albumId: album.id } });
+const pageOf = (person: Person) => person.ask('GET /uploads/:uploadCode', code());
+const wallOf = (person: Person) => person.ask('GET /uploads/:uploadCode/wall', code());
+const albumOf = (person: Person) => person.ask('GET /albums/:albumId', id());
+const everyDoor = (person: Person) => Promise.all([pageOf(person), wallOf(person), albumOf(person)]);
+const shown = async (person: Person) =>
+  (await everyDoor(person)).map(({ status, body }) =>
+    status === 200 ? (body.photos as unknown as unknown[]).length : status,
+  );
+
+/** Past the product: the album keeps its version, so only what is not kept shows it. */
+const rename = (originalFilename: string) =>
+  keepsake.ctx.db
+    .updateTable('photos')
+    .set({ originalFilename, changedVersion: sql`changed_version + 1` })
+    .where('albumId', '=', album.id)
+    .execute();
+const names = async (person: Person) =>
+  (await everyDoor(person)).map(
+    ({ body }) => (body.photos as unknown as { originalFilename: string }[])[0]?.originalFilename,
+  );
+
+test('guests who ask for the same list get the one that was made, until the album has another version', async () => {
+  expect(await names(guest)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
+  await rename('Cake.jpg');
+  expect(await names(guest)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
+  expect(await names(theo)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
+  // The owner sees it with links of her own.
+  expect(await names(ines)).toEqual(['Cake.jpg', 'Cake.jpg', 'Cake.jpg']);
+  await guest.upload(album.uploadCode, [await makePhoto({ hue: 99 })]);
+  expect(await shown(guest)).toEqual([2, 2, 2]);
+  expect((await pageOf(guest)).body.photos).toEqual(
+    expect.arrayContaining([expect.objectContaining({ originalFilename: 'Cake.jpg' })]),
+  );
+});
+
+test('a list that is made again reads only photos with another version; after a minute it reads all', async () => {
+  const changeTitle = (title: string) =>
+    ines.get('PATCH /albums/:albumId/details', { ...id(), body: { title } });
+  expect(await names(ines)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ originalFilename: 'Cake.jpg' })
+    .where('albumId', '=', album.id)
+    .execute();
+  await changeTitle('Before a minute has passed');
+  expect(await names(ines)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
+  keepsake.advance(60_001);
+  await changeTitle('Afterwards');
+  expect(await names(ines)).toEqual(['Cake.jpg', 'Cake.jpg', 'Cake.jpg']);
+});
+
+test('after each change of a photo lists have what they would have without what was kept', async () => {
+  await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { heartsEnabled: true } });
+  const leaving = await registered(keepsake, 'Theo Leaves');
+  const uploadSessionId = 'c'.repeat(64);
+  let hue = 200;
+  const photoOf = async (person: Person) => {
+    hue += 1;
+    const { photos } = await person.upload(album.uploadCode, [await makePhoto({ hue })], {
+      uploadSessionId,
+      uploaderName: person.name,
+    });
+    await keepsake.ctx.work.idle();
+    return photos[0]?.id ?? '';
+  };
+  const [first, second] = [await photoOf(guest), await photoOf(leaving)];
+  const decide = (photoId: string, visibility: 'shown' | 'hidden') =>
+    ines.get('PATCH /albums/:albumId/photos/visibility', {
+      ...id(),
+      body: { photoIds: [photoId], visibility },
+    });
+  const at = (photoId: string) => ({ params: { uploadCode: album.uploadCode, photoId } });
+  const path = '/uploads/:uploadCode/photos/:photoId';
+  const changes = [
+    () => photoOf(guest),
+    () =>
+      guest.get(`PATCH ${path}/caption`, {
+        ...at(first),
+        body: { caption: 'Rings', uploadSessionIds: [uploadSessionId] },
+      }),
+    () => guest.get(`PATCH ${path}/heart`, { ...at(first), body: { isLoved: true } }),
+    () => guest.get(`POST ${path}/reports`, { ...at(first), body: {} }),
+    () => decide(first, 'shown'),
+    () => decide(second, 'hidden'),
+    () => decide(second, 'shown'),
+    () => ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { ...id().params, photoId: first } }),
+    () => leaving.get('DELETE /auth/me', { body: { password: 'Theo Leaves password' } }),
+  ];
+  const photosSeen = async () =>
+    (await Promise.all([ines, guest].map(everyDoor))).flat().map(({ body }) => body.photos);
+  let before = await photosSeen();
+  for (const [number, change] of changes.entries()) {
+    await change();
+    const withKept = await photosSeen();
+    keepsake.ctx.describedLists.clear();
+    await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { title: `Change ${number}` } });
+    expect(withKept).toEqual(await photosSeen());
+    expect(withKept).not.toEqual(before);
+    before = withKept;
+  }
+});
+
+test('who asks while it is made waits for that one', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => pageOf(new Person(keepsake, 'Guest'))));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('without the PIN a guest gets nothing of what those with the PIN were given', async () => {
+  await setPin(ines, album, '141421');
+  const holder = new PinVisitor(keepsake, 'Holder');
+  await holder.enter(album, '141421');
+  expect(await shown(holder)).toEqual([1, 1, 1]);
+  expect(await shown(ines)).toEqual([1, 1, 1]);
+  for (const stranger of [guest, theo, new PinVisitor(keepsake, 'Stranger')]) {
+    expect(await shown(stranger)).toEqual([0, 403, 404]);
+    expect(Object.keys((await pageOf(stranger)).body.album as object).sort()).toEqual([
+      'pinRequired',
+      'title',
+      'uploadCode',
+    ]);
+  }
+  // A token ends after 24 hours, though the list that it opened is still kept.
+  keepsake.advance(25 * HOUR);
+  expect(await shown(holder)).toEqual([0, 403, 404]);
+  await holder.enter(album, '141421');
+  expect(await shown(holder)).toEqual([1, 1, 1]);
+  await setPin(ines, album, '173205');
+  expect(await shown(holder)).toEqual([0, 403, 404]);
+});
+
+test('private, without a wall, archived: guests get nothing of what they were given before', async () => {
+  expect(await shown(guest)).toEqual([1, 1, 1]);
+  await ines.get('PATCH /albums/:albumId/visibility', { ...id(), body: { isPublic: false } });
+  expect(await shown(guest)).toEqual([0, 403, 404]);
+  expect((await albumOf(ines)).body.photos).toHaveLength(1);
+  await ines.get('PATCH /albums/:albumId/visibility', { ...id(), body: { isPublic: true } });
+  expect(await shown(guest)).toEqual([1, 1, 1]);
+  // Also where nothing says so but the row.
+  await sql`update albums set photo_wall_enabled = 0 where id = ${album.id}`.execute(keepsake.ctx.db);
+  expect(await shown(guest)).toEqual([0, 403, 404]);
+  await sql`update albums set photo_wall_enabled = 1, is_archived = 1 where id = ${album.id}`.execute(
+    keepsake.ctx.db,
+  );
+  expect(await shown(guest)).toEqual([410, 403, 404]);
+});
+
+test('the owner’s page is the owner’s: signed out, or another account, sees no PIN and no links of hers', async () => {
+  await setPin(ines, album, '141421');
+  const own = (await albumOf(ines)).body.album as unknown as Album & { pin: string };
+  expect(own.pin).toBe('141421');
+  await setPin(ines, album, null);
+  const [owners, guests] = [(await albumOf(ines)).body, (await albumOf(guest)).body];
+  expect((owners.photos as unknown as { fileUrl: string }[])[0]?.fileUrl).not.toBe(
+    (guests.photos as unknown as { fileUrl: string }[])[0]?.fileUrl,
+  );
+  for (const other of [guest, theo]) {
+    const { body } = await albumOf(other);
+    expect(body).toEqual(guests);
+    expect((body.album as unknown as Album).isOwner).toBe(false);
+  }
+  await ines.get('POST /auth/logout');
+  expect((await albumOf(ines)).body).toEqual(guests);
+});
+
+test('locations that the owner hides are in no list of guests any more', async () => {
+  const exif = JSON.stringify({ make: 'Apple', gps: { latitude: 38.7, longitude: -9.1 } });
+  await keepsake.ctx.db.updateTable('photos').set({ exif }).where('albumId', '=', album.id).execute();
+  const places = async (person: Person) =>
+    (await everyDoor(person)).map(
+      ({ body }) => (body.photos as unknown as { exif: { gps?: object } }[])[0]?.exif.gps !== undefined,
+    );
+  expect(await places(guest)).toEqual([true, true, true]);
+  await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { hideLocation: true } });
+  expect(await places(guest)).toEqual([false, false, false]);
+  expect(await places(ines)).toEqual([true, true, true]);
+});
+
+test('pages bring the list along that was made before, and nothing of it once there is a PIN', async () => {
+  const load = async (kind: string) => (await fetch(`${keepsake.url}/${kind}/${album.uploadCode}`)).text();
+  const namesIn = async () =>
+    (await Promise.all(['upload', 'wall'].map(load))).map((html) => /(?:Dance|Cake)[.]jpg/u.exec(html)?.[0]);
+  expect(await namesIn()).toEqual(['Dance.jpg', 'Dance.jpg']);
+  await rename('Cake.jpg');
+  expect(await namesIn()).toEqual(['Dance.jpg', 'Dance.jpg']);
+  await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { title: 'Another Title' } });
+  expect(await namesIn()).toEqual(['Cake.jpg', 'Cake.jpg']);
+  expect(await load('wall')).toContain('<title>Another Title');
+  await setPin(ines, album, '141421');
+  expect(await namesIn()).toEqual([undefined, undefined]);
+  expect(await load('upload')).toContain('pinRequired');
+});
+
+test('a wall’s page brings its first photos and says how many there are; a link to one brings all', async () => {
+  const { db } = keepsake.ctx;
+  const photo = await db
+    .selectFrom('photos')
+    .selectAll()
+    .where('albumId', '=', album.id)
+    .executeTakeFirstOrThrow();
+  for (let left = 0; left < 44; left += 1) {
+    const storedFilename = newStoredFilename('image/jpeg');
+    const row = { ...photo, id: newId(), storedFilename, clientKey: null, uploaderName: `Guest ${left % 5}` };
+    await db.insertInto('photos').values(row).execute();
+  }
+  await guest.upload(album.uploadCode, [await makePhoto({ hue: 7 })]);
+  await keepsake.ctx.work.idle();
+  const bring = async (query: string) => {
+    const html = await (await fetch(`${keepsake.url}/wall/${album.uploadCode}${query}`)).text();
+    const data = JSON.parse(/id="page-data">(.*?)<\/script>/su.exec(html)?.[1] ?? '{}') as { body: WallPage };
+    return { ...data.body, preloaded: html.match(/rel="preload" as="image"/gu)?.length };
+  };
+  const { photos, olderPhotos, guestCount, preloaded } = await bring('');
+  expect([photos.length, olderPhotos, guestCount, preloaded]).toEqual([24, 22, 6, 1]);
+  const whole = await bring('?photo=any');
+  expect([whole.photos.length, whole.olderPhotos]).toEqual([46, undefined]);
+});
+
+test('links are never older than the list says: with their window the list changes', async () => {
+  const linkOf = async () =>
+    ((await pageOf(guest)).body.photos as unknown as { thumbnailUrl: string }[])[0]?.thumbnailUrl ?? '';
+  const first = await linkOf();
+  keepsake.advance(6 * HOUR);
+  const second = await linkOf();
+  expect(second).not.toBe(first);
+  expect((await guest.send('GET', second)).status).toBe(200);
+});
+
+test('a client that has the list is told that it is the same, as long as it may see it', async () => {
+  const url = `${keepsake.url}/api/uploads/${album.uploadCode}`;
+  const ask = (etag: string) => fetch(url, { headers: { ...guest.headers(), 'If-None-Match': etag } });
+  const etag = (await ask('"another"')).headers.get('etag') ?? '';
+  const same = await ask(etag);
+  expect([same.status, await same.text()]).toEqual([304, '']);
+  await setPin(ines, album, '141421');
+  const refused = await ask(etag);
+  expect([refused.status, ((await refused.json()) as { photos: unknown[] }).photos]).toEqual([200, []]);
+  await setPin(ines, album, null);
+  expect((await ask(etag)).status).toBe(200);
+});

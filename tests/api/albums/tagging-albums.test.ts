@@ -1,0 +1,185 @@
+// Tags: kept once and clean, twenty at most however many hands add them, removed by any name, and suggested.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => {
+  await keepsake.ctx.db.deleteFrom('albumTags').execute();
+  await keepsake.ctx.db.deleteFrom('rateCounters').execute();
+});
+
+const add = (tags: string[], person = ines, albumId = album.id) =>
+  person.ask('POST /albums/:albumId/tags', { params: { albumId }, body: { tags } });
+const remove = (tag: string, person = ines) =>
+  person.ask('DELETE /albums/:albumId/tags/:tag', { params: { albumId: album.id, tag } });
+const present = async () =>
+  (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).album.tags;
+const numbered = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, each) => `tag ${from + each}`);
+
+describe('adding', () => {
+  test('trims, lower-cases, keeps each once, and puts new ones behind', async () => {
+    const answer = await add([' Wedding ', 'WEDDING', 'wedding', '  Garden   Party ']);
+    expect([answer.status, (answer.body.album as Album).tags]).toEqual([200, ['wedding', 'garden party']]);
+    await add(['Lisbon', 'wedding']);
+    expect(await present()).toEqual(['wedding', 'garden party', 'lisbon']);
+    expect((await add([])).status).toBe(200);
+    // One letter, however it is composed.
+    await add(['caf\u00e9', 'cafe\u0301']);
+    expect(await present()).toEqual(['wedding', 'garden party', 'lisbon', 'café']);
+    expect((await ines.get('GET /albums')).albums[0]?.tags).toEqual(await present());
+  });
+
+  test('20 are fine, 21 are not, and then none of them is added', async () => {
+    expect((await add(numbered(20))).status).toBe(200);
+    const refused = await add(['one more']);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: 'An album can have at most 20 tags.', code: 'VALIDATION', field: 'tags' },
+    ]);
+    // Those that are there count once.
+    expect((await add(numbered(20))).status).toBe(200);
+    await remove('tag 0');
+    expect((await add(['x', 'y'])).status).toBe(400);
+    expect(await present()).toHaveLength(19);
+    expect((await add(['x'])).status).toBe(200);
+  });
+
+  test('30 hands at the same moment never make it more than 20', async () => {
+    const answers = await Promise.all(numbered(30).map((tag) => add([tag])));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
+    expect(await present()).toHaveLength(20);
+    const positions = await keepsake.ctx.db.selectFrom('albumTags').select('position').execute();
+    expect(new Set(positions.map((row) => row.position)).size).toBe(20);
+  });
+
+  test('the same tag by ten hands is there once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(['Together'])));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(await present()).toEqual(['together']);
+  });
+
+  test.each([
+    [{ tags: [''] }, 'Tags cannot be empty.'],
+    [{ tags: ['  '] }, 'Tags cannot be empty.'],
+    [{ tags: ['x'.repeat(51)] }, 'Tags cannot exceed 50 characters.'],
+    [{ tags: ['good', 'a\u0000b'] }, 'Tags cannot contain control characters.'],
+    [{ tags: ['.'] }, 'Tags cannot be dots only.'],
+    [{ tags: ['..'] }, 'Tags cannot be dots only.'],
+    [{ tags: 'wedding' }, /expected array/u],
+    [{ tags: [7] }, /expected string/u],
+    [{ tags: null }, /expected array/u],
+    [{}, /expected array/u],
+  ])('%j is refused, and nothing is added', async (body, error) => {
+    const answer = await ines.send('POST', `/api/albums/${album.id}/tags`, body);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      expect.objectContaining({ error: expect.stringMatching(error), code: 'VALIDATION' }),
+    ]);
+    expect(await present()).toEqual([]);
+  });
+
+  test('only the owner adds and removes', async () => {
+    const theo = await registered(keepsake, 'Theo Brandt');
+    await theo.upload(album.uploadCode, [await makePhoto()]);
+    const stranger = await registered(keepsake, 'Some Stranger');
+    await add(['kept']);
+    const people = [theo, stranger, new Person(keepsake, 'Passer-by')];
+    const added = await Promise.all(people.map(async (person) => (await add(['new'], person)).status));
+    const removed = await Promise.all(people.map(async (person) => (await remove('kept', person)).status));
+    expect([added, removed]).toEqual([
+      [403, 404, 401],
+      [403, 404, 401],
+    ]);
+    expect(await present()).toEqual(['kept']);
+  });
+});
+
+describe('removing', () => {
+  test.each([
+    'a/b',
+    '100%',
+    '%2f',
+    '#1',
+    'who?',
+    'a&b=c',
+    '🎉'.repeat(50),
+    'حفل زفاف',
+    "o'brien; --",
+    '../../etc',
+    '...and more',
+    '\\',
+    '+',
+    'x'.repeat(50),
+  ])('%s goes as it came', async (tag) => {
+    await add(['kept', tag]);
+    expect(await present()).toEqual(['kept', tag]);
+    const answer = await remove(tag);
+    expect([answer.status, (answer.body.album as Album).tags]).toEqual([200, ['kept']]);
+  });
+
+  test('one that is not there is fine, and takes no other away; case and spaces do not matter', async () => {
+    await add(['wedding', 'lisbon']);
+    expect((await remove('wed')).status).toBe(200);
+    expect((await remove('%')).status).toBe(200);
+    expect(await present()).toEqual(['wedding', 'lisbon']);
+    expect((await remove(' WEDDING ')).status).toBe(200);
+    expect(await present()).toEqual(['lisbon']);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (person: Person, q?: string) =>
+    (await person.get('GET /tags/suggestions', q === undefined ? {} : { query: { q } })).suggestions;
+
+  test('own tags first, the most used first, then common ones; ten at most, none twice', async () => {
+    const { album: second } = await ines.createAlbum('Second');
+    await add(['zebra', 'wedding', 'lisbon']);
+    await add(['lisbon', 'wedding'], ines, second.id);
+    await add(['alpha'], ines, second.id);
+    const all = await suggest(ines);
+    expect(all.slice(0, 4)).toEqual(['lisbon', 'wedding', 'alpha', 'zebra']);
+    expect(all).toHaveLength(10);
+    expect(new Set(all).size).toBe(10);
+    expect(await suggest(ines, ' WED')).toEqual(['wedding']);
+    expect(await suggest(ines, 'bir')).toEqual(['birthday']);
+    expect(await suggest(ines, 'no such tag')).toEqual([]);
+    expect(await suggest(ines, '%')).toEqual([]);
+    await ines.get('DELETE /albums/:albumId', { params: { albumId: second.id } });
+  });
+
+  test('are no other person’s tags', async () => {
+    await add(['a secret party']);
+    const stranger = await registered(keepsake, 'Curious Stranger');
+    expect(await suggest(stranger, 'a secret')).toEqual([]);
+    expect(await suggest(stranger)).toHaveLength(10);
+    expect((await new Person(keepsake, 'Nobody').ask('GET /tags/suggestions')).status).toBe(401);
+    const long = await stranger.ask('GET /tags/suggestions', { query: { q: 'x'.repeat(101) } });
+    expect(long.status).toBe(400);
+  });
+
+  test('60 a minute, then 429; others go on', async () => {
+    const answers = await Promise.all(Array.from({ length: 61 }, () => ines.ask('GET /tags/suggestions')));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
+    const refused = answers.find((answer) => answer.status !== 200);
+    expect([refused?.status, refused?.body.code]).toEqual([429, 'SLOW_DOWN']);
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    const other = await registered(keepsake, 'Other Owner');
+    expect((await other.ask('GET /tags/suggestions')).status).toBe(200);
+    keepsake.advance(60_000);
+    expect((await ines.ask('GET /tags/suggestions')).status).toBe(200);
+  });
+});

@@ -1,0 +1,213 @@
+// Clean copies: made when guests ask, or beforehand while it is quiet; and what becomes of ZIPs that have them.
+
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { renditionFile } from '../../../server/photos/files/photo-names.ts';
+import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { type ZipParty, zipParty } from '../zip-party.ts';
+
+let keepsake: TestKeepsake;
+let party: ZipParty;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+});
+beforeEach(async () => {
+  party = await zipParty(keepsake);
+});
+afterAll(() => keepsake.stop());
+
+const change = (body: AlbumDetails) => party.change(body);
+const guestsZip = (...asked: Parameters<ZipParty['guestsZip']>) => party.guestsZip(...asked);
+const seen = () => party.seenByGuests();
+const photoRow = (id: string) =>
+  keepsake.ctx.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const copies = () =>
+  keepsake.ctx.db
+    .selectFrom('cleanCopies')
+    .innerJoin('photos', 'photos.id', 'cleanCopies.photoId')
+    .select(['cleanCopies.photoId', 'rulesVersion'])
+    .where('albumId', '=', party.album.id)
+    .execute();
+
+test('a photo whose original is lost stays out of the ZIP, and holds up no other', async () => {
+  const lost = await party.send('Ava', await makePhoto({ hue: 1 }));
+  const kept = await party.send('Ben', await makePhoto({ hue: 2 }));
+  await change({ guestsDownload: true });
+  await keepsake.settle();
+  const row = await photoRow(lost.id);
+  await keepsake.ctx.stores.current.remove([row.storedFilename]);
+  // More than the job looks at together.
+  const others = Array.from({ length: 60 }, (_, at) => ({
+    ...row,
+    id: `${lost.id}${at}`,
+    storedFilename: `${at}${row.storedFilename}`,
+    clientKey: null,
+  }));
+  await keepsake.ctx.db.insertInto('photos').values(others).execute();
+  const { imaging } = keepsake.ctx;
+  const { uploadsEndedAt } = imaging;
+  imaging.uploadsEndedAt = () => Number.POSITIVE_INFINITY;
+  await keepsake.runJob('make clean copies');
+  expect(await copies()).toEqual([]);
+  imaging.uploadsEndedAt = uploadsEndedAt;
+  keepsake.advance(3_000);
+  await keepsake.runJob('make clean copies');
+  expect((await copies()).map(({ photoId }) => photoId)).toEqual([kept.id]);
+  expect((await guestsZip()).photoCount).toBe(1);
+  const link = (await seen()).find(({ id }) => id === lost.id)?.fileUrl ?? '';
+  expect(await party.statusOf(link)).toEqual([404, 'PHOTO_NOT_FOUND']);
+});
+
+/** Copies are begun, and not made until they may go on. */
+function holdCopies() {
+  const { imaging } = keepsake.ctx;
+  const { makeCleanCopy } = imaging;
+  let goOn: (value?: unknown) => void = () => undefined;
+  const gate = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const asked: boolean[] = [];
+  imaging.makeCleanCopy = async (...given) => {
+    asked.push(given[2]?.() ?? false);
+    await gate;
+    return makeCleanCopy(...given);
+  };
+  const end = () => {
+    goOn();
+    imaging.makeCleanCopy = makeCleanCopy;
+  };
+  onTestFinished(end);
+  return { asked, end };
+}
+
+test('no copy is made of an original that is cut, and a whole one once it is back', async () => {
+  const { id } = await party.send('Ava', await makePhoto({ hue: 1 }));
+  await change({ guestsDownload: true });
+  await keepsake.settle();
+  const path = keepsake.ctx.stores.current.pathOf((await photoRow(id)).storedFilename) ?? '';
+  const whole = await readFile(path);
+  await writeFile(path, whole.subarray(0, whole.length - 1000));
+  keepsake.advance(3_000);
+  await keepsake.runJob('make clean copies');
+  const link = (await seen())[0]?.fileUrl ?? '';
+  expect(await party.statusOf(link)).toEqual([404, 'PHOTO_NOT_FOUND']);
+  expect(await copies()).toEqual([]);
+  await writeFile(path, whole);
+  expect((await party.load(link)).bytes.length).toBe(whole.length);
+});
+
+test('a photo that is deleted while its copy is made stays out of the ZIP', async () => {
+  await party.send('Ava', await makePhoto({ hue: 1 }));
+  const gone = await party.send('Ben', await makePhoto({ hue: 2 }));
+  await change({ guestsDownload: true });
+  const { asked, end } = holdCopies();
+  const zip = guestsZip();
+  await expect.poll(() => asked).toEqual([true, true]);
+  await party.ines.get('DELETE /albums/:albumId/photos/:photoId', {
+    params: { albumId: party.album.id, photoId: gone.id },
+  });
+  end();
+  expect((await zip).photoCount).toBe(1);
+});
+
+test('who waits is told to ask again, which counts as no attempt; no preview waits meanwhile', async () => {
+  await party.send('Ava', await makePhoto({ hue: 1 }));
+  await change({ guestsDownload: true });
+  const { ctx } = keepsake;
+  await ctx.db.deleteFrom('rateCounters').execute();
+  const { asked, end } = holdCopies();
+  const zip = party.askGuestsZip();
+  await expect.poll(() => asked).toEqual([true]);
+  expect(ctx.limitPreviews.activeCount).toBe(0);
+  keepsake.advance(9_000);
+  const { status, body } = await zip;
+  expect([status, body.code, body.retryAfter]).toEqual([503, 'UNAVAILABLE', expect.any(Number)]);
+  const counters = ctx.db.selectFrom('rateCounters').select('count').where('key', 'like', 'guest-zips%');
+  expect(await counters.execute()).toEqual([{ count: 0 }, { count: 0 }]);
+  end();
+  expect((await guestsZip()).photoCount).toBe(1);
+});
+
+test('those of older rules are made anew, and ZIPs of them end', async () => {
+  await party.send('Ava', await makePhoto({ hue: 1 }));
+  await change({ guestsDownload: true });
+  const { url } = await guestsZip();
+  const { db } = keepsake.ctx;
+  const [copy] = await copies();
+  const rulesVersion = (copy?.rulesVersion ?? 0) - 1;
+  await db.updateTable('cleanCopies').set({ rulesVersion }).execute();
+  // A list that this version made still, and one of before.
+  await expect(party.load(url)).rejects.toThrow('terminated');
+  await db
+    .updateTable('zips')
+    .set({ sharedAs: `${rulesVersion} of before` })
+    .execute();
+  expect(await party.statusOf(url)).toEqual([404, 'ZIP_NOT_FOUND']);
+  expect((await party.load((await guestsZip()).url)).status).toBe(200);
+  expect(await copies()).toEqual([copy]);
+});
+
+test('a preview that was made anew ends a ZIP that has it, and the next ZIP has it as it is now', async () => {
+  const { id } = await party.send('Ava', await makePhoto({ hue: 1 }));
+  await change({ guestsDownload: true });
+  await keepsake.settle();
+  await guestsZip();
+  await keepsake.ctx.db.updateTable('cleanCopies').set({ pieces: null, sizeBytes: 0 }).execute();
+  const before = await guestsZip();
+  const store = keepsake.ctx.stores.current;
+  const { name } = renditionFile(await photoRow(id), 'preview');
+  const path = join(store.incomingFolder, 'another-preview');
+  await writeFile(path, (await makePhoto({ hue: 9, width: 640, height: 480 })).bytes);
+  await store.remove([name]);
+  await (await store.keep(path, name, 'image/jpeg')).release();
+  await expect(party.load(before.url)).rejects.toThrow('terminated');
+  const { names, contentOf } = await party.unpack((await guestsZip()).url);
+  const now = await store.open(name);
+  expect((await contentOf(names[0] ?? '')).length).toBe(now?.sizeBytes);
+  now?.stream.destroy();
+});
+
+test('guests share a list until it changes; one that is being loaded stays, others make room', async () => {
+  await party.send('Ava', await makePhoto({ hue: 1 }));
+  await change({ guestsDownload: true, heartsEnabled: true });
+  const [photo] = await seen();
+  const [loaded, unused] = [await guestsZip(), await guestsZip(party.guest, 'Asia/Tokyo')];
+  expect(unused.url).not.toBe(loaded.url);
+  await party.guest.get('PATCH /uploads/:uploadCode/photos/:photoId/heart', {
+    params: { uploadCode: party.album.uploadCode, photoId: photo?.id ?? '' },
+    body: { isLoved: true },
+  });
+  expect((await guestsZip()).url).toBe(loaded.url);
+  expect((await party.load(loaded.url, { Range: 'bytes=0-99' })).status).toBe(206);
+  const { db } = keepsake.ctx;
+  const row = await db
+    .selectFrom('zips')
+    .selectAll()
+    .where('albumId', '=', party.album.id)
+    .executeTakeFirstOrThrow();
+  const many = (count: number) =>
+    Array.from({ length: count }, () => ({
+      ...row,
+      id: randomUUID(),
+      sharedAs: null,
+      usedAt: 0,
+      createdAt: keepsake.ctx.now(),
+    }));
+  const makeRoomFor = async (count: number) => {
+    await db.insertInto('zips').values(many(count)).execute();
+    keepsake.advance(1_000);
+    await party.send('Ben', await makePhoto({ hue: count }));
+    return guestsZip();
+  };
+  const next = await makeRoomFor(50);
+  expect((await party.load(loaded.url, { Range: 'bytes=100-' })).status).toBe(206);
+  expect(await party.statusOf(unused.url)).toEqual([404, 'ZIP_NOT_FOUND']);
+  expect((await party.load(next.url)).status).toBe(200);
+  // However many are in use, they have a bound.
+  await makeRoomFor(200);
+  expect(await party.statusOf(loaded.url)).toEqual([404, 'ZIP_NOT_FOUND']);
+});

@@ -1,0 +1,144 @@
+// An owner takes everything home: one ZIP of originals in the order of taking, under names that tell.
+
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeCaption } from '../../../server/photos/photo-store.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { type ZipParty, zipParty } from '../zip-party.ts';
+
+let keepsake: TestKeepsake;
+let party: ZipParty;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+});
+beforeEach(async () => {
+  party = await zipParty(keepsake);
+});
+afterAll(() => keepsake.stop());
+
+const takenAt = (time: string, more = {}) => ({
+  exif: { IFD0: { Make: 'Maker' }, IFD2: { DateTimeOriginal: time, OffsetTimeOriginal: '+02:00' }, ...more },
+});
+const LISBON = {
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '38/1 43/1 2010/100',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '9/1 8/1 2200/100',
+  },
+};
+
+describe('all originals', () => {
+  test('byte for byte, in the order of taking, under names that tell, with a table of them', async () => {
+    const last = await makePhoto({ hue: 1, ...takenAt('2026:06:21 18:05:09') });
+    const first = await makePhoto({ hue: 2, ...takenAt('2026:06:21 18:04:58', LISBON) });
+    const again = await makePhoto({ hue: 3, format: 'png' });
+    await party.send('Zoë: 写真 🎉?', last);
+    const { id } = await party.send('=Ava', first);
+    await keepsake.ctx.db
+      .transaction()
+      .execute((tx) => storeCaption(tx, party.album.id, id, '=The last dance'));
+    await party.send(null, again);
+    const { url, sizeBytes, photoCount } = await party.makeZip();
+    expect(photoCount).toBe(3);
+
+    const { headers, bytes } = await party.load(url);
+    expect(Number(headers.get('content-length'))).toBe(sizeBytes);
+    expect(bytes.length).toBe(sizeBytes);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'accept-ranges': 'bytes',
+      'content-disposition': `attachment; filename="Ines & Theo, Lisbon.zip"; filename*=UTF-8''Ines%20%26%20Theo%2C%20Lisbon.zip`,
+    });
+    expect(headers.get('etag')).toMatch(/^"[\w-]{22}"$/u);
+
+    const { names, entries, contentOf } = await party.unpack(url);
+    expect(names).toEqual([
+      '0001 =Ava 2026-06-21 18.04.jpg',
+      '0002 Zoë 写真 🎉 2026-06-21 18.05.jpg',
+      expect.stringMatching(/^0003 Guest \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/u),
+      'photos.csv',
+    ]);
+    expect(entries[0]?.time).toEqual([2026, 6, 21, 18, 4, 58]);
+    for (const [index, { bytes: sent }] of [first, last, again].entries())
+      expect((await contentOf(names[index] ?? '')).equals(sent)).toBe(true);
+
+    const table = String(await contentOf('photos.csv')).split('\r\n');
+    const hash = createHash('sha256').update(first.bytes).digest('hex');
+    expect(table[0]).toBe('\uFEFF"file","uploader","caption","time taken","time received","place","sha256"');
+    expect(table[1]).toMatch(
+      /^"0001 =Ava 2026-06-21 18\.04\.jpg","'=Ava","'=The last dance","2026-06-21T18:04:58\+02:00","[\dT:.-]+Z",/u,
+    );
+    expect(table[1]).toMatch(new RegExp(`"38\\.7\\d+ N, 9\\.13\\d+ W","${hash}"$`, 'u'));
+    expect(table).toHaveLength(5);
+  });
+
+  test('photos whose location was removed are whole', async () => {
+    const file = await makePhoto({ hue: 1, ...takenAt('2026:06:21 18:04:58', LISBON) });
+    await party.send('Ava', file, { removeLocation: 'true' });
+    await party.unpack((await party.makeZip()).url);
+  });
+});
+
+describe('what is new', () => {
+  /**
+   * The server notes what it sent when the answer is over. Asking for ZIPs meanwhile would push out the one that was
+   * loaded.
+   */
+  const noted = () => {
+    const left = () =>
+      keepsake.ctx.db
+        .selectFrom('photos')
+        .select('id')
+        .where('albumId', '=', party.album.id)
+        .where('isDownloaded', '=', 0)
+        .execute();
+    return expect.poll(left).toEqual([]);
+  };
+
+  test('is what no whole ZIP of originals has brought; parts, previews and chosen ones do not count', async () => {
+    const one = await party.send('Ava', await makePhoto({ hue: 1 }));
+    await keepsake.settle();
+    await party.load((await party.makeZip([one.id])).url);
+    await party.load((await party.makeZip('all', 'preview')).url);
+    const { url, sizeBytes } = await party.makeZip();
+    // A program that looks at the end first, and one that gives up.
+    await party.load(url, { Range: `bytes=${sizeBytes - 100}-` });
+    await party.load(url, { Range: 'bytes=0-99' });
+    expect((await party.makeZip('new')).photoCount).toBe(1);
+
+    await party.load(url, { Range: `bytes=100-${sizeBytes - 200}` });
+    await party.load(url, { Range: `bytes=${sizeBytes - 300}-` });
+    await noted();
+    expect(await party.refusalOf('new')).toEqual([409, 'NOTHING_NEW']);
+    await party.send('Ben', await makePhoto({ hue: 2 }));
+    const next = await party.makeZip('new');
+    expect((await party.unpack(next.url)).names[0]).toMatch(/^0001 Ben /u);
+    await noted();
+    expect(await party.refusalOf('new')).toEqual([409, 'NOTHING_NEW']);
+    expect((await party.makeZip()).photoCount).toBe(2);
+  });
+});
+
+test('smaller previews come as JPEGs; a photo without one as it is', async () => {
+  await party.send('Ava', await makePhoto({ width: 2600, height: 1300, format: 'webp' }));
+  const broken = await party.send('Ben', await makePhoto({ hue: 2 }));
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ state: 'unreadable' })
+    .where('id', '=', broken.id)
+    .execute();
+  const { url, photoCount } = await party.makeZip('all', 'preview');
+  expect(photoCount).toBe(2);
+  const { names, contentOf } = await party.unpack(url);
+  expect(names[0]).toMatch(/^0001 Ava .*\.jpg$/u);
+  const preview = await contentOf(names[0] ?? '');
+  expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 2048 });
+  const [, line = ''] = String(await contentOf('photos.csv')).split('\r\n');
+  const hash = createHash('sha256')
+    .update(await contentOf(names[0] ?? ''))
+    .digest('hex');
+  expect(line.endsWith(`"${hash}"`)).toBe(true);
+});

@@ -1,0 +1,198 @@
+// The link to a ZIP: it goes on where a download broke off, stands for a frozen list, and dies in time.
+
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { get as httpGet } from 'node:http';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { registered } from '../../support/person.ts';
+import { readZip } from '../../support/zip-readers.ts';
+import { pathForTest, type ZipParty, zipParty } from '../zip-party.ts';
+
+const DAY = 24 * 3_600_000;
+const run = promisify(execFile);
+
+let keepsake: TestKeepsake;
+let party: ZipParty;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+});
+beforeEach(async () => {
+  party = await zipParty(keepsake);
+});
+afterAll(() => keepsake.stop());
+
+describe('a download that breaks', () => {
+  test('goes on there, in parts of any size, as one and the same file', async () => {
+    for (let hue = 0; hue < 3; hue += 1) await party.send('Ava', await makePhoto({ hue }));
+    const { url, sizeBytes } = await party.makeZip();
+    const { bytes: whole, headers } = await party.load(url);
+    const etag = headers.get('etag') ?? '';
+    for (const [start, end] of [
+      [0, 0],
+      [10, 5_000],
+      [sizeBytes - 22, sizeBytes - 1],
+      [1, sizeBytes - 2],
+    ] as const) {
+      const part = await party.load(url, { Range: `bytes=${start}-${end}`, 'If-Range': etag });
+      expect([part.status, part.headers.get('content-range')]).toEqual([
+        206,
+        `bytes ${start}-${end}/${sizeBytes}`,
+      ]);
+      expect(part.bytes.equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+    expect((await party.load(url, { Range: `bytes=${sizeBytes}-` })).status).toBe(416);
+    const other = await party.load(url, { Range: 'bytes=5-9', 'If-Range': '"another"' });
+    expect([other.status, other.bytes.length]).toEqual([200, sizeBytes]);
+    const head = await fetch(keepsake.url + url, { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(String(sizeBytes));
+  });
+
+  test('curl continues it', async () => {
+    for (let hue = 0; hue < 4; hue += 1)
+      await party.send('Ava', await makePhoto({ hue, width: 1200, height: 900 }));
+    const { url, sizeBytes } = await party.makeZip();
+    const path = pathForTest();
+    await cutAfter(url, sizeBytes * 0.6, path);
+    await run('curl', ['-sS', '-C', '-', '-o', path, keepsake.url + url]);
+    expect((await readFile(path)).length).toBe(sizeBytes);
+    expect(await readZip(path)).toHaveLength(5);
+  });
+
+  /** As when the network is lost. */
+  function cutAfter(url: string, bytes: number, path: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const got: Buffer[] = [];
+      httpGet(keepsake.url + url, (response) => {
+        response.on('data', (chunk: Buffer) => {
+          got.push(chunk);
+          if (Buffer.concat(got).length < bytes) return;
+          response.destroy();
+          writeFile(path, Buffer.concat(got)).then(resolve, reject);
+        });
+        response.on('error', () => undefined);
+      }).on('error', reject);
+    });
+  }
+});
+
+describe('the list is frozen', () => {
+  test('photos that come later come next time', async () => {
+    await party.send('Ava', await makePhoto({ hue: 1 }));
+    const { url } = await party.makeZip();
+    await party.send('Ben', await makePhoto({ hue: 2 }));
+    expect((await party.unpack(url)).entries).toHaveLength(2);
+  });
+
+  test('one that was deleted ends it: 410 at the start, a cut in the middle, never a wrong file', async () => {
+    const first = await party.send('Ava', await makePhoto({ hue: 1 }));
+    const last = await party.send('Ben', await makePhoto({ hue: 2 }));
+    const { url, sizeBytes } = await party.makeZip();
+    const { url: other } = await party.makeZip([first.id]);
+    // As between the check of the rows and the turn of the last file.
+    await keepsake.ctx.stores.current.remove([last.storedFilename]);
+    const answer = await loadUntilCut(url);
+    expect(answer).toMatchObject({ status: 200, isComplete: false });
+    expect(answer.bytes).toBeGreaterThan(0);
+    expect(answer.bytes).toBeLessThan(sizeBytes);
+    await expect.poll(() => keepsake.log.join('')).toContain('zip: broken off');
+
+    await party.ines.get('DELETE /albums/:albumId/photos/:photoId', {
+      params: { albumId: party.album.id, photoId: last.id },
+    });
+    expect(await party.statusOf(url)).toEqual([410, 'ZIP_BROKEN']);
+    expect((await party.unpack(other)).entries).toHaveLength(2);
+  });
+
+  function loadUntilCut(url: string): Promise<{ status?: number; bytes: number; isComplete: boolean }> {
+    return new Promise((resolve, reject) => {
+      httpGet(keepsake.url + url, (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('error', () => undefined);
+        response.on('close', () =>
+          resolve({ status: response.statusCode ?? 0, bytes, isComplete: response.complete }),
+        );
+      }).on('error', reject);
+    });
+  }
+});
+
+describe('the link', () => {
+  test('outlives a change of who may see the album, and dies with its day, the album and the account', async () => {
+    await party.send('Ava', await makePhoto({ hue: 1 }));
+    const { url } = await party.makeZip();
+    await party.ines.get('PATCH /albums/:albumId/visibility', {
+      params: { albumId: party.album.id },
+      body: { isPublic: false },
+    });
+    expect((await party.load(url)).status).toBe(200);
+    await party.ines.get('DELETE /albums/:albumId', { params: { albumId: party.album.id } });
+    expect(await party.statusOf(url)).toEqual([404, 'ZIP_NOT_FOUND']);
+
+    party = await zipParty(keepsake);
+    await party.send('Ava', await makePhoto({ hue: 1 }));
+    const { url: second } = await party.makeZip();
+    await keepsake.ctx.db
+      .updateTable('albums')
+      .set({ ownerId: null })
+      .where('id', '=', party.album.id)
+      .execute();
+    expect(await party.statusOf(second)).toEqual([404, 'ZIP_NOT_FOUND']);
+  });
+
+  test('opens nothing when anything of it is changed', async () => {
+    await party.send('Ava', await makePhoto({ hue: 1 }));
+    const { url } = await party.makeZip();
+    const { url: other } = await party.makeZip();
+    const [path = '', query = ''] = url.split('?');
+    for (const wrong of [
+      path,
+      `${path}?${query}0`,
+      `${path}?${query.replace(/e=(\d)/u, 'e=9$1')}`,
+      `${path}?${query.replace(/.$/u, (sign) => (sign === 'A' ? 'B' : 'A'))}`,
+      `${other.split('?')[0]}?${query}`,
+      `/api/zips/none?${query}`,
+    ])
+      expect([wrong, ...(await party.statusOf(wrong))]).toEqual([wrong, 404, 'ZIP_NOT_FOUND']);
+  });
+
+  test('ends after a day, and its list is removed; of one owner the newest twenty stay', async () => {
+    await party.send('Ava', await makePhoto({ hue: 1 }));
+    const urls: string[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      urls.push((await party.makeZip()).url);
+      keepsake.advance(1000);
+    }
+    expect(await party.statusOf(urls[0] ?? '')).toEqual([404, 'ZIP_NOT_FOUND']);
+    expect((await party.load(urls[1] ?? '')).status).toBe(200);
+    keepsake.advance(DAY);
+    expect(await party.statusOf(urls[20] ?? '')).toEqual([404, 'ZIP_NOT_FOUND']);
+    await keepsake.runJob('delete old zips');
+    const left = keepsake.ctx.db.selectFrom('zips').select('id').where('albumId', '=', party.album.id);
+    expect(await left.execute()).toEqual([]);
+  });
+});
+
+test('whom it is refused', async () => {
+  const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
+  const stranger = await registered(keepsake, 'A Stranger');
+  for (const [who, status] of [
+    [party.guest, 401],
+    [stranger, 404],
+  ] as const)
+    expect((await who.ask('POST /albums/:albumId/zips', party.wish())).status).toBe(status);
+  await stranger.upload(party.album.uploadCode, [await makePhoto({ hue: 2 })]);
+  expect((await stranger.ask('POST /albums/:albumId/zips', party.wish())).status).toBe(403);
+
+  expect(await party.refusalOf([photo.id, 'another'])).toEqual([404, 'PHOTO_NOT_FOUND']);
+  expect(await party.refusalOf([])).toEqual([400, 'VALIDATION']);
+  expect(await party.refusalOf(Array.from({ length: 501 }, () => photo.id))).toEqual([400, 'VALIDATION']);
+  const { album: empty } = await party.ines.createAlbum('Nothing yet');
+  expect(await party.refusalOf('all', 'original', empty.id)).toEqual([409, 'NOTHING_TO_DOWNLOAD']);
+  expect(await party.refusalOf([photo.id], 'original', empty.id)).toEqual([404, 'PHOTO_NOT_FOUND']);
+});

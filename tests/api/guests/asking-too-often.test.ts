@@ -1,0 +1,128 @@
+// How much one phone and one venue may ask for: a wedding behind one address is never slowed, a runaway phone is.
+
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+
+const MINUTE = 60_000;
+
+let keepsake: TestKeepsake;
+let album: Album;
+beforeAll(async () => {
+  // The proxy on this machine says in X-Forwarded-For where a request comes from.
+  keepsake = await startKeepsake({
+    environment: { TRUST_PROXY: '127.0.0.1' },
+    // The pages as they are written.
+    webFolder: join(import.meta.dirname, '..', '..', '..', 'web'),
+  });
+  ({ album } = await ownerWithAlbum(keepsake));
+});
+afterAll(() => keepsake.stop());
+
+class Phone extends Person {
+  address = '198.51.100.7';
+  override headers(): Record<string, string> {
+    return { ...super.headers(), 'X-Forwarded-For': this.address };
+  }
+  look(page: 'page' | 'wall' = 'page') {
+    const params = { uploadCode: album.uploadCode };
+    return page === 'page'
+      ? this.ask('GET /uploads/:uploadCode', { params })
+      : this.ask('GET /uploads/:uploadCode/wall', { params });
+  }
+  /** An upload that ends soon: it has no photo in it. */
+  async upload415() {
+    return this.send('POST', `/api/uploads/${album.uploadCode}`, {});
+  }
+}
+function phoneAt(address = '198.51.100.7'): Phone {
+  const phone = new Phone(keepsake, 'Phone');
+  phone.address = address;
+  return phone;
+}
+
+test('a phone looks at page and wall sixty times a minute; its neighbour is not slowed by it', async () => {
+  const phone = phoneAt();
+  for (let look = 0; look < 30; look += 1) {
+    expect((await phone.look()).status).toBe(200);
+    expect((await phone.look('wall')).status).toBe(200);
+  }
+  const refused = await phone.look();
+  expect([refused.status, refused.body.code]).toEqual([429, 'SLOW_DOWN']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect((await phoneAt().look()).status).toBe(200);
+  keepsake.advance(MINUTE);
+  expect((await phone.look()).status).toBe(200);
+});
+
+test('an album is looked at 120 times a minute by one phone', async () => {
+  const phone = phoneAt('198.51.100.120');
+  const look = () => phone.ask('GET /albums/:albumId', { params: { albumId: album.id } });
+  for (let asked = 0; asked < 120; asked += 1) expect((await look()).status).toBe(200);
+  expect((await look()).status).toBe(429);
+});
+
+test('one phone asks sixty times a minute which files an album has', async () => {
+  const phone = phoneAt('198.51.100.64');
+  const body = { hashes: ['a'.repeat(64)], uploadSessionIds: [] };
+  const ask = async () => {
+    const params = { uploadCode: album.uploadCode };
+    return (await phone.ask('POST /uploads/:uploadCode/known', { params, body })).status;
+  };
+  for (let asked = 0; asked < 60; asked += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+});
+
+test('a page that one address loads too often comes without its photos, which the phone then asks for itself', async () => {
+  const load = async (address: string) => {
+    const headers = { 'X-Forwarded-For': address };
+    const page = await fetch(`${keepsake.url}/wall/${album.uploadCode}`, { headers });
+    expect(page.status).toBe(200);
+    return (await page.text()).includes(album.title);
+  };
+  for (let loaded = 0; loaded < 600; loaded += 1) expect(await load('203.0.113.60')).toBe(true);
+  expect(await load('203.0.113.60')).toBe(false);
+  expect(await load('203.0.113.61')).toBe(true);
+  expect((await phoneAt('203.0.113.60').look('wall')).status).toBe(200);
+  keepsake.advance(MINUTE);
+  expect(await load('203.0.113.60')).toBe(true);
+});
+
+test('a phone uploads sixty times a minute', async () => {
+  const phone = phoneAt('198.51.100.60');
+  for (let upload = 0; upload < 60; upload += 1) expect((await phone.upload415()).status).toBe(415);
+  const refused = await phone.upload415();
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  expect((await phoneAt('198.51.100.60').upload415()).status).toBe(415);
+});
+
+test('a phone has eight uploads on their way at the same time, and the next when one of them ends', async () => {
+  const phone = phoneAt('203.0.113.8');
+  const begin = () =>
+    new Promise<ClientRequest>((resolve) => {
+      const headers = {
+        ...phone.headers(),
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': 1000,
+      };
+      const call = request(`${keepsake.url}/api/uploads/${album.uploadCode}`, {
+        method: 'POST',
+        agent: false,
+        headers,
+      });
+      call.on('error', () => {});
+      call.write('--x\r\n', () => resolve(call));
+    });
+  const held = await Promise.all(Array.from({ length: 8 }, begin));
+  // Each try counts, and sixty a minute are taken.
+  const rarely = { interval: 500 };
+  await expect.poll(async () => (await phone.upload415()).status, rarely).toBe(429);
+  expect((await phoneAt('203.0.113.8').upload415()).status).toBe(415);
+  held[0]?.destroy();
+  await expect.poll(async () => (await phone.upload415()).status, rarely).toBe(415);
+  for (const call of held) call.destroy();
+});

@@ -1,0 +1,91 @@
+// Finding out a PIN by force: with a token written in many ways, and with more ids than a person has devices.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { bystanderAt } from '../../support/bystander.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { ownerWithAlbum } from '../../support/person.ts';
+import { type ProxiedGuest, proxiedGuestAt, setPin } from '../pin-visitor.ts';
+
+const PIN = '271828';
+
+let keepsake: TestKeepsake;
+let album: Album;
+beforeAll(async () => {
+  // The proxy on this machine says in X-Forwarded-For where a request comes from.
+  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
+  const made = await ownerWithAlbum(keepsake);
+  album = made.album;
+  await setPin(made.owner, album, PIN);
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => {
+  await keepsake.ctx.db.deleteFrom('pinTries').execute();
+});
+
+const guestAt = (address?: string) => proxiedGuestAt(keepsake, address);
+
+test('a holder who writes the token in other ways has no more guesses, and they count for address and album', async () => {
+  const guest = guestAt();
+  const token = await guest.enter(album, PIN);
+  let lookedAt = 0;
+  const ways = [
+    token,
+    ...Array.from({ length: 40 }, (_, way) => `${token}.${way}`),
+    `0${token}`,
+    `00${token}`,
+  ];
+  for (const way of ways) {
+    guest.pinToken = way;
+    if ((await guest.tryPin(album, '000000')).status === 401) lookedAt += 1;
+  }
+  // One as the holder, and of the device's five the fifth is answered with its lock.
+  expect(lookedAt).toBe(5);
+  const { db } = keepsake.ctx;
+  const shared = await db
+    .selectFrom('pinTries')
+    .select('failures')
+    .where((where) => where.or([where('key', 'like', 'album %'), where('key', 'like', 'address %')]))
+    .execute();
+  expect(shared).toEqual([{ failures: 6 }, { failures: 6 }]);
+});
+
+test('tries that are refused leave no row: neither from a locked address, nor in slow mode, nor from a locked device', async () => {
+  const { db } = keepsake.ctx;
+  const rows = async () =>
+    Number((await db.selectFrom('pinTries').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+  const attack = async (times: number, guess: (at: number) => ProxiedGuest) => {
+    for (let at = 0; at < times; at += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, each) => guess(at + each).tryPin(album, '000000')));
+    }
+  };
+  const bystander = await bystanderAt(keepsake);
+  // A new id for each guess. A hundred are looked at, then the address is locked.
+  const guessing = attack(300, () => guestAt());
+  expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
+  await guessing;
+  const afterLock = await rows();
+  expect(afterLock).toBeLessThanOrEqual(102);
+  await attack(100, () => guestAt());
+  expect(await rows()).toBe(afterLock);
+  // The album is in slow mode now: from everywhere else one try is looked at.
+  await attack(100, (at) => guestAt(`203.0.113.${at}`));
+  expect(await rows()).toBeLessThanOrEqual(afterLock + 100 + 2);
+  const addresses = await rows();
+  await attack(100, () => guestAt('192.0.2.77'));
+  expect(await rows()).toBeLessThanOrEqual(addresses + 1);
+}, 60_000);
+
+test('a crash before the fifth failure could lock the device costs its guest fifteen minutes, not a day', async () => {
+  const guest = guestAt();
+  for (let guess = 0; guess < 4; guess += 1) await guest.tryPin(album, '000000');
+  // What the killed server leaves: the fifth is counted, its lock is missing.
+  await keepsake.ctx.db
+    .updateTable('pinTries')
+    .set({ failures: 5 })
+    .where('key', 'like', 'device %')
+    .execute();
+  expect((await guest.tryPin(album, PIN)).status).toBe(429);
+  keepsake.advance(15 * 60_000);
+  expect((await guest.tryPin(album, PIN)).status).toBe(200);
+});

@@ -1,0 +1,299 @@
+// A device without an account: its own photos, found, deleted, described, taken to another phone; and files that need
+// not be sent twice. The upload session proves whose they are, and nothing else does.
+
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { listenTo } from '../../support/live-listener.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+
+const AVAS = 'a'.repeat(64);
+const THEOS = 'b'.repeat(64);
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let ava: Person;
+let theo: Person;
+let album: Album;
+let hue = 0;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines } = await ownerWithAlbum(keepsake));
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  [ava, theo] = [new Person(keepsake, 'Ava'), new Person(keepsake, 'Theo')];
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => {
+  ({ album } = await ines.createAlbum('Garden Party'));
+});
+
+const code = () => ({ params: { uploadCode: album.uploadCode } });
+async function uploadAs(person: Person, uploadSessionId: string) {
+  hue += 1;
+  const file = await makePhoto({ hue, width: 64, height: 64 });
+  const clientKeys = crypto.randomUUID();
+  const { photos } = await person.upload(album.uploadCode, [file], { uploadSessionId, clientKeys });
+  await keepsake.ctx.work.idle();
+  return { photo: photos[0] as Photo, sha256: createHash('sha256').update(file.bytes).digest('hex') };
+}
+const mine = (person: Person, ...uploadSessionIds: string[]) =>
+  person.get('POST /uploads/:uploadCode/my-photos', { ...code(), body: { uploadSessionIds } });
+const ids = (photos: readonly Photo[]) => photos.map((photo) => photo.id);
+const deleteMine = (person: Person, uploadSessionId: string, photoIds?: string[]) =>
+  person.ask('POST /uploads/:uploadCode/my-photos/delete', {
+    ...code(),
+    body: { uploadSessionIds: [uploadSessionId], ...(photoIds ? { photoIds } : {}) },
+  });
+const reportMails = () =>
+  keepsake.ctx.db
+    .selectFrom('mailOutbox')
+    .select('subject')
+    .where('template', '=', 'photos_reported')
+    .execute();
+const ownersDelete = (photoId: string) =>
+  ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
+
+test('a device finds what it put in, also what waits or is hidden, and nothing else', async () => {
+  await ines.get('PATCH /albums/:albumId/details', {
+    params: { albumId: album.id },
+    body: { approveFirst: true },
+  });
+  const { photo } = await uploadAs(ava, AVAS);
+  await uploadAs(theo, THEOS);
+  const found = await mine(ava, AVAS);
+  expect(found.photos.map(({ id, visibility }) => [id, visibility])).toEqual([[photo.id, 'waiting']]);
+  expect((await fetch(keepsake.url + found.photos[0]?.thumbnailUrl)).status).toBe(200);
+  expect(ids((await mine(ava, AVAS, THEOS)).photos)).toHaveLength(2);
+  expect((await mine(ava)).photos).toEqual([]);
+  // A session of a few letters could be guessed: it opens nothing, as it claims nothing.
+  await uploadAs(theo, 'short');
+  expect((await mine(theo, 'short')).photos).toEqual([]);
+});
+
+test('it finds them still when the album is archived or private; deletes them only while it is open', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  const at = { params: { albumId: album.id } };
+  await ines.get('PATCH /albums/:albumId/visibility', { ...at, body: { isPublic: false } });
+  expect(ids((await mine(ava, AVAS)).photos)).toEqual([photo.id]);
+  await ines.get('PATCH /albums/:albumId/archive', { ...at, body: { isArchived: true } });
+  expect(ids((await mine(ava, AVAS)).photos)).toEqual([photo.id]);
+  expect((await deleteMine(ava, AVAS)).body.code).toBe('ALBUM_ARCHIVED');
+});
+
+test('it deletes one, then all, and no other device’s', async () => {
+  const [first, second, third] = [
+    await uploadAs(ava, AVAS),
+    await uploadAs(ava, AVAS),
+    await uploadAs(ava, AVAS),
+  ];
+  const theirs = await uploadAs(theo, THEOS);
+  expect((await deleteMine(ava, AVAS, [first.photo.id, theirs.photo.id])).body).toEqual({ deletedPhotos: 1 });
+  expect(ids((await mine(ava, AVAS)).photos)).toEqual([third.photo.id, second.photo.id]);
+  expect((await deleteMine(ava, AVAS)).body).toEqual({ deletedPhotos: 2 });
+  expect(await mine(ava, AVAS)).toMatchObject({ photos: [], removed: 0 });
+  expect(ids((await mine(theo, THEOS)).photos)).toEqual([theirs.photo.id]);
+});
+
+test('a photo whose picture is still made is counted apart, and goes with all the others', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  const { photo: slow } = await uploadAs(ava, AVAS);
+  // As it is answered after five seconds without a thumbnail.
+  await keepsake.ctx.db
+    .updateTable('photos')
+    .set({ state: 'processing' })
+    .where('id', '=', slow.id)
+    .execute();
+  const found = await mine(ava, AVAS);
+  expect([ids(found.photos), found.processing]).toEqual([[photo.id], 1]);
+  expect((await deleteMine(ava, AVAS)).body).toEqual({ deletedPhotos: 2 });
+  expect(await mine(ava, AVAS)).toMatchObject({ photos: [], processing: 0, removed: 0 });
+});
+
+test('it is told how many of its photos the host removed', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  const kept = await uploadAs(ava, AVAS);
+  await ownersDelete(photo.id);
+  const found = await mine(ava, AVAS);
+  expect([ids(found.photos), found.removed]).toEqual([[kept.photo.id], 1]);
+  expect((await mine(theo, THEOS)).removed).toBe(0);
+});
+
+test('its photos get its own line, which everybody reads and no other device writes', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  const write = (person: Person, uploadSessionIds: string[], caption = '  The first   dance ') =>
+    person.ask('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
+      params: { uploadCode: album.uploadCode, photoId: photo.id },
+      body: { caption, uploadSessionIds },
+    });
+  expect([(await write(theo, [THEOS])).status, (await write(ines, [])).status]).toEqual([404, 404]);
+  expect((await write(ava, [AVAS], 'x'.repeat(281))).status).toBe(400);
+  expect((await write(ava, [AVAS])).body.photo).toMatchObject({ caption: 'The first dance' });
+  const [seen] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
+  expect(seen?.caption).toBe('The first dance');
+  await write(ava, [AVAS], '');
+  const [again] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
+  expect('caption' in (again as Photo)).toBe(false);
+});
+
+test('a link takes the session to another phone: once, and within ten minutes', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  const start = (uploadSessionIds: string[]) =>
+    ava.ask('POST /uploads/:uploadCode/transfers', { ...code(), body: { uploadSessionIds } });
+  const take = (token: string) =>
+    theo.ask('POST /uploads/:uploadCode/transfers/take', { ...code(), body: { token } });
+  const link = async () => {
+    const { url, qrCodeDataUrl } = (await start([AVAS])).body as unknown as {
+      url: string;
+      qrCodeDataUrl: string;
+    };
+    expect(qrCodeDataUrl).toMatch(/^data:image\/png/u);
+    return new URLSearchParams(new URL(url).hash.slice(1)).get('transfer') ?? '';
+  };
+  expect((await start([THEOS])).status).toBe(404);
+  const token = await link();
+  const [one, other] = await Promise.all([take(token), take(token)]);
+  expect([one.status, other.status].sort()).toEqual([200, 410]);
+  const taken = [one, other].find(({ status }) => status === 200)?.body as unknown as {
+    uploadSessionIds: string[];
+  };
+  expect(ids((await mine(theo, ...taken.uploadSessionIds)).photos)).toEqual([photo.id]);
+  const late = await link();
+  keepsake.advance(10 * 60_000);
+  expect((await take(late)).body.code).toBe('TRANSFER_ENDED');
+  await keepsake.runJob('sweep transfers');
+  const left = await keepsake.ctx.db.selectFrom('sessionTransfers').selectAll().execute();
+  expect(left).toEqual([]);
+});
+
+test('a phone learns which files the album has, but nothing of those that it may not see', async () => {
+  const seen = await uploadAs(theo, THEOS);
+  const hidden = await uploadAs(theo, THEOS);
+  await ines.get('PATCH /albums/:albumId/photos/visibility', {
+    params: { albumId: album.id },
+    body: { photoIds: [hidden.photo.id], visibility: 'hidden' },
+  });
+  const known = async (person: Person, ...uploadSessionIds: string[]) => {
+    const body = { hashes: [seen.sha256, hidden.sha256, 'c'.repeat(64)], uploadSessionIds };
+    return (await person.get('POST /uploads/:uploadCode/known', { ...code(), body })).known.sort();
+  };
+  expect(await known(ava)).toEqual([seen.sha256]);
+  const both = [seen.sha256, hidden.sha256].sort();
+  expect([await known(theo, THEOS), await known(ines)]).toEqual([both, both]);
+  await ines.get('PATCH /albums/:albumId/visibility', {
+    params: { albumId: album.id },
+    body: { isPublic: false },
+  });
+  expect(await known(ava)).toEqual([]);
+  expect(await known(theo, THEOS)).toHaveLength(2);
+});
+
+test('hearts: one for each device, live, and only where the owner wants them', async () => {
+  const { photo } = await uploadAs(theo, THEOS);
+  const love = (person: Person, isLoved = true) =>
+    person.ask('PATCH /uploads/:uploadCode/photos/:photoId/heart', {
+      params: { uploadCode: album.uploadCode, photoId: photo.id },
+      body: { isLoved },
+    });
+  expect((await love(ava)).body.code).toBe('NOT_ALLOWED');
+  const at = { params: { albumId: album.id } };
+  await ines.get('PATCH /albums/:albumId/details', { ...at, body: { heartsEnabled: true } });
+  await Promise.all([love(ava), love(ava), love(theo)]);
+  const hearts = async () => (await ava.get('GET /uploads/:uploadCode', code())).photos[0]?.hearts;
+  expect(await hearts()).toBe(2);
+  expect((await mine(ava)).loved).toEqual([photo.id]);
+  await love(ava, false);
+  await love(ava, false);
+  expect([await hearts(), (await mine(ava)).loved]).toEqual([1, []]);
+  await ines.get('PATCH /albums/:albumId/details', { ...at, body: { heartsEnabled: false } });
+  expect(await hearts()).toBeUndefined();
+});
+
+test('guests ask for a removal: the third hides the photo until the owner has looked', async () => {
+  const { photo } = await uploadAs(theo, THEOS);
+  const noor = await registered(keepsake, 'Noor Haddad');
+  const report = (person: Person, reason?: string) =>
+    person.ask('POST /uploads/:uploadCode/photos/:photoId/reports', {
+      params: { uploadCode: album.uploadCode, photoId: photo.id },
+      body: reason === undefined ? {} : { reason },
+    });
+  const onPage = async () => ids((await theo.get('GET /uploads/:uploadCode', code())).photos);
+  const at = { params: { albumId: album.id } };
+  await report(ava, 'My eyes are closed');
+  await report(ava, 'Again');
+  await report(noor);
+  expect(await onPage()).toEqual([photo.id]);
+  const owners = async () => (await ines.get('GET /albums/:albumId', at)).photos[0];
+  expect(await owners()).toMatchObject({ reports: 2 });
+  expect((await ines.get('GET /albums/:albumId/reports', at)).reports.map(({ reason }) => reason)).toEqual([
+    'My eyes are closed',
+    null,
+  ]);
+  // Nobody but the owner learns of it.
+  expect('reports' in ((await theo.get('GET /uploads/:uploadCode', code())).photos[0] as Photo)).toBe(false);
+  const wall = await listenTo(theo, `/uploads/${album.uploadCode}/events`);
+  const [shown] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
+  const thumbnail = async () => (await ava.send('GET', shown?.thumbnailUrl ?? '')).status;
+  expect([await thumbnail(), await thumbnail()]).toEqual([200, 200]);
+  await report(theo);
+  // Its answer was remembered a moment ago.
+  expect(await thumbnail()).toBe(404);
+  await wall.next('photo.deleted');
+  wall.close();
+  expect(await onPage()).toEqual([]);
+  expect((await report(ines)).status).toBe(404);
+  await keepsake.runJob('mail reports');
+  await keepsake.runJob('mail reports');
+  expect(await reportMails()).toEqual([{ subject: 'Guests ask you to remove photos from Garden Party' }]);
+
+  await ines.get('PATCH /albums/:albumId/photos/visibility', {
+    ...at,
+    body: { photoIds: [photo.id], visibility: 'shown' },
+  });
+  expect(await onPage()).toEqual([photo.id]);
+  expect((await ines.get('GET /albums/:albumId/reports', at)).reports).toEqual([]);
+  expect((await owners())?.reports).toBeUndefined();
+});
+
+test('asks are limited by device, and mailed an hour after the last mail at the earliest', async () => {
+  const { photo } = await uploadAs(theo, THEOS);
+  const askOn = async (phone: Person) => {
+    const params = { uploadCode: album.uploadCode, photoId: photo.id };
+    return (await phone.ask('POST /uploads/:uploadCode/photos/:photoId/reports', { params, body: {} }))
+      .status;
+  };
+  const rui = new Person(keepsake, 'Rui');
+  const statuses = [];
+  for (let asked = 0; asked < 21; asked += 1) statuses.push(await askOn(rui));
+  expect(statuses).toEqual([...Array(20).fill(204), 429]);
+
+  const mails = async () => {
+    await keepsake.runJob('mail reports');
+    return (await reportMails()).length;
+  };
+  const before = await mails();
+  expect(await askOn(ava)).toBe(204);
+  expect(await mails()).toBe(before);
+  keepsake.advance(59 * 60_000);
+  expect(await mails()).toBe(before);
+  keepsake.advance(60_000);
+  expect(await mails()).toBe(before + 1);
+  expect(await askOn(rui)).toBe(204);
+});
+
+test('where the owner does not want it, three reports hide nothing', async () => {
+  const { photo } = await uploadAs(theo, THEOS);
+  const at = { params: { albumId: album.id } };
+  await ines.get('PATCH /albums/:albumId/details', { ...at, body: { hidesReported: false } });
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    const answer = await new Person(keepsake, name).ask('POST /uploads/:uploadCode/photos/:photoId/reports', {
+      params: { uploadCode: album.uploadCode, photoId: photo.id },
+      body: {},
+    });
+    expect(answer.status).toBe(204);
+  }
+  expect(ids((await theo.get('GET /uploads/:uploadCode', code())).photos)).toEqual([photo.id]);
+});

@@ -1,0 +1,148 @@
+// The guest's page and the Photo Wall, in every state of an album.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhotos } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+
+const UNAVAILABLE = [403, { error: 'Photo Wall is not available for this album', code: 'WALL_UNAVAILABLE' }];
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let guest: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  guest = new Person(keepsake, 'Guest');
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+});
+afterAll(() => keepsake.stop());
+
+const setPublic = (isPublic: boolean) =>
+  ines.get('PATCH /albums/:albumId/visibility', { params: { albumId: album.id }, body: { isPublic } });
+const setWall = (enabled: boolean) =>
+  ines.get('PATCH /albums/:albumId/photo-wall', { params: { albumId: album.id }, body: { enabled } });
+const set = (change: { isArchived?: 0 | 1; expiresAt?: number | null }) =>
+  keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', album.id).execute();
+
+async function askWall(person: Person, uploadCode = album.uploadCode) {
+  const answer = await person.ask('GET /uploads/:uploadCode/wall', { params: { uploadCode } });
+  return [answer.status, answer.body];
+}
+const wall = () => guest.get('GET /uploads/:uploadCode/wall', { params: { uploadCode: album.uploadCode } });
+const pageFor = (person: Person) =>
+  person.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+
+test('empty at first, then newest first, the same on the page and on the wall', async () => {
+  expect(await wall()).toMatchObject({
+    photos: [],
+    qrCodeDataUrl: expect.stringMatching(/^data:image\/png;/u),
+  });
+  for (const photo of await makePhotos(3)) {
+    await guest.upload(album.uploadCode, [photo]);
+    keepsake.advance(1_000);
+  }
+  await keepsake.settle();
+  const { photos } = await wall();
+  expect(photos.map((photo) => photo.originalFilename)).toEqual(['IMG_2.jpg', 'IMG_1.jpg', 'IMG_0.jpg']);
+  expect((await pageFor(guest)).photos).toEqual(photos);
+});
+
+test('a guest is told what a guest may know', async () => {
+  const { album: seen } = await pageFor(guest);
+  expect(seen).toEqual({
+    pinRequired: false,
+    id: album.id,
+    version: expect.stringMatching(/^\d+\.\d+$/u),
+    title: album.title,
+    description: null,
+    uploadCode: album.uploadCode,
+    isPublic: true,
+    isArchived: false,
+    expired: false,
+    expirationDate: album.expirationDate,
+    createdAt: album.createdAt,
+    isOwner: false,
+    photoWallEnabled: true,
+    pinEnabled: false,
+    maxPhotos: 25,
+    photoCount: 3,
+    guestUploadUrl: album.guestUploadUrl,
+    approveFirst: false,
+    guestsDownload: false,
+    heartsEnabled: false,
+    captionsOnWall: false,
+    revealAt: null,
+    isRevealed: true,
+  });
+  expect((await pageFor(ines)).album).toMatchObject({ isOwner: true });
+  expect((await wall()).album).toEqual(seen);
+});
+
+test('unknown codes: 404, and the wall says so', async () => {
+  const NOT_FOUND = [404, { error: 'Album not found', code: 'ALBUM_NOT_FOUND' }];
+  expect(await askWall(guest, 'ZZZZZZZZZZ')).toEqual(NOT_FOUND);
+  const page = await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: 'ZZZZZZZZZZ' } });
+  expect([page.status, page.body]).toEqual(NOT_FOUND);
+});
+
+test('private: no wall, for the owner neither; the page opens without its photos, the owner sees them', async () => {
+  await setPublic(false);
+  expect(await askWall(guest)).toEqual(UNAVAILABLE);
+  expect(await askWall(ines)).toEqual(UNAVAILABLE);
+  const { album: seen, photos } = await pageFor(guest);
+  expect([seen, photos]).toEqual([expect.objectContaining({ isPublic: false }), []]);
+  expect((await pageFor(ines)).photos).toHaveLength(3);
+  await setPublic(true);
+  expect((await wall()).photos).toHaveLength(3);
+});
+
+test('wall off: the page opens without its photos', async () => {
+  await setWall(false);
+  expect(await askWall(guest)).toEqual(UNAVAILABLE);
+  expect((await pageFor(guest)).photos).toEqual([]);
+  await setWall(true);
+});
+
+test('expired: the page is closed, the wall stays as it was; archived: both are closed', async () => {
+  const until = Date.parse(album.expirationDate ?? '');
+  await set({ expiresAt: keepsake.ctx.now() - 1 });
+  const uploadCode = album.uploadCode;
+  const expired = await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode } });
+  expect([expired.status, expired.body.code]).toEqual([403, 'ALBUM_EXPIRED']);
+  expect((await wall()).photos).toHaveLength(3);
+  expect((await pageFor(ines)).album).toMatchObject({ expired: true });
+
+  await set({ isArchived: 1 });
+  const archived = await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode } });
+  expect([archived.status, archived.body.code]).toEqual([410, 'ALBUM_ARCHIVED']);
+  expect(await askWall(guest)).toEqual(UNAVAILABLE);
+  expect((await pageFor(ines)).photos).toHaveLength(3);
+  await set({ isArchived: 0, expiresAt: until });
+});
+
+test('with a PIN there is the title and nothing else, except for the owner', async () => {
+  await keepsake.ctx.db
+    .updateTable('albums')
+    .set({ sealedPin: 'sealed' })
+    .where('id', '=', album.id)
+    .execute();
+  const { album: seen, photos } = await pageFor(guest);
+  expect([seen, photos]).toEqual([
+    { pinRequired: true, title: album.title, uploadCode: album.uploadCode },
+    [],
+  ]);
+  const [status, body] = await askWall(guest);
+  expect([status, body]).toEqual([403, expect.objectContaining({ code: 'PIN_REQUIRED', pinRequired: true })]);
+  const refused = await guest.tryUpload(album.uploadCode, await makePhotos(1));
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    expect.objectContaining({ code: 'PIN_REQUIRED', pinRequired: true }),
+  ]);
+  const closed = await guest.ask('GET /albums/:albumId', { params: { albumId: album.id } });
+  expect(closed.status).toBe(404);
+  expect((await pageFor(ines)).photos).toHaveLength(3);
+  expect((await ines.tryUpload(album.uploadCode, await makePhotos(1))).status).toBe(201);
+});

@@ -1,0 +1,173 @@
+// Setting, changing and removing the PIN of an album: who may, what is one, and who ever sees it.
+
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encrypt } from '../../../server/encrypt-text.ts';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { PinVisitor, setPin } from '../pin-visitor.ts';
+
+/** '4711', with the key of another SECRET. */
+const sealedElsewhere = encrypt(randomBytes(32), '4711');
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let theo: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  theo = await registered(keepsake, 'Theo Brandt');
+  await theo.upload(album.uploadCode, [await makePhoto()]);
+  await keepsake.settle();
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => void (await setPin(ines, album, null)));
+
+const params = () => ({ albumId: album.id });
+const pageOf = async (person: Person) =>
+  (await person.get('GET /albums/:albumId', { params: params() })).album;
+
+test('the owner sets, changes and removes it, and reads it on the album page', async () => {
+  expect(await pageOf(ines)).not.toHaveProperty('pin');
+  expect(await setPin(ines, album, '4711')).toMatchObject({ pinEnabled: true, pin: '4711' });
+  expect(await pageOf(ines)).toMatchObject({ pinEnabled: true, pin: '4711' });
+  expect(await setPin(ines, album, '815000')).toMatchObject({ pinEnabled: true, pin: '815000' });
+  const removed = await setPin(ines, album, null);
+  expect(removed.pinEnabled).toBe(false);
+  expect(removed).not.toHaveProperty('pin');
+  // Removing a PIN where there is none is fine.
+  expect((await setPin(ines, album, null)).pinEnabled).toBe(false);
+});
+
+test.each(['0000', '000123', '00000'])('%s keeps its zeros, and opens the album', async (pin) => {
+  expect((await setPin(ines, album, pin)).pin).toBe(pin);
+  const guest = new PinVisitor(keepsake, 'Guest');
+  expect((await guest.tryPin(album, String(Number(pin)))).status).toBe(401);
+  expect(await guest.enter(album, pin)).toEqual(expect.any(String));
+});
+
+describe('no PIN', () => {
+  const LENGTH = 'PIN must be 4-6 digits';
+  const DIGITS = 'PIN must contain only numbers';
+  test.each([
+    ['', LENGTH],
+    ['123', LENGTH],
+    ['1234567', LENGTH],
+    ['12a4', DIGITS],
+    [' 1234', DIGITS],
+    ['１２３４', DIGITS],
+    [1234, LENGTH],
+    [['1234'], LENGTH],
+    [undefined, LENGTH],
+  ])('%j: %s', async (pin, error) => {
+    await setPin(ines, album, '2468');
+    const answer = await ines.send('PATCH', `/api/albums/${album.id}/pin`, { pin });
+    expect([answer.status, answer.body]).toEqual([400, { error, code: 'VALIDATION', field: 'pin' }]);
+    expect((await pageOf(ines)).pin).toBe('2468');
+  });
+});
+
+test('only the owner sets it', async () => {
+  const stranger = await registered(keepsake, `Stranger ${crypto.randomUUID()}`);
+  const tried = [theo, stranger, new Person(keepsake, 'Passer-by')].map(async (person) => {
+    const answer = await person.ask('PATCH /albums/:albumId/pin', {
+      params: params(),
+      body: { pin: '1234' },
+    });
+    return [answer.status, answer.body.code];
+  });
+  expect(await Promise.all(tried)).toEqual([
+    [403, 'NOT_ALLOWED'],
+    [404, 'ALBUM_NOT_FOUND'],
+    [401, 'NOT_SIGNED_IN'],
+  ]);
+  expect((await pageOf(ines)).pinEnabled).toBe(false);
+});
+
+test('not in the list, not for a contributor, not for a guest with the PIN: on the owner’s album page only', async () => {
+  await setPin(ines, album, '739154');
+  const guest = new PinVisitor(keepsake, 'Guest');
+  await guest.enter(album, '739154');
+  const uploadCode = { params: { uploadCode: album.uploadCode } };
+  const seen = [
+    await ines.get('GET /albums'),
+    await theo.get('GET /albums'),
+    await theo.get('GET /albums/:albumId', { params: params() }),
+    await theo.get('GET /uploads/album/:albumId/my-uploads', { params: params() }),
+    await guest.get('GET /albums/:albumId', { params: params() }),
+    await guest.get('GET /uploads/:uploadCode', uploadCode),
+    await guest.get('GET /uploads/:uploadCode/wall', uploadCode),
+    await ines.get('GET /uploads/:uploadCode', uploadCode),
+  ];
+  const listed = (await ines.get('GET /albums')).albums.find((each) => each.id === album.id);
+  expect(listed?.pinEnabled).toBe(true);
+  for (const reply of seen) {
+    expect(JSON.stringify(reply)).not.toContain('739154');
+    expect(JSON.stringify(reply)).not.toContain('"pin":');
+  }
+});
+
+test('an archived album takes no PIN and keeps the one it has: 409', async () => {
+  await setPin(ines, album, '1357');
+  await ines.get('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived: true } });
+  for (const pin of ['9999', null]) {
+    const answer = await ines.ask('PATCH /albums/:albumId/pin', { params: params(), body: { pin } });
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { error: 'Unarchive the album to change its PIN.', code: 'PIN_NEEDS_UNARCHIVED' },
+    ]);
+  }
+  expect((await pageOf(ines)).pin).toBe('1357');
+  await ines.get('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived: false } });
+});
+
+test('it is kept encrypted, and neither it nor a try of it is in the log', async () => {
+  await setPin(ines, album, '604918');
+  const guest = new PinVisitor(keepsake, 'Guest');
+  await guest.tryPin(album, '513827');
+  const token = await guest.enter(album, '604918');
+  const { db } = keepsake.ctx;
+  const kept = JSON.stringify([
+    await db.selectFrom('albums').selectAll().execute(),
+    await db.selectFrom('pinTries').selectAll().execute(),
+    await db.selectFrom('rateCounters').selectAll().execute(),
+  ]);
+  const log = keepsake.log.join('');
+  expect(log).toContain('/verify-pin');
+  for (const secret of ['604918', '513827', token]) {
+    expect(kept).not.toContain(secret);
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('each of several PINs set at the same moment has a number of its own, so that tokens of one open no other', async () => {
+  const number = async () => {
+    const row = keepsake.ctx.db.selectFrom('albums').select('pinVersion').where('id', '=', album.id);
+    return (await row.executeTakeFirstOrThrow()).pinVersion;
+  };
+  await setPin(ines, album, '5555');
+  const before = await number();
+  await Promise.all(['1111', '2222', '3333', '4444'].map((pin) => setPin(ines, album, pin)));
+  expect(await number()).toBe(before + 4);
+});
+
+test('after a change of SECRET a PIN is unknown to all, its owner sets a new one, and nothing fails', async () => {
+  await setPin(ines, album, '4711');
+  await keepsake.ctx.db
+    .updateTable('albums')
+    .set({ sealedPin: sealedElsewhere })
+    .where('id', '=', album.id)
+    .execute();
+  const page = await pageOf(ines);
+  expect(page.pinEnabled).toBe(true);
+  expect(page).not.toHaveProperty('pin');
+  const guest = new PinVisitor(keepsake, 'Guest');
+  const answer = await guest.tryPin(album, '4711');
+  expect([answer.status, answer.body.code]).toEqual([401, 'PIN_WRONG']);
+  expect(await setPin(ines, album, '0815')).toMatchObject({ pinEnabled: true, pin: '0815' });
+  await guest.enter(album, '0815');
+});

@@ -1,0 +1,115 @@
+// Two hundred guests and one attacker behind the address of the same venue: what the attacker sends is not the guests'
+// fault.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { bystanderAt } from '../../support/bystander.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
+import { filePart, multipart } from '../raw-request.ts';
+
+const MINUTE = 60_000;
+/** The key of a photo that is sent again and again: the album stores it once. */
+const SAME_PHOTO = '5d1c2f80-33a8-4d6e-9a51-0c8f6a9b7e21';
+const VENUE = '203.0.113.1';
+
+let keepsake: TestKeepsake;
+let album: Album;
+let photo: UploadFile;
+beforeAll(async () => {
+  // The proxy on this machine says in X-Forwarded-For where a request comes from.
+  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
+  ({ album } = await ownerWithAlbum(keepsake));
+  photo = await makePhoto({ width: 64, height: 48 });
+});
+afterAll(() => keepsake.stop());
+
+class Guest extends Person {
+  override headers(): Record<string, string> {
+    return { ...super.headers(), 'X-Forwarded-For': VENUE };
+  }
+  async look() {
+    return (await this.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } })).status;
+  }
+  /** Always the same photo, which the album stores once. */
+  async add() {
+    return (await this.tryUpload(album.uploadCode, [photo], { clientKeys: SAME_PHOTO })).status;
+  }
+}
+const guests = (count: number) => Array.from({ length: count }, () => new Guest(keepsake, 'Guest'));
+
+interface Attack {
+  times: number;
+  path?: string;
+  /** One id, none, or a new one each time. */
+  device: () => string | null;
+  body?: { type: string; body: Buffer };
+}
+
+/** Sends it all, forty at a time; how often each status was answered. */
+async function attack({ times, path, device, body }: Attack): Promise<Record<number, number>> {
+  const answered: Record<number, number> = {};
+  let left = times;
+  const sendOn = async () => {
+    while (left-- > 0) {
+      const id = device();
+      const { status } = await fetch(`${keepsake.url}/api/uploads/${path ?? album.uploadCode}`, {
+        method: 'POST',
+        headers: {
+          'X-Forwarded-For': VENUE,
+          ...(id && { 'X-Client-Id': id }),
+          ...(body && { 'Content-Type': body.type }),
+        },
+        ...(body && { body: new Uint8Array(body.body) }),
+      }).then(async (response) => {
+        await response.arrayBuffer();
+        return response;
+      });
+      answered[status] = (answered[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 40 }, sendOn));
+  return answered;
+}
+
+const oneId = () => 'the phone of the attacker';
+const noId = () => null;
+const newId = () => randomUUID();
+const emptyFile = multipart([filePart('empty.jpg', Buffer.alloc(0))]);
+
+async function expectServed(people: Guest[]): Promise<void> {
+  const looks = await Promise.all(people.map((guest) => guest.look()));
+  const uploads = await Promise.all(people.map((guest) => guest.add()));
+  expect([...looks, ...uploads].filter((status) => status !== 200 && status !== 201)).toEqual([]);
+}
+
+test('one phone, a script without an id, and one with thousands: each guest goes on, those who come later too', async () => {
+  const early = guests(10);
+  await expectServed(early);
+  // Together more than the address may have of what is served.
+  const unknownCode = { times: 1_020, path: 'ZZZZZZZZZZ' };
+  expect(await attack({ ...unknownCode, device: oneId })).toMatchObject({ 429: 990 });
+  await attack({ ...unknownCode, device: noId });
+  const bystander = await bystanderAt(keepsake);
+  const attacking = attack({ ...unknownCode, device: newId });
+  expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
+  await attacking;
+  await expectServed([...early, ...guests(10)]);
+}, 120_000);
+
+test('empty photos under the album’s own code, from a new id each time: few are read, and the guests go on', async () => {
+  const people = guests(20);
+  await Promise.all(people.map((guest) => guest.look()));
+  // The clock stands still: all of it comes within one second.
+  const at = keepsake.ctx.now() + 5 * MINUTE;
+  keepsake.ctx.now = () => at;
+  const attacking = attack({ times: 300, device: newId, body: emptyFile });
+  await expectServed(people);
+  const answered = await attacking;
+  await expectServed(people);
+  // Ten, and those that were being read when the tenth was refused.
+  expect(answered[400]).toBeLessThanOrEqual(10 + 40);
+  expect(answered[429]).toBeGreaterThanOrEqual(250);
+}, 120_000);

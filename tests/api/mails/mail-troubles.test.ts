@@ -1,0 +1,211 @@
+// Mails that do not go through at once: tried again, by one server at a time, and given up in the end.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { jobs } from '../../../server/jobs/job-list.ts';
+import { startJobs } from '../../../server/jobs/scheduler.ts';
+import { startKeepsake } from '../../support/keepsake-server.ts';
+import { startMailServer } from '../../support/mail-server.ts';
+import { Person } from '../../support/person.ts';
+import { Mailing, PUBLIC_URL } from '../mailing.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let mailing: Mailing;
+beforeEach(async () => {
+  mailing = await Mailing.start();
+});
+afterEach(() => mailing.stop());
+
+test('a mail waits while the server is down, and is sent once it is back', async () => {
+  const port = Number(new URL(mailing.mailServer.url).port);
+  await mailing.mailServer.stop();
+  await new Person(mailing.keepsake, 'Ines').register();
+  await new Person(mailing.keepsake, 'Noor').register();
+  await mailing.send();
+  const tried = (await mailing.outbox()).filter((mail) => mail.attempts > 0);
+  expect(tried).toMatchObject([
+    { state: 'waiting', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') },
+  ]);
+
+  mailing.mailServer = await startMailServer(port);
+  // Only the one that was not tried is due.
+  expect(await mailing.arriving()).toHaveLength(1);
+  mailing.keepsake.advance(MINUTE);
+  expect(await mailing.arriving()).toHaveLength(1);
+  expect(await mailing.arriving()).toEqual([]);
+  expect((await mailing.outbox()).map((mail) => [mail.state, mail.lastError])).toEqual([
+    ['sent', null],
+    ['sent', null],
+  ]);
+});
+
+test('a recipient that is refused does not hold up the others, is tried less and less often, and then given up', async () => {
+  mailing.mailServer.refused.add('ines@example.org');
+  await new Person(mailing.keepsake, 'Ines').register();
+  await new Person(mailing.keepsake, 'Noor').register();
+  expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
+  expect(await mailing.outboxOf('ines@example.org')).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    lastError: expect.stringContaining('550'),
+  });
+  for (const [index, minutes] of [1, 5, 15, 60, 180, 360].entries()) {
+    mailing.keepsake.advance(minutes * MINUTE - 30_000);
+    await mailing.send();
+    expect(await mailing.outboxOf('ines@example.org')).toMatchObject({
+      attempts: index + 1,
+      state: 'waiting',
+    });
+    mailing.keepsake.advance(30_001);
+    await mailing.send();
+    expect((await mailing.outboxOf('ines@example.org')).attempts).toBe(index + 2);
+  }
+  expect(await mailing.outboxOf('ines@example.org')).toMatchObject({ state: 'failed', attempts: 7 });
+  mailing.mailServer.refused.clear();
+  mailing.keepsake.advance(DAY);
+  expect(await mailing.arriving()).toEqual([]);
+});
+
+test('an outage of the mail server gives no mail up: after half a day all are sent, and a refused one is tried again as ever', async () => {
+  mailing.mailServer.refused.add('photos@example.org');
+  await new Person(mailing.keepsake, 'Ines').register();
+  await new Person(mailing.keepsake, 'Noor').register();
+  for (let hour = 0; hour < 12; hour += 1) {
+    await mailing.send();
+    await mailing.send();
+    mailing.keepsake.advance(60 * MINUTE);
+  }
+  for (const mail of await mailing.outbox()) {
+    expect(mail).toMatchObject({ state: 'waiting', refusals: 0, lastError: expect.stringContaining('550') });
+    expect(mail.attempts).toBeGreaterThan(8);
+  }
+  mailing.mailServer.refused.clear();
+  mailing.mailServer.refused.add('noor@example.org');
+  expect((await mailing.arriving()).map(([to]) => to)).toEqual(['ines@example.org']);
+  expect(await mailing.outboxOf('noor@example.org')).toMatchObject({ state: 'waiting', refusals: 1 });
+  mailing.mailServer.refused.clear();
+  mailing.keepsake.advance(MINUTE);
+  expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
+});
+
+test('a server that is told to stop finishes the mail in hand, and begins no other', async () => {
+  for (const name of ['Ines', 'Noor', 'Theo']) await new Person(mailing.keepsake, name).register();
+  const { ctx } = mailing.keepsake;
+  const { mailer } = ctx;
+  const sendMails = jobs.filter((job) => job.name === 'send mails');
+  await new Promise<void>((resolve) => {
+    ctx.mailer = {
+      async send(mail) {
+        resolve(stopJobs());
+        await mailer?.send(mail);
+      },
+    };
+    const stopJobs = startJobs(ctx, sendMails);
+  });
+  ctx.mailer = mailer;
+  expect((await mailing.outbox()).map((mail) => [mail.state, mail.attempts]).sort()).toEqual([
+    ['sent', 1],
+    ['waiting', 0],
+    ['waiting', 0],
+  ]);
+  expect(await mailing.arriving()).toHaveLength(2);
+});
+
+test('that a mail was sent is noted even if the database is away for a moment', async () => {
+  await new Person(mailing.keepsake, 'Ines').register();
+  const { ctx } = mailing.keepsake;
+  const { db, mailer } = ctx;
+  let refusals = 0;
+  const away = {
+    updateTable() {
+      refusals += 1;
+      if (refusals === 2) ctx.db = db;
+      throw new Error('the database is away');
+    },
+  } as unknown as typeof db;
+  ctx.mailer = {
+    async send(mail) {
+      await mailer?.send(mail);
+      ctx.db = away;
+    },
+  };
+  await mailing.send();
+  expect([refusals, await mailing.outboxOf('ines@example.org')]).toMatchObject([2, { state: 'sent' }]);
+});
+
+test('a server that ends in the middle loses no mail: another takes it up, with the same Message-ID', async () => {
+  await new Person(mailing.keepsake, 'Ines').register();
+  const [waiting] = await mailing.outbox();
+  // As a server leaves it that ended after it claimed the mail.
+  await mailing.keepsake.ctx.db
+    .updateTable('mailOutbox')
+    .set({ attempts: 1, nextAttemptAt: mailing.keepsake.ctx.now() + 5 * MINUTE })
+    .execute();
+  expect(await mailing.arriving()).toEqual([]);
+  mailing.keepsake.advance(5 * MINUTE + 1);
+  expect(await mailing.arriving()).toHaveLength(1);
+  expect(mailing.mailServer.received[0]?.headers['message-id']).toBe(`<${waiting?.id}@example.org>`);
+});
+
+test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
+  'two servers at the same outbox send each mail once',
+  async () => {
+    for (let number = 0; number < 6; number += 1)
+      await new Person(mailing.keepsake, `Guest ${number}`).register();
+    const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
+    const other = await startKeepsake({
+      dataFolder: DATA_DIR,
+      environment: {
+        ...(DATABASE_URL ? { DATABASE_URL } : {}),
+        SMTP_URL: mailing.mailServer.url,
+        PUBLIC_URL,
+      },
+    });
+    await Promise.all([
+      mailing.send(),
+      other.runJob('send mails'),
+      mailing.send(),
+      other.runJob('send mails'),
+    ]);
+    await other.stop();
+    expect(mailing.mailServer.received.flatMap((mail) => mail.to).sort()).toEqual(
+      Array.from({ length: 6 }, (_, number) => `guest.${number}@example.org`),
+    );
+  },
+);
+
+test('without a mail server mails wait; with one, those that are not too old are sent after the restart', async () => {
+  const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
+  const shared = { dataFolder: DATA_DIR, ...(DATABASE_URL ? { environment: { DATABASE_URL } } : {}) };
+  // The server with a mail server is there already, though its turn comes after this one's.
+  mailing.keepsake.ctx.folderLock.release();
+  const silent = await startKeepsake(shared);
+  await new Person(silent, 'Ines').register();
+  silent.advance(5 * DAY);
+  await new Person(silent, 'Noor').register();
+  await silent.runJob('send mails');
+  expect((await mailing.outbox()).map((mail) => [mail.state, mail.attempts])).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+  ]);
+  await silent.stop();
+
+  mailing.keepsake.advance(8 * DAY);
+  expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
+  expect(await mailing.outboxOf('ines@example.org')).toMatchObject({
+    state: 'failed',
+    lastError: 'It waited too long.',
+  });
+});
+
+test('mails are forgotten after 90 days', async () => {
+  await new Person(mailing.keepsake, 'Ines').register();
+  await mailing.send();
+  mailing.keepsake.advance(90 * DAY - MINUTE);
+  await mailing.keepsake.runJob('sweep mails');
+  expect(await mailing.outbox()).toHaveLength(1);
+  mailing.keepsake.advance(2 * MINUTE);
+  await mailing.keepsake.runJob('sweep mails');
+  expect(await mailing.outbox()).toEqual([]);
+});

@@ -1,0 +1,109 @@
+// Access taken away is gone at once: links that were given before an album was closed open nothing after it.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let guest: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  guest = new Person(keepsake, 'Guest');
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  await guest.upload(album.uploadCode, [await makePhoto()]);
+  await keepsake.settle();
+});
+afterAll(() => keepsake.stop());
+
+const params = () => ({ albumId: album.id });
+const setPublic = (isPublic: boolean) =>
+  ines.get('PATCH /albums/:albumId/visibility', { params: params(), body: { isPublic } });
+const setWall = (enabled: boolean) =>
+  ines.get('PATCH /albums/:albumId/photo-wall', { params: params(), body: { enabled } });
+
+const linksOf = (photo: Photo | undefined) =>
+  photo ? [photo.fileUrl, photo.previewUrl, photo.mediumUrl, photo.thumbnailUrl] : [];
+const statuses = (links: string[]) =>
+  Promise.all(links.map(async (link) => (await guest.send('GET', link)).status));
+
+async function guestLinks(): Promise<string[]> {
+  const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+  return linksOf(page.photos[0]);
+}
+async function ownerLinks(): Promise<string[]> {
+  return linksOf((await ines.get('GET /albums/:albumId', { params: params() })).photos[0]);
+}
+
+/** Links that work and are remembered as such by every cache. */
+let links: string[];
+beforeEach(async () => {
+  links = await guestLinks();
+  expect(await statuses(links)).toEqual([200, 200, 200, 200]);
+});
+
+test('made private: guests’ links are dead, new ones of the owner work, and public again needs new links', async () => {
+  const ownersBefore = await ownerLinks();
+  await setPublic(false);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
+  expect(await guestLinks()).toEqual([]);
+  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200, 200]);
+  // The epoch ends the owner's old ones too; the page is read anew anyway.
+  expect(await statuses(ownersBefore)).toEqual([404, 404, 404, 404]);
+
+  await setPublic(true);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
+  expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
+});
+
+test('the wall switched off: the same', async () => {
+  await setWall(false);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
+  expect(await guestLinks()).toEqual([]);
+  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200, 200]);
+  await setWall(true);
+  expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
+});
+
+test('archived without a change of links: the state decides within a second', async () => {
+  await keepsake.ctx.db.updateTable('albums').set({ isArchived: 1 }).where('id', '=', album.id).execute();
+  keepsake.advance(1_000);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
+  expect(await statuses(await ownerLinks())).toEqual([200, 200, 200, 200]);
+  await keepsake.ctx.db.updateTable('albums').set({ isArchived: 0 }).where('id', '=', album.id).execute();
+  keepsake.advance(1_000);
+  expect(await statuses(links)).toEqual([200, 200, 200, 200]);
+});
+
+test('links end by themselves after 6 to 12 hours, and new ones are given', async () => {
+  const expiry = Number(new URL(links[0] ?? '', keepsake.url).searchParams.get('e')) * 1000;
+  const left = expiry - keepsake.ctx.now();
+  expect(left).toBeGreaterThan(6 * 3_600_000 - 60_000);
+  expect(left).toBeLessThanOrEqual(12 * 3_600_000);
+  keepsake.advance(left - 60_000);
+  expect(await statuses(links)).toEqual([200, 200, 200, 200]);
+  keepsake.advance(61_000);
+  expect(await statuses(links)).toEqual([404, 404, 404, 404]);
+  expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
+});
+
+test('a deleted photo: dead in every rendition, for everybody', async () => {
+  const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 4 })]);
+  const [photo] = photos;
+  const owners = (await ines.get('GET /albums/:albumId', { params: params() })).photos.find(
+    (each) => each.id === photo?.id,
+  );
+  const all = [...linksOf(photo), ...linksOf(owners)];
+  expect(new Set(await statuses(all))).toEqual(new Set([200]));
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', {
+    params: { albumId: album.id, photoId: photo?.id ?? '' },
+  });
+  expect(new Set(await statuses(all))).toEqual(new Set([404]));
+  const bare = await ines.send('GET', `/uploads/${photo?.storedFilename}`);
+  expect(bare.status).toBe(404);
+});

@@ -1,0 +1,112 @@
+// The rendition of 960 pixels: made of the preview while it is quiet; until then the thumbnail stands in.
+
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+import { sendRaw } from '../raw-request.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let guest: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  guest = new Person(keepsake, 'Guest');
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+});
+afterAll(() => keepsake.stop());
+afterEach(() => vi.restoreAllMocks());
+
+function uploadsEndedAt(ms: number): void {
+  vi.spyOn(keepsake.ctx.imaging, 'uploadsEndedAt').mockReturnValue(ms);
+}
+
+async function uploaded(hue: number, name?: string): Promise<Photo> {
+  const file = await makePhoto({ hue, width: 1200, height: 900, ...(name && { name }) });
+  const { photos } = await guest.upload(album.uploadCode, [file]);
+  await keepsake.ctx.work.idle();
+  return photos[0] as Photo;
+}
+
+/** What the link answers with: the width of the picture, its type, and how long browsers may keep it. */
+async function answerTo(link: string) {
+  const { status, headers, bytes } = await sendRaw(keepsake, { path: link });
+  if (status !== 200) return status;
+  const { width, format } = await sharp(bytes).metadata();
+  expect(headers['content-type']).toBe(`image/${format}`);
+  return { width, mayBeKept: headers['cache-control'] !== 'private, no-cache' };
+}
+
+const THUMBNAIL = { width: 440, mayBeKept: false };
+const MEDIUM = { width: 960, mayBeKept: true };
+
+test('it is made with the preview that no viewer has asked for', async () => {
+  const photo = await uploaded(1);
+  uploadsEndedAt(Number.POSITIVE_INFINITY);
+  expect(await answerTo(photo.mediumUrl)).toEqual(THUMBNAIL);
+
+  uploadsEndedAt(Number.NEGATIVE_INFINITY);
+  await keepsake.runJob('make waiting previews');
+  uploadsEndedAt(Number.POSITIVE_INFINITY);
+  expect(await answerTo(photo.mediumUrl)).toEqual(MEDIUM);
+});
+
+test('with a preview that a viewer has asked for it is made for the first who asks, while no photo comes in', async () => {
+  const photo = await uploaded(2);
+  await guest.send('GET', photo.previewUrl);
+  uploadsEndedAt(Number.POSITIVE_INFINITY);
+  expect(await answerTo(photo.mediumUrl)).toEqual(THUMBNAIL);
+  uploadsEndedAt(Number.NEGATIVE_INFINITY);
+  const making = vi.spyOn(keepsake.ctx.imaging, 'makeMedium');
+  const links = [photo.mediumUrl, photo.mediumUrl, photo.mediumUrl];
+  expect(await Promise.all(links.map(answerTo))).toEqual([MEDIUM, MEDIUM, MEDIUM]);
+  expect(making).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that has kept the thumbnail in its place asks again, and gets it', async () => {
+  const photo = await uploaded(3);
+  await guest.send('GET', photo.previewUrl);
+  uploadsEndedAt(Number.POSITIVE_INFINITY);
+  const { headers } = await sendRaw(keepsake, { path: photo.mediumUrl });
+  const again = { path: photo.mediumUrl, headers: { 'If-None-Match': String(headers.etag) } };
+  expect((await sendRaw(keepsake, again)).status).toBe(304);
+  uploadsEndedAt(Number.NEGATIVE_INFINITY);
+  expect((await sendRaw(keepsake, again)).status).toBe(200);
+});
+
+test('when it cannot be made the thumbnail stands in, and the log says why', async () => {
+  const photo = await uploaded(4);
+  await guest.send('GET', photo.previewUrl);
+  uploadsEndedAt(Number.NEGATIVE_INFINITY);
+  vi.spyOn(keepsake.ctx.imaging, 'makeMedium').mockRejectedValueOnce(new Error('no memory'));
+  expect(await answerTo(photo.mediumUrl)).toEqual(THUMBNAIL);
+  expect(keepsake.log.filter((line) => line.includes('its thumbnail stands in'))).toHaveLength(1);
+  expect(await answerTo(photo.mediumUrl)).toEqual(MEDIUM);
+});
+
+test('it goes with its photo, also when it was just being made', async () => {
+  const [made, beingMade] = [await uploaded(5), await uploaded(6)];
+  for (const { previewUrl } of [made, beingMade]) await guest.send('GET', previewUrl);
+  uploadsEndedAt(Number.NEGATIVE_INFINITY);
+  expect(await answerTo(made.mediumUrl)).toEqual(MEDIUM);
+  const { makeMedium } = keepsake.ctx.imaging;
+  const params = ({ id }: Photo) => ({ params: { albumId: album.id, photoId: id } });
+  vi.spyOn(keepsake.ctx.imaging, 'makeMedium').mockImplementationOnce(async (...order) => {
+    await makeMedium(...order);
+    await ines.get('DELETE /albums/:albumId/photos/:photoId', params(beingMade));
+  });
+  await answerTo(beingMade.mediumUrl);
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', params(made));
+  await keepsake.ctx.work.idle();
+  const left: string[] = [];
+  for await (const { name } of keepsake.ctx.stores.current.list()) left.push(name);
+  for (const { storedFilename } of [made, beingMade]) {
+    expect(left.filter((name) => name.startsWith(storedFilename.slice(0, 32)))).toEqual([]);
+  }
+  expect(await answerTo(made.mediumUrl)).toBe(404);
+});

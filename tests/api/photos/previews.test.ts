@@ -1,0 +1,141 @@
+// Previews wait for uploads, and nobody waits for a preview: a viewer has it at once.
+
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+
+let keepsake: TestKeepsake;
+let guest: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  guest = new Person(keepsake, 'Guest');
+  ({ album } = await ownerWithAlbum(keepsake));
+});
+afterAll(() => keepsake.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** So long after the last upload. */
+function quietFor(ms: number): void {
+  vi.spyOn(keepsake.ctx.imaging, 'uploadsEndedAt').mockReturnValue(1_000);
+  vi.spyOn(keepsake.ctx, 'uptime').mockReturnValue(1_000 + ms);
+}
+
+async function uploaded(hue: number): Promise<Photo> {
+  const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue })]);
+  await keepsake.ctx.work.idle();
+  return photos[0] as Photo;
+}
+
+async function isMade({ id }: Photo): Promise<boolean> {
+  const photo = keepsake.ctx.db.selectFrom('photos').select('previewMade').where('id', '=', id);
+  return (await photo.executeTakeFirstOrThrow()).previewMade === 1;
+}
+
+const job = () => keepsake.runJob('make waiting previews');
+
+test('a preview is made once there was no upload for two seconds, and any server may make it', async () => {
+  const photo = await uploaded(1);
+  const row = keepsake.ctx.db.selectFrom('photos').select(['state', 'claimedBy', 'claimedUntil']);
+  expect(await row.where('id', '=', photo.id).executeTakeFirst()).toEqual({
+    state: 'ready',
+    claimedBy: null,
+    claimedUntil: 0,
+  });
+  quietFor(1_900);
+  await job();
+  expect(await isMade(photo)).toBe(false);
+  quietFor(2_000);
+  await job();
+  expect(await isMade(photo)).toBe(true);
+});
+
+test('while more than two hundred wait, a pause of a quarter of a second is enough', async () => {
+  const photo = await uploaded(2);
+  const { ctx } = keepsake;
+  const row = ctx.db.selectFrom('photos').selectAll().where('id', '=', photo.id);
+  const copied = await row.executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 200 }, (_, at) => {
+    const storedFilename = `${String(at).padStart(32, '0')}.jpg`;
+    return { ...copied, id: `copy-${at}`, clientKey: null, storedFilename, claimedUntil: 1 };
+  });
+  await ctx.db.insertInto('photos').values(copies.slice(1)).execute();
+  quietFor(300);
+  await job();
+  expect(await isMade(photo)).toBe(false);
+
+  // Where there were not many, a node asks again once it has shown as many more.
+  ctx.shownSinceCount.photos += 200;
+  await ctx.db.insertInto('photos').values(copies.slice(0, 1)).execute();
+  quietFor(200);
+  await job();
+  expect(await isMade(photo)).toBe(false);
+  quietFor(300);
+  await job();
+  expect(await isMade(photo)).toBe(true);
+  await ctx.db.deleteFrom('photos').where('id', 'like', 'copy-%').execute();
+});
+
+test('while an upload is on its way none is made but the one that a viewer opens, at once', async () => {
+  const [opened, other] = [await uploaded(3), await uploaded(4)];
+  vi.spyOn(keepsake.ctx.imaging, 'uploadsEndedAt').mockReturnValue(Number.POSITIVE_INFINITY);
+  await job();
+  expect(await isMade(opened)).toBe(false);
+  expect((await guest.send('GET', opened.previewUrl)).status).toBe(200);
+  expect([await isMade(opened), await isMade(other)]).toEqual([true, false]);
+});
+
+test('a viewer has it as soon as it is stored, while the rendition of 960 pixels is still being made of it', async () => {
+  quietFor(10_000);
+  await job();
+  const photo = await uploaded(7);
+  const { imaging } = keepsake.ctx;
+  const makePreview = vi.spyOn(imaging, 'makePreview');
+  let goOn = () => {};
+  const makeMedium = vi.spyOn(imaging, 'makeMedium').mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    throw new Error('no memory');
+  });
+  const look = async () => (await guest.send('GET', photo.previewUrl)).status;
+  const round = job();
+  await vi.waitFor(() => expect(makePreview).toHaveBeenCalled());
+  expect([await look(), await isMade(photo)]).toEqual([200, false]);
+  expect(makeMedium).toHaveBeenCalledTimes(1);
+  // And it is not made anew for the next one.
+  expect([await look(), makePreview.mock.calls.length]).toEqual([200, 1]);
+  goOn();
+  await round;
+  expect(await isMade(photo)).toBe(true);
+});
+
+test('likewise where another server makes them', async () => {
+  quietFor(10_000);
+  const photo = await uploaded(8);
+  await job();
+  const row = keepsake.ctx.db.updateTable('photos').where('id', '=', photo.id);
+  const claim = { claimedBy: 'another server', claimedUntil: keepsake.ctx.now() + 60_000 };
+  await row.set({ ...claim, previewMade: 0 }).execute();
+  const makePreview = vi.spyOn(keepsake.ctx.imaging, 'makePreview');
+  expect((await guest.send('GET', photo.previewUrl)).status).toBe(200);
+  expect(makePreview).not.toHaveBeenCalled();
+  await row.set({ claimedUntil: 0, previewMade: 1 }).execute();
+});
+
+test('a failure of ours ends the round, and leaves its photo for later', async () => {
+  const [first, second] = [await uploaded(5), await uploaded(6)];
+  quietFor(10_000);
+  const failing = vi.spyOn(keepsake.ctx.imaging, 'makePreview').mockRejectedValue(new Error('no memory'));
+  await job();
+  expect(failing.mock.calls.length).toBeLessThanOrEqual(keepsake.ctx.config.IMAGE_JOBS);
+  expect([await isMade(first), await isMade(second)]).toEqual([false, false]);
+  failing.mockRestore();
+  keepsake.advance(2 * 60_000);
+  await job();
+  expect([await isMade(first), await isMade(second)]).toEqual([true, true]);
+});

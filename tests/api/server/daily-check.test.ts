@@ -1,0 +1,80 @@
+// The check that the server makes by itself: once a day, by one node, and it only reports.
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhotos } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+import { findTraces } from '../traces.ts';
+
+const HOUR = 3_600_000;
+const JOB = 'check everything';
+
+let keepsake: TestKeepsake;
+let lost: string;
+let bare: string;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  const { album } = await ownerWithAlbum(keepsake);
+  const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, await makePhotos(3));
+  [lost = '', bare = ''] = photos.map((photo) => photo.storedFilename);
+  await keepsake.settle();
+});
+afterAll(() => keepsake.stop());
+
+/** What the log says of the check since it was last asked: level and words. */
+const said = () =>
+  keepsake.log
+    .splice(0)
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg.startsWith('daily check'))
+    .map(({ level, msg }) => [level, msg]);
+
+test('all is well, and says so once a day', async () => {
+  await keepsake.runJob(JOB);
+  const words = said();
+  expect(words.length).toBeGreaterThan(4);
+  expect(words.every(([level, msg]) => level === 30 && msg.startsWith('daily check: no '))).toBe(true);
+  keepsake.advance(23 * HOUR);
+  await keepsake.runJob(JOB);
+  expect(said()).toEqual([]);
+});
+
+test('what is lost is an error, what can be made again a warning; nothing is changed', async () => {
+  const { stores, db } = keepsake.ctx;
+  await stores.current.remove([lost, bare.replace(/\.\w+$/u, '.thumb.webp')]);
+  await db.updateTable('albums').set({ photoCount: 7 }).execute();
+  const before = await findTraces(keepsake);
+  keepsake.advance(2 * HOUR);
+  await keepsake.runJob(JOB);
+  expect(said().filter(([level]) => level > 30)).toEqual([
+    [50, 'daily check: 1 originals that are missing; see npm run fsck'],
+    [40, 'daily check: 1 thumbnails and previews that are missing; see npm run fsck'],
+    [40, 'daily check: 1 albums that miscount their photos; see npm run fsck'],
+  ]);
+  expect(await findTraces(keepsake)).toEqual(before);
+});
+
+test('one that fails is made again, and not at each look once it went well', async () => {
+  keepsake.advance(25 * HOUR);
+  const list = vi.spyOn(keepsake.ctx.stores.current, 'list').mockImplementation(() => {
+    throw new Error('the disk is away');
+  });
+  await expect(keepsake.runJob(JOB)).rejects.toThrow('the disk is away');
+  list.mockRestore();
+  said();
+  await keepsake.runJob(JOB);
+  expect(said().length).toBeGreaterThan(4);
+  await keepsake.runJob(JOB);
+  expect(said()).toEqual([]);
+});
+
+test('one that a stopping server breaks off is made by the next', async () => {
+  keepsake.advance(25 * HOUR);
+  const stopping = new AbortController();
+  const check = keepsake.runJob(JOB, stopping.signal);
+  stopping.abort();
+  await check;
+  expect(said()).toEqual([]);
+  await keepsake.runJob(JOB);
+  expect(said().map(([, msg]) => msg)).toContainEqual(expect.stringContaining('originals that are missing'));
+});

@@ -1,0 +1,190 @@
+// Walks every route of the contract: the right person is served, others are refused, and nothing undeclared leaves.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ensureFirstAdmin } from '../../../server/admin/first-admin.ts';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { allRoutes } from '../../../shared/api/all-routes.ts';
+import { type Address, type Route, splitAddress } from '../../../shared/api/contract.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+import { CALLERS, type Caller } from '../route-callers.ts';
+import { account, administrator, CHANGED_PASSWORD, NAMES, type Row, table } from '../route-table.ts';
+import { undeclared } from '../undeclared.ts';
+
+let keepsake: TestKeepsake;
+let callers: Record<Caller, Person>;
+let standing: Album;
+let standingPhoto: string;
+let ownerId: string;
+
+beforeAll(async () => {
+  const environment = { ADMIN_PASSWORD: administrator.password };
+  keepsake = await startKeepsake({ environment });
+  await ensureFirstAdmin(keepsake.ctx);
+  const { owner } = await ownerWithAlbum(keepsake);
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  callers = {
+    anonymous: new Person(keepsake, NAMES.anonymous),
+    stranger: new Person(keepsake, NAMES.stranger),
+    contributor: new Person(keepsake, NAMES.contributor),
+    owner,
+    admin: new Person(keepsake, NAMES.admin),
+  };
+  await callers.stranger.register();
+  await callers.contributor.register();
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  await signInAdmin();
+  ({ album: standing, photoId: standingPhoto } = await albumWithPhoto());
+  ownerId = (await owner.get('GET /auth/me')).user.id;
+});
+afterAll(() => keepsake.stop());
+
+async function signInAdmin(): Promise<void> {
+  callers.admin.token = (await callers.admin.get('POST /admin/auth/login', { body: administrator })).token;
+}
+
+async function albumWithPhoto() {
+  const { album } = await callers.owner.createAlbum('Walked');
+  const photo = await makePhoto({ exif: { IFD0: { Make: 'Canon' } }, width: 64, height: 64 });
+  const { photos } = await callers.contributor.upload(album.uploadCode, [photo], { uploaderName: 'C' });
+  await keepsake.settle();
+  return { album, photoId: photos[0]?.id ?? '' };
+}
+
+async function freshUser(): Promise<string> {
+  const somebody = new Person(keepsake, 'Somebody');
+  return (await somebody.get('POST /auth/register', { body: account() })).user.id;
+}
+
+/** One call of a route by a person; the body of its answer is JSON, or the first event of a stream. */
+async function call(address: Address, route: Route, row: Row, caller: Caller) {
+  const person = callers[caller];
+  const fresh = row.album === 'fresh' ? await albumWithPhoto() : null;
+  const album = fresh?.album ?? standing;
+  const params: Record<string, string> = {
+    albumId: album.id,
+    uploadCode: album.uploadCode,
+    photoId: fresh?.photoId ?? standingPhoto,
+    userId: row.user === 'fresh' ? await freshUser() : ownerId,
+    key: 'welcome',
+  };
+  const [method, template] = splitAddress(address);
+  const filled = template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? `no-${name}`);
+  const path = `/api${filled}${row.query ?? ''}`;
+  if (route.live) return firstEvent(person, path, album);
+  let body = row.body?.(caller);
+  if (route.files) {
+    const form = new FormData();
+    const { bytes, name } = await makePhoto({ width: 48, height: 48 });
+    form.append(route.files, new Blob([new Uint8Array(bytes)]), name);
+    body = form;
+  }
+  const answer = await person.send(method, path, body);
+  return { status: answer.status, body: answer.body };
+}
+
+/** Changes the album, so that every listener hears something. */
+async function firstEvent(person: Person, path: string, album: Album) {
+  const abort = new AbortController();
+  const response = await fetch(keepsake.url + path, { headers: person.headers(), signal: abort.signal });
+  if (response.status !== 200) return { status: response.status, body: await response.json() };
+  const decoder = new TextDecoder();
+  await callers.contributor.upload(album.uploadCode, [await makePhoto({ width: 40, height: 40 })]);
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes('data: ') && text.endsWith('\n\n')) break;
+  }
+  abort.abort();
+  const [, data = 'null'] = /^data: (.*)$/mu.exec(text) ?? [];
+  return { status: 200, body: JSON.parse(data) };
+}
+
+test('the table and the contract have the same routes', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(allRoutes).sort());
+});
+
+describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, route) => {
+  const row = table[address as keyof typeof allRoutes];
+
+  test('serves its callers, refuses the others, and replies with nothing undeclared', async () => {
+    const statuses: Partial<Record<Caller, number>> = {};
+    for (const caller of CALLERS) {
+      const answer = await call(address, route, row, caller);
+      statuses[caller] = answer.status;
+      if (answer.status >= 400) {
+        expect(answer.body).toMatchObject({
+          error: expect.any(String),
+          code: expect.stringMatching(/^[A-Z_]+$/u),
+        });
+      } else if (route.csv) {
+        expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('\r\n')]);
+      } else if (route.reply === null) {
+        expect([answer.status, answer.body]).toEqual([204, '']);
+      } else {
+        expect(answer.status).toBe(route.status ?? 200);
+        expect(route.reply.safeParse(answer.body).error).toBeUndefined();
+        expect(undeclared(route.reply, answer.body)).toEqual([]);
+      }
+      if (address.endsWith('/logout')) await signBackIn(caller);
+      if (address.endsWith('/change-password') && answer.status === 204) await changeBack(callers[caller]);
+    }
+    expect(statuses).toEqual(row.statuses);
+  });
+
+  test('its access is what the table says', () => {
+    const { anonymous, admin, stranger } = row.statuses;
+    if (route.access === 'user') expect([anonymous, admin]).toEqual([401, 401]);
+    if (route.access === 'admin') expect([anonymous, stranger, row.statuses.owner]).toEqual([401, 401, 401]);
+  });
+});
+
+async function changeBack(person: Person): Promise<void> {
+  await person.get('POST /auth/me/change-password', {
+    body: { currentPassword: CHANGED_PASSWORD, newPassword: `${person.name} password` },
+  });
+}
+
+async function signBackIn(caller: Caller): Promise<void> {
+  if (caller === 'admin') return signInAdmin();
+  const { name } = callers[caller];
+  if (callers[caller].token === null) return;
+  const email = `${name.toLowerCase().replace(/\W+/gu, '.')}@example.org`;
+  const body = { email, password: `${name} password` };
+  callers[caller].token = (await callers[caller].get('POST /auth/login', { body })).token;
+}
+
+test('the check finds what leaks, however deep it lies', () => {
+  const schema = z.object({
+    user: z.object({ name: z.string(), nick: z.string().optional() }),
+    photos: z.array(z.object({ id: z.string(), exif: z.object({ make: z.string() }).nullable() })),
+    album: z.discriminatedUnion('open', [
+      z.object({ open: z.literal(true), code: z.string() }),
+      z.object({ open: z.literal(false) }),
+    ]),
+  });
+  const fine = {
+    user: { name: 'Ines' },
+    photos: [
+      { id: '1', exif: null },
+      { id: '2', exif: { make: 'Canon' } },
+    ],
+    album: { open: true, code: 'A' },
+  };
+  expect(undeclared(schema, fine)).toEqual([]);
+  const leaky = {
+    user: { name: 'Ines', passwordHash: '$argon2id$' },
+    photos: [{ id: '1', exif: { make: 'Canon', serialNumber: '4711' }, uploadSessionHash: 'x' }],
+    album: { open: false, code: 'A' },
+    debug: true,
+  };
+  expect(undeclared(schema, leaky)).toEqual([
+    'debug',
+    'user.passwordHash',
+    'photos.0.uploadSessionHash',
+    'photos.0.exif.serialNumber',
+    'album.code',
+  ]);
+});

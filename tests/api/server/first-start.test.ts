@@ -1,0 +1,51 @@
+// What a start prints, for the people who started it and for programs that read the log.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../../support/postgres.ts';
+import { machineSettings } from '../../support/real-server.ts';
+import { waitUntil } from '../../support/throwaway-process.ts';
+
+test('address and login come first, then the log, a line of JSON each; nothing warns', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-first-'));
+  const server = spawn(process.execPath, ['server/run.mjs'], {
+    env: {
+      ...machineSettings(),
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SECRET: 'only for tests, 32 characters and more',
+      DATABASE_URL: process.env.KEEPSAKE_TEST_DB === 'postgres' ? await createDatabase() : '',
+    },
+  });
+  const ended = once(server, 'exit');
+  const said = { output: '', errors: '' };
+  server.stdout.on('data', (chunk) => (said.output += chunk));
+  server.stderr.on('data', (chunk) => (said.errors += chunk));
+  await waitUntil(
+    async () => said.output.includes('imaging process started'),
+    50,
+    () => JSON.stringify(said),
+  );
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+
+  const [, people = '', log = ''] = /^([^{]+)(.*)$/su.exec(said.output) ?? [];
+  expect(people).toMatch(
+    /^\n {2}Keepsake is ready: http:\/\/localhost:\d+\n {2}Administrator: admin, password \S+ \(made now, shown only this once\)\n\n$/u,
+  );
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);
+  expect(lines).toContainEqual(expect.stringMatching(/^Server listening at http/u));
+  expect(lines).toContainEqual(expect.stringMatching(/^daily check: no /u));
+  expect(said.errors).toBe('');
+  await rm(folder, { recursive: true, force: true });
+});

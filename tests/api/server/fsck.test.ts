@@ -1,0 +1,208 @@
+// The check of database and files: what is missing, left over, miscounted or tampered with is found, and repaired where
+// that is possible.
+
+import { readdir, readFile, truncate, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkEverything, describeFinding, exitCodeOf } from '../../../server/fsck/check-everything.ts';
+import { checkOrphans } from '../../../server/fsck/check-orphans.ts';
+import type { Finding } from '../../../server/fsck/finding.ts';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, type Person } from '../../support/person.ts';
+import { runCommand, spawnCommand, unusedPlace } from '../../support/run-command.ts';
+
+const DAY = 24 * 3_600_000;
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let album: Album;
+let photos: Photo[];
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  photos = [];
+  for (let number = 0; number < 8; number += 1) {
+    const file = await makePhoto({ width: 48, height: 48, hue: number * 40 });
+    photos.push(...(await ines.upload(album.uploadCode, [file])).photos);
+  }
+  await keepsake.settle();
+});
+afterAll(() => keepsake.stop());
+
+async function check(wish: { repair?: boolean; checksums?: boolean } = {}) {
+  const findings: Finding[] = [];
+  for await (const finding of checkEverything(keepsake.ctx, { repair: false, checksums: false, ...wish })) {
+    findings.push(finding);
+  }
+  const found = findings.filter((finding) => finding.found > 0);
+  return {
+    exitCode: exitCodeOf(findings),
+    found: found.map(({ check: what, found: count, repaired }) => [what, count, repaired]),
+    words: findings.map(describeFinding).join('\n'),
+  };
+}
+
+const clean = { exitCode: 0, found: [] };
+
+function pathOf(name: string): string {
+  return join(keepsake.ctx.config.DATA_DIR, 'files', 'blobs', name.slice(0, 2), name);
+}
+
+const rendition = (photo: Photo | undefined, ending: string) =>
+  pathOf((photo?.storedFilename ?? '').replace(/\.\w+$/u, `.${ending}`));
+
+test('where all is well it says so, and the command ends with 0', async () => {
+  const { words, ...result } = await check({ checksums: true });
+  expect(result).toEqual(clean);
+  expect(words).toContain('ok    0 originals that are missing or damaged (of 8)');
+  const ran = await spawnCommand(keepsake, 'fsck', ['--checksums']);
+  expect(ran).toMatchObject({ exitCode: 0, output: expect.stringContaining('All is well.'), errors: '' });
+});
+
+test('an unused data folder or database is reported as such, and stays as it is', async () => {
+  const elsewhere = await unusedPlace(keepsake);
+  expect(await runCommand(elsewhere, 'fsck', ['--repair'])).toMatchObject({
+    exitCode: 3,
+    output: '',
+    errors: expect.stringMatching(/^Not checked: There is no database of this version in \S+\. .+\n$/u),
+  });
+  expect(await readdir(elsewhere.ctx.config.DATA_DIR)).toEqual([]);
+});
+
+test('an unknown option is refused', async () => {
+  expect(await runCommand(keepsake, 'fsck', ['--fix'])).toMatchObject({ exitCode: 3, output: '' });
+});
+
+test('a missing thumbnail and a missing preview are found, and made again by the server after a repair', async () => {
+  await unlink(rendition(photos[0], 'thumb.webp'));
+  await unlink(rendition(photos[1], 'preview.jpg'));
+  const what = 'thumbnails and previews that are missing';
+  expect(await check()).toMatchObject({ exitCode: 1, found: [[what, 2, 0]] });
+  expect(await check({ repair: true })).toMatchObject({ exitCode: 1, found: [[what, 2, 2]] });
+  await keepsake.runJob('resume photo work');
+  await keepsake.settle();
+  expect(await check()).toMatchObject(clean);
+  expect((await ines.send('GET', photos[0]?.thumbnailUrl ?? '')).status).toBe(200);
+});
+
+test('wrong counters are found, and counted anew', async () => {
+  const { db } = keepsake.ctx;
+  const user = () => db.selectFrom('users').select(['albumCount', 'storageUsed']).executeTakeFirstOrThrow();
+  const before = await user();
+  await db.updateTable('albums').set({ photoCount: 3 }).execute();
+  await db.updateTable('users').set({ albumCount: 7, storageUsed: 1 }).execute();
+  const found = [
+    ['albums that miscount their photos', 1],
+    ['owners whose albums or bytes are miscounted', 1],
+  ];
+  expect(await check()).toMatchObject({ exitCode: 1, found: found.map((each) => [...each, 0]) });
+  expect((await user()).albumCount).toBe(7);
+  expect(await check({ repair: true })).toMatchObject({
+    exitCode: 1,
+    found: found.map((each) => [...each, 1]),
+  });
+  expect(await check()).toMatchObject(clean);
+  expect(await user()).toEqual(before);
+});
+
+test('a file that belongs to nothing is set aside once it is a day old, and not before', async () => {
+  const name = `${'ab'.repeat(16)}.jpg`;
+  await writeFile(pathOf(name), 'left behind');
+  expect(await check({ repair: true })).toMatchObject(clean);
+  keepsake.advance(DAY + 60_000);
+  const what = 'files that belong to no photo (disk)';
+  expect(await check()).toMatchObject({ exitCode: 1, found: [[what, 1, 0]] });
+  expect(await readFile(pathOf(name), 'utf8')).toBe('left behind');
+  expect(await check({ repair: true })).toMatchObject({ exitCode: 1, found: [[what, 1, 1]] });
+  const quarantine = join(keepsake.ctx.config.DATA_DIR, 'files', 'quarantine');
+  const [day = ''] = await readdir(quarantine);
+  expect(await readFile(join(quarantine, day, name), 'utf8')).toBe('left behind');
+  expect(await check()).toMatchObject(clean);
+  const shown = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
+  expect(shown.photos).toHaveLength(8);
+  for (const photo of shown.photos) expect((await ines.send('GET', photo.fileUrl)).status).toBe(200);
+});
+
+test('a restored database with a photo that was deleted in between is well, and a repair deletes it there too', async () => {
+  const { db } = keepsake.ctx;
+  const [photo] = (await ines.upload(album.uploadCode, [await makePhoto({ hue: 99 })])).photos;
+  const photoId = photo?.id ?? '';
+  await keepsake.settle();
+  const row = await db.selectFrom('photos').selectAll().where('id', '=', photoId).executeTakeFirstOrThrow();
+  const counted = await db
+    .selectFrom('albums')
+    .select(['photoCount', 'storageBytes'])
+    .executeTakeFirstOrThrow();
+  const used = await db.selectFrom('users').select('storageUsed').executeTakeFirstOrThrow();
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
+  // As the database was before.
+  await db.deleteFrom('tombstones').execute();
+  await db.insertInto('photos').values(row).execute();
+  await db.updateTable('albums').set(counted).execute();
+  await db.updateTable('users').set(used).execute();
+
+  const what = 'photos that were deleted after this database was copied';
+  expect(await check()).toMatchObject({ exitCode: 0, found: [[what, 1, 0]] });
+  expect(await runCommand(keepsake, 'fsck', [])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining(what),
+  });
+  expect((await check({ repair: true })).found).toContainEqual([what, 1, 1]);
+  expect(await check()).toMatchObject(clean);
+  expect((await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos).toHaveLength(8);
+});
+
+test('with the wrong database nearly every file seems to belong to nothing, and none is set aside', async () => {
+  const other = await startKeepsake();
+  const { stores, now } = keepsake.ctx;
+  const [finding] = await checkOrphans({ db: other.ctx.db, stores, now }, { repair: true, checksums: false });
+  await other.stop();
+  expect(finding).toMatchObject({ found: 32, repaired: 0, note: expect.stringContaining('right database') });
+  expect(await check()).toMatchObject(clean);
+});
+
+test('a CRC-32 that is wrong is read again from an original that is whole', async () => {
+  const id = photos[4]?.id ?? '';
+  const crcOf = () =>
+    keepsake.ctx.db.selectFrom('photos').select('crc32').where('id', '=', id).executeTakeFirstOrThrow();
+  const right = await crcOf();
+  await keepsake.ctx.db.updateTable('photos').set({ crc32: 1 }).where('id', '=', id).execute();
+  expect(await check()).toMatchObject(clean);
+  const wrong = 'CRC-32s that are wrong';
+  expect(await check({ checksums: true })).toMatchObject({ exitCode: 1, found: [[wrong, 1, 0]] });
+  expect(await check({ repair: true, checksums: true })).toMatchObject({ found: [[wrong, 1, 1]] });
+  expect(await crcOf()).toEqual(right);
+  expect(await check({ checksums: true })).toMatchObject(clean);
+});
+
+describe('what is lost', () => {
+  const what = 'originals that are missing';
+  const damaged = 'originals that are missing or damaged';
+
+  test('an original that is gone, or cut short, is told with its album’s photo; no repair hides it', async () => {
+    const paths = [photos[2], photos[3]].map((photo) => pathOf(photo?.storedFilename ?? ''));
+    const contents = await Promise.all(paths.map((path) => readFile(path)));
+    await unlink(paths[0] ?? '');
+    await truncate(paths[1] ?? '', 10);
+    const { words, ...result } = await check({ repair: true });
+    expect(result).toEqual({ exitCode: 2, found: [[what, 2, 0]] });
+    expect(words).toContain(`photo ${photos[2]?.id} (disk, ${photos[2]?.storedFilename}): not in the store`);
+    expect(words).toMatch(/: 10 bytes instead of \d+/u);
+    await Promise.all(paths.map((path, index) => writeFile(path, contents[index] ?? '')));
+    expect(await check()).toMatchObject(clean);
+  });
+
+  test('an original whose bytes changed is found where checksums are asked for', async () => {
+    const path = pathOf(photos[4]?.storedFilename ?? '');
+    const content = await readFile(path);
+    await writeFile(path, Buffer.alloc(content.length, 1));
+    expect(await check()).toMatchObject(clean);
+    expect(await check({ checksums: true })).toMatchObject({ exitCode: 2, found: [[damaged, 1, 0]] });
+    await writeFile(path, content);
+    expect(await check({ checksums: true })).toMatchObject(clean);
+  });
+});

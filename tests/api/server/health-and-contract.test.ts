@@ -1,0 +1,116 @@
+// Whether the server can work, and what it says of its own routes.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allRoutes } from '../../../shared/api/all-routes.ts';
+import { type Route, splitAddress } from '../../../shared/api/contract.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { Person } from '../../support/person.ts';
+
+let keepsake: TestKeepsake;
+let visitor: Person;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  visitor = new Person(keepsake, 'Visitor');
+});
+afterAll(() => keepsake.stop());
+
+const health = async () => {
+  const { status, body } = await visitor.send('GET', '/api/health');
+  return [status, body];
+};
+const TEN_SECONDS = 10_000;
+
+test('healthy while database and store answer; else 503, nothing more said, and healthy again after', async () => {
+  expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
+  const { stores } = keepsake.ctx;
+  const { probe } = stores.current;
+  stores.current.probe = async () => {
+    throw new Error('ENOSPC: /secret/path');
+  };
+  keepsake.advance(TEN_SECONDS);
+  expect(await health()).toEqual([503, { ok: false }]);
+  stores.current.probe = probe;
+  keepsake.advance(TEN_SECONDS);
+  expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
+});
+
+test('the store is written to once in half a second, however many ask', async () => {
+  const { stores } = keepsake.ctx;
+  const { probe } = stores.current;
+  let probes = 0;
+  stores.current.probe = async () => {
+    probes += 1;
+  };
+  keepsake.advance(TEN_SECONDS);
+  await Promise.all(Array.from({ length: 20 }, health));
+  expect(probes).toBe(1);
+  keepsake.advance(TEN_SECONDS);
+  await health();
+  expect(probes).toBe(2);
+  stores.current.probe = probe;
+});
+
+test('a database that does not answer within a second is down', async () => {
+  const { ctx } = keepsake;
+  const { db } = ctx;
+  // It is asked, and says nothing.
+  ctx.db = {
+    ...db,
+    getExecutor: () => ({ ...db.getExecutor(), executeQuery: () => new Promise(() => {}) }),
+  } as unknown as typeof db;
+  keepsake.advance(TEN_SECONDS);
+  expect(await health()).toEqual([503, { ok: false }]);
+  ctx.db = db;
+  // A question that was never answered is asked again then.
+  keepsake.advance(TEN_SECONDS);
+  expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
+});
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security?: unknown[];
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+test('openapi.json describes every route of the contract and no other', async () => {
+  const { status, body } = await visitor.send('GET', '/api/openapi.json');
+  expect(status).toBe(200);
+  const document = body as {
+    openapi: string;
+    info: object;
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Keepsake' } });
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(described.map((each) => each.operationId).sort()).toEqual(Object.keys(allRoutes).sort());
+
+  for (const [address, route] of Object.entries(allRoutes) as [string, Route][]) {
+    const [method, path] = splitAddress(address);
+    const operation = document.paths[path.replace(/:(\w+)/gu, '{$1}')]?.[method.toLowerCase()];
+    expect(operation?.summary).toBe(route.summary);
+    expect(operation?.security !== undefined).toBe(route.access !== 'public');
+    const params = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name);
+    const inPath = operation?.parameters.filter((each) => each.in === 'path').map((each) => each.name);
+    expect(inPath).toEqual(params);
+    const inQuery = operation?.parameters.filter((each) => each.in === 'query').map((each) => each.name);
+    expect(inQuery).toEqual(Object.keys(route.query?.shape ?? {}));
+    const kind = route.files ? 'multipart/form-data' : 'application/json';
+    if (route.body) expect(operation?.requestBody?.content[kind]?.schema.properties).toBeTypeOf('object');
+    const done = route.reply === null && !route.csv ? '204' : String(route.status ?? 200);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining([done, 'default']));
+  }
+  // A schema that cannot be written down would be `{}`: what every client is to rely on must not be.
+  const album =
+    document.paths['/albums/{albumId}']?.get?.responses['200']?.content?.['application/json']?.schema;
+  expect(JSON.stringify(album)).toContain('"uploadCode":{"type":"string"}');
+  expect(JSON.stringify(document)).not.toContain('passwordHash');
+});
+
+test('the same can be read as a page', async () => {
+  const { status, headers, body } = await visitor.send('GET', '/api/docs');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const address of Object.keys(allRoutes)) expect(body).toContain(`<code>${address}</code>`);
+});

@@ -1,0 +1,300 @@
+// What holds for every answer: JSON and never HTML, limits before work, headers, and a log without secrets.
+
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+import { sendRaw } from '../raw-request.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let albumId: string;
+beforeAll(async () => {
+  // The pages as they are written: enough of a web client to be in the way of every address.
+  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
+  const { owner, album } = await ownerWithAlbum(keepsake);
+  [ines, albumId] = [owner, album.id];
+  // Enough for an answer that is worth compressing.
+  await ines.upload(album.uploadCode, await makePhotos(8, { width: 16, height: 16 }));
+});
+afterAll(() => keepsake.stop());
+
+const login = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  sendRaw(keepsake, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+
+/** Sends bytes as they are and reads until the server closes. */
+function sendBytes(text: string): Promise<string> {
+  const { hostname, port } = new URL(keepsake.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+describe('addresses that are none', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/albums/'],
+    ['GET', '/.env'],
+    ['GET', '/.git/config'],
+    ['GET', '/%2egit/config'],
+    ['GET', '/albums/.env'],
+    ['GET', '/metrics'],
+    ['GET', '/readyz'],
+    ['GET', '/docs'],
+    ['GET', '/docs/'],
+    ['GET', '/assets/missing.js'],
+    ['GET', '/assets/app.js.map'],
+  ])('%s %s: JSON, whatever is accepted', async (method, path) => {
+    const answer = await sendRaw(keepsake, { method, path, headers: { Accept: 'text/html' } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  });
+
+  test.each(['/', '/login', '/albums/42', '/no/such/page', '/documents', '/wall/ABC'])(
+    '%s is a page, which the app leads on from where it knows none',
+    async (path) => {
+      const { status, headers } = await sendRaw(keepsake, { path });
+      const { 'content-type': type, 'permissions-policy': policy } = headers;
+      expect([status, type, policy]).toEqual([200, 'text/html; charset=utf-8', expect.any(String)]);
+    },
+  );
+
+  test.each([
+    ['PUT', '/api/albums', 'POST, GET, HEAD'],
+    ['POST', '/api/auth/me?x=1', 'GET, HEAD, PATCH, DELETE'],
+    ['GET', '/api/auth/login', 'POST'],
+    ['DELETE', '/api/uploads/ABC/verify-pin', 'POST'],
+    ['POST', '/api/health', 'GET, HEAD'],
+    ['DELETE', '/uploads/abc.jpg', 'GET, HEAD'],
+  ])('%s %s: 405, and which methods it has', async (method, path, allow) => {
+    const answer = await sendRaw(keepsake, { method, path });
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test.each(['%00', '%E0%A4%A', '..', '%2e%2e%2f', "' OR 1=1--", '9223372036854775808', 'x'.repeat(10_000)])(
+    'no album and no code is called %j',
+    async (name) => {
+      for (const path of [`/api/albums/${name}`, `/api/uploads/${name}`, `/api/uploads/${name}/wall`]) {
+        const answer = await sendRaw(keepsake, {
+          path: path.replaceAll(' ', '%20'),
+          headers: ines.headers(),
+        });
+        expect([path, [400, 404, 414].includes(answer.status)]).toEqual([path, true]);
+        expect(JSON.parse(answer.text)).toHaveProperty('code');
+      }
+    },
+  );
+});
+
+describe('bodies that are none', () => {
+  const theirs = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
+  test.each([
+    ['text', JSON.stringify(theirs), { 'Content-Type': 'text/plain' }, 415],
+    ['a form', 'email=a&password=b', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
+    ['a multipart body', '--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }, 400],
+    ['half of JSON', '{"email":', {}, 400],
+    ['no JSON', 'NaN', {}, 400],
+    ['nothing called JSON', '', {}, 400],
+    ['UTF-16', Buffer.from(JSON.stringify(theirs), 'utf16le'), {}, 400],
+    ['65 KB', JSON.stringify({ ...theirs, password: 'x'.repeat(65 * 1024) }), {}, 413],
+    ['a prototype', '{"__proto__":{"admin":true},"email":"a@b.co","password":"12345678"}', {}, 400],
+    ['a constructor’s prototype', '{"constructor":{"prototype":{"admin":true}}}', {}, 400],
+    ['ten thousand levels', '['.repeat(10_000) + ']'.repeat(10_000), {}, 400],
+    [
+      'a squeezed body',
+      Buffer.from('H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA==', 'base64'),
+      { 'Content-Encoding': 'gzip' },
+      400,
+    ],
+  ])('%s', async (_what, body, headers, status) => {
+    const answer = await login(body, headers as Record<string, string>);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      expect.objectContaining({ error: expect.any(String), code: expect.any(String) }),
+    ]);
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+  });
+
+  test('the same as proper JSON is taken', async () => {
+    expect((await login(JSON.stringify(theirs))).status).toBe(200);
+  });
+});
+
+function expectSecurityHeaders(answer: string): void {
+  const names =
+    /^(?:content-security-policy|x-content-type-options|referrer-policy|permissions-policy): /gimu;
+  expect(answer.match(names)).toHaveLength(4);
+}
+
+describe('HTTP that is none', () => {
+  test.each([
+    ['no request', 'nonsense\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    ],
+    ['no host', 'GET /api/health HTTP/1.1\r\n\r\n'],
+  ])('%s: 400 as JSON, and the line is closed', async (_what, bytes) => {
+    const answer = await sendBytes(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/u);
+    expect(answer).toContain('"code":"VALIDATION"');
+    expectSecurityHeaders(answer);
+  });
+
+  test('an address that cannot be decoded, and an expectation that cannot be met', async () => {
+    const rest = 'Host: x\r\nConnection: close\r\n\r\n';
+    expectSecurityHeaders(await sendBytes(`GET /%E0%A4%A HTTP/1.1\r\n${rest}`));
+    const answer = await sendBytes(`GET / HTTP/1.1\r\nExpect: the moon\r\n${rest}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 417 /u);
+    expectSecurityHeaders(answer);
+  });
+
+  test('20 KB of headers: 431', async () => {
+    const answer = await sendBytes(
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /u);
+    expectSecurityHeaders(answer);
+  });
+});
+
+describe('headers', () => {
+  test('of every answer of the API', async () => {
+    for (const path of ['/api/auth/me', '/api/albums', '/api/nothing', '/api/health']) {
+      const { headers } = await sendRaw(keepsake, { path, headers: ines.headers() });
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cache-control': 'no-store',
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
+  test('no other site may read or ask', async () => {
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'DELETE' };
+    const answer = await sendRaw(keepsake, { method: 'OPTIONS', path: `/api/albums/${albumId}`, headers });
+    expect(answer.status).toBe(405);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('a proper request id is echoed, anything else replaced', async () => {
+    const idOf = async (given?: string) => {
+      const headers: Record<string, string> = given === undefined ? {} : { 'X-Request-Id': given };
+      return (await sendRaw(keepsake, { path: '/api/health', headers })).headers['x-request-id'];
+    };
+    expect(await idOf('from-the-proxy-42')).toBe('from-the-proxy-42');
+    const made = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
+    for (const given of [undefined, 'short', 'has spaces in it', '<script>alert(1)', 'x'.repeat(65)]) {
+      expect(await idOf(given)).toMatch(made);
+    }
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('a large answer to a browser that reads %s', async (accepted, encoding, unpack) => {
+    const path = `/api/albums/${albumId}`;
+    const answer = await sendRaw(keepsake, {
+      path,
+      headers: { ...ines.headers(), 'Accept-Encoding': accepted },
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(JSON.parse(unpack(answer.bytes).toString())).toHaveProperty('album.id', albumId);
+  });
+});
+
+test('addresses of the product are those of PUBLIC_URL or of the request, never of a forged header', async () => {
+  const headers = { ...ines.headers(), 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
+  const answer = await sendRaw(keepsake, { path: `/api/albums/${albumId}`, headers });
+  const { album } = JSON.parse(answer.text) as { album: { guestUploadUrl: string } };
+  expect(album.guestUploadUrl.startsWith(`${keepsake.url}/upload/`)).toBe(true);
+});
+
+test('the log has a line for each answer, and no secret in any of them', async () => {
+  const visitor = new Person(keepsake, 'Log Reader');
+  const { token } = await visitor.register();
+  const { album } = await visitor.createAlbum('Logged');
+  const session = 'a secret session of 32 characters';
+  const { photos } = await visitor.upload(album.uploadCode, [await makePhoto()], {
+    uploadSessionId: session,
+  });
+  await visitor.send('GET', photos[0]?.fileUrl ?? '');
+  await visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+  await login('{"email":"log.reader@example.org","password":"a wrong password"}');
+  await keepsake.settle();
+
+  const log = keepsake.log.join('');
+  expect(log).toContain('"route":"/api/uploads/:uploadCode"');
+  expect(log).toContain('"status":401');
+  const proof = new URL(photos[0]?.fileUrl ?? '', keepsake.url).searchParams.get('t') ?? '?';
+  for (const secret of [token, 'Log Reader password', 'a wrong password', session, album.uploadCode, proof]) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('the log tells of sign-ins, failures, limits and wrong links, and names no person', async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Watched Owner');
+  const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
+  await keepsake.settle();
+  const params = { albumId: album.id };
+  await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '4711' } });
+  const from = keepsake.log.length;
+  const email = 'watched.owner@example.org';
+  await login(JSON.stringify({ email, password: 'Watched Owner password' }));
+  await login(JSON.stringify({ email, password: 'not the password' }));
+  const guest = new Person(keepsake, 'Guest');
+  const tryPin = () =>
+    guest.ask('POST /uploads/:uploadCode/verify-pin', {
+      params: { uploadCode: album.uploadCode },
+      body: { pin: '0000' },
+    });
+  for (let guess = 0; guess < 5; guess += 1) await tryPin();
+  await guest.ask('GET /albums');
+  await guest.send('GET', `${photos[0]?.fileUrl}x`);
+  for (let more = 0; more < 3; more += 1) await owner.ask('POST /albums', { body: { title: 'One more' } });
+
+  const lines = keepsake.log.slice(from).filter((line) => line.includes('"security":'));
+  const events = lines.map((line) => (JSON.parse(line) as { security: string }).security);
+  expect(events).toEqual([
+    'signed in',
+    'sign-in failed',
+    ...Array(4).fill('PIN wrong'),
+    'PIN locked',
+    'not signed in',
+    'file link refused',
+    'limit reached',
+  ]);
+  for (const secret of [email, 'Watched', '4711', '0000', album.uploadCode]) {
+    expect(lines.join('')).not.toContain(secret);
+  }
+});

@@ -1,0 +1,276 @@
+// Two servers on one PostgreSQL and one data folder: what happens on one is known on the other at once.
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ImageRefused } from '../../../server/media/process/imaging.ts';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { listenTo } from '../../support/live-listener.ts';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+import { findTraces, problemsOf } from '../traces.ts';
+
+// SQLite belongs to one server; there is nothing to share.
+describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () => {
+  let first: TestKeepsake;
+  let second: TestKeepsake;
+  let ines: Person;
+  let album: Album;
+  /** At the second server. */
+  let guest: Person;
+
+  beforeAll(async () => {
+    first = await startKeepsake();
+    const { DATABASE_URL = '', DATA_DIR } = first.ctx.config;
+    second = await startKeepsake({ dataFolder: DATA_DIR, environment: { DATABASE_URL } });
+    ({ owner: ines, album } = await ownerWithAlbum(first));
+    guest = new Person(second, 'Guest');
+  });
+  afterAll(async () => {
+    await second.stop();
+    await first.stop();
+  });
+
+  const setPublic = (isPublic: boolean) =>
+    ines.get('PATCH /albums/:albumId/visibility', { params: { albumId: album.id }, body: { isPublic } });
+  const newestLink = async () => {
+    await first.settle();
+    const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+    return page.photos[0]?.thumbnailUrl ?? '';
+  };
+
+  test('a photo uploaded to one is heard at the other, and loads there', async () => {
+    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
+    await ines.upload(album.uploadCode, [await makePhoto()]);
+    const event = await listener.next('photo.ready');
+    if (event.type !== 'photo.ready') throw new Error('not a photo');
+    expect((await guest.send('GET', event.photo.thumbnailUrl)).status).toBe(200);
+    listener.close();
+  });
+
+  test('a session of one is a session of the other, and its end too', async () => {
+    const there = new Person(second, 'Ines elsewhere');
+    const body = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
+    there.token = (await there.get('POST /auth/login', { body })).token;
+    const here = new Person(first, 'Ines here');
+    here.token = there.token;
+    expect((await here.ask('GET /auth/me')).status).toBe(200);
+    await there.ask('POST /auth/logout');
+    expect((await here.ask('GET /auth/me')).status).toBe(401);
+  });
+
+  test('access taken away at one is gone at the other, streams and links alike', async () => {
+    const link = await newestLink();
+    expect((await guest.send('GET', link)).status).toBe(200);
+    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
+    await setPublic(false);
+    await listener.ended;
+    for (const { type } of listener.heard) expect(type).toBe('album.changed');
+    // The stream's own first check may be what ended it, some milliseconds before the event that empties the cache.
+    await expect.poll(async () => (await guest.send('GET', link)).status).toBe(404);
+    await setPublic(true);
+  });
+
+  test('events missed while one had lost its connection to the other are delivered as soon as it has a new one', async () => {
+    const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
+    // The first server opened its connection first.
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and application_name = 'keepsake events'
+      order by backend_start limit 1`.execute(first.ctx.db);
+    expect(rows).toEqual([{ ended: true }]);
+    const { photos } = await ines.upload(album.uploadCode, [await makePhoto({ hue: 50 })]);
+    expect(await listener.next('photo.ready')).toMatchObject({ photoId: photos[0]?.id });
+    listener.close();
+  });
+
+  test('a device has one limit at both, for pages and for uploads', async () => {
+    const here = new Person(first, 'Noor');
+    const there = Object.assign(new Person(second, 'Noor'), { clientId: here.clientId });
+    const served = { pages: 0, uploads: 0 };
+    for (let round = 0; round < 70; round += 1) {
+      for (const phone of [here, there]) {
+        const params = { uploadCode: album.uploadCode };
+        if ((await phone.ask('GET /uploads/:uploadCode', { params })).status === 200) served.pages += 1;
+        // Refused for what it is, and counted all the same.
+        if ((await phone.tryUpload(album.uploadCode, [])).status !== 429) served.uploads += 1;
+      }
+    }
+    // Events take some milliseconds to arrive.
+    for (const count of Object.values(served)) {
+      expect(count).toBeGreaterThanOrEqual(60);
+      expect(count).toBeLessThanOrEqual(66);
+    }
+    const other = new Person(second, 'Ava');
+    expect(
+      (await other.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } })).status,
+    ).toBe(200);
+  });
+
+  test('what a device sends to one takes nothing from what it may look at, at the other', async () => {
+    const here = new Person(first, 'Rui');
+    const there = Object.assign(new Person(second, 'Rui'), { clientId: here.clientId });
+    const params = { uploadCode: album.uploadCode };
+    // Refused for what they are, and counted all the same.
+    for (let sent = 0; sent < 50; sent += 1) await here.tryUpload(album.uploadCode, []);
+    // Events take some milliseconds to arrive: the last check is long after.
+    for (let looks = 0; looks < 50; looks += 1) {
+      expect((await there.ask('GET /uploads/:uploadCode', { params })).status).toBe(200);
+    }
+    // So many refused bodies within a second keep their address back for a while.
+    for (const server of [first, second]) server.advance(60_000);
+  });
+
+  test('a photo comes in parts to both by turns: without a part sent twice it is one photo', async () => {
+    const { bytes } = await makePhoto({ width: 64, height: 64 });
+    const photo = Buffer.concat([bytes, Buffer.alloc(900_000, 7)]);
+    const phones = [first, second].map((server) => new Person(server, 'Ava'));
+    const answers: unknown[] = [];
+    const clientKey = randomUUID();
+    for (let offset = 0; offset < photo.length; offset += 250_000) {
+      const form = new FormData();
+      form.append('part', new Blob([new Uint8Array(photo.subarray(offset, offset + 250_000))]), 'toast.jpg');
+      const query = new URLSearchParams({ clientKey, offset: `${offset}`, sizeBytes: `${photo.length}` });
+      const path = `/api/uploads/${album.uploadCode}/parts?${query}`;
+      answers.push((await phones[answers.length % 2]?.send('POST', path, form))?.body);
+    }
+    const upload = expect.objectContaining({ photos: [expect.objectContaining({ size: photo.length })] });
+    expect(answers).toEqual([
+      ...[250_000, 500_000, 750_000].map((receivedBytes) => ({ receivedBytes, upload: null })),
+      { receivedBytes: photo.length, upload },
+    ]);
+  });
+
+  test('the limit of an album holds across both', async () => {
+    const { album: small } = await ines.createAlbum('Both at once');
+    const photos = await makePhotos(40, { width: 48, height: 48 });
+    const answers = await Promise.all(
+      photos.map((photo, at) =>
+        new Person(at % 2 ? second : first, 'Guest').tryUpload(small.uploadCode, [photo]),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(25);
+    await second.settle();
+    expect(problemsOf(await findTraces(first))).toEqual([]);
+  });
+
+  test('work that one left is resumed by exactly one of both', async () => {
+    await first.settle();
+    await second.settle();
+    const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
+    await first.ctx.db.updateTable('photos').set(left).execute();
+    await Promise.all([first.runJob('resume photo work'), second.runJob('resume photo work')]);
+    const [atFirst, atSecond] = [first, second].map(({ ctx }) =>
+      ctx.work.keys().flatMap(({ task, id }) => (task === 'thumbnail' ? [id] : [])),
+    );
+    expect(new Set([...(atFirst ?? []), ...(atSecond ?? [])]).size).toBe(
+      (atFirst?.length ?? 0) + (atSecond?.length ?? 0),
+    );
+    await Promise.all([first.settle(), second.settle()]);
+    // Each resumes 20 at a time, and both may have tried to claim the same ones.
+    await first.runJob('resume photo work');
+    await first.settle();
+    const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');
+    expect(await undone.execute()).toEqual([]);
+  });
+
+  test('a preview that one of them makes is not made by the other: its viewer waits', async () => {
+    const { photos } = await ines.upload(album.uploadCode, [await makePhoto()]);
+    await first.ctx.work.idle();
+    const { imaging } = first.ctx;
+    const { makePreview } = imaging;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const begun = new Promise<void>((resolve) => {
+      imaging.makePreview = async (...order) => {
+        imaging.makePreview = makePreview;
+        resolve();
+        await held;
+        return makePreview(...order);
+      };
+    });
+    const making = first.settle();
+    await begun;
+    const others = vi.spyOn(second.ctx.imaging, 'makePreview');
+    const looking = new Person(second, 'Noor').send('GET', photos[0]?.previewUrl ?? '');
+    // Asked after it, and answered: by then that one waits.
+    await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+    goOn();
+    expect((await looking).status).toBe(200);
+    expect(others).not.toHaveBeenCalled();
+    await making;
+    others.mockRestore();
+  });
+
+  describe('a photo that one of them cannot decode', () => {
+    /** The first server begins to decode the next photo, and waits with it until it is told to go on. */
+    const holdDecoding = () => {
+      const { imaging } = first.ctx;
+      const { derive } = imaging;
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const begun = new Promise<void>((resolve) => {
+        imaging.derive = async (path, out) => {
+          imaging.derive = derive;
+          resolve();
+          await held;
+          return derive(path, out);
+        };
+      });
+      return { begun, goOn };
+    };
+    let own: Album;
+    beforeAll(async () => {
+      ({ album: own } = await ines.createAlbum('Looked at twice'));
+    });
+    const stateOf = async (clientKey: string) => {
+      const photos = first.ctx.db.selectFrom('photos').select('state').where('clientKey', '=', clientKey);
+      return (await photos.executeTakeFirst())?.state;
+    };
+
+    test('is kept when the other has answered a retry with it', async () => {
+      const key = randomUUID();
+      const whole = await makePhoto({ width: 1600, height: 1200 });
+      const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
+      const send = (to: TestKeepsake) =>
+        new Person(to, 'Noor').tryUpload(own.uploadCode, [cut], { clientKeys: key });
+      const decoding = holdDecoding();
+      const sending = send(first);
+      await decoding.begun;
+      // Its row is written meanwhile.
+      await vi.waitUntil(() => stateOf(key));
+      expect((await send(second)).status).toBe(201);
+      decoding.goOn();
+      expect((await sending).status).toBe(201);
+      await second.runJob('resume photo work');
+      await second.settle();
+      expect(await stateOf(key)).toBe('unreadable');
+    });
+
+    test('stays shown when the other has shown it', async () => {
+      const key = randomUUID();
+      await ines.upload(own.uploadCode, [await makePhoto()], { clientKeys: key });
+      await first.settle();
+      const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
+      const leave = () => first.ctx.db.updateTable('photos').set(left).where('clientKey', '=', key).execute();
+      await leave();
+      const { imaging } = first.ctx;
+      const { derive } = imaging;
+      imaging.derive = async () => {
+        imaging.derive = derive;
+        await leave();
+        await second.runJob('resume photo work');
+        await second.settle();
+        throw new ImageRefused('UNREADABLE', 'takes too long');
+      };
+      await first.runJob('resume photo work');
+      await first.settle();
+      expect(await stateOf(key)).toBe('ready');
+    });
+  });
+});

@@ -1,0 +1,108 @@
+// A clock that jumps far ahead archives nothing and forgets nothing, until it has been so for an hour.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { Person } from '../../support/person.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let dataFolder: string;
+let keepsake: TestKeepsake;
+let ines: Person;
+let albumId: string;
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'keepsake-clock-'));
+  keepsake = await startKeepsake({ dataFolder });
+  ines = new Person(keepsake, 'Ines');
+  await ines.register();
+  const body = { title: 'Lisbon', expirationPreset: 'ONE_DAY' } as const;
+  albumId = (await ines.get('POST /albums', { body })).album.id;
+});
+afterEach(async () => {
+  await keepsake.stop();
+  await rm(dataFolder, { recursive: true });
+});
+
+const runJobs = async () => {
+  for (const name of ['archive expired albums', 'end sessions']) await keepsake.runJob(name);
+};
+const kept = async () => {
+  const { db } = keepsake.ctx;
+  const album = await db
+    .selectFrom('albums')
+    .select('isArchived')
+    .where('id', '=', albumId)
+    .executeTakeFirst();
+  const sessions = await db.selectFrom('sessions').select('userId').execute();
+  return { isArchived: album?.isArchived === 1, sessions: sessions.length };
+};
+const all = { isArchived: false, sessions: 1 };
+const none = { isArchived: true, sessions: 0 };
+
+test('while the server runs', async () => {
+  await runJobs();
+  keepsake.jumpAhead(365 * DAY);
+  await runJobs();
+  keepsake.advance(HOUR - 60_000);
+  await runJobs();
+  expect(await kept()).toEqual(all);
+  expect(keepsake.log.filter((line) => line.includes('the clock has jumped ahead'))).toHaveLength(1);
+  keepsake.advance(60_000);
+  await runJobs();
+  expect(await kept()).toEqual(none);
+});
+
+test('and comes back: nothing has happened', async () => {
+  await runJobs();
+  keepsake.jumpAhead(365 * DAY);
+  await runJobs();
+  keepsake.jumpAhead(-365 * DAY);
+  keepsake.advance(2 * HOUR);
+  await runJobs();
+  expect(await kept()).toEqual(all);
+});
+
+test('and comes back: what was counted meanwhile does not count for a year', async () => {
+  const visitor = new Person(keepsake, 'Visitor');
+  const guess = async () =>
+    (await visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: '0000000000' } })).status;
+  keepsake.jumpAhead(365 * DAY);
+  for (let guesses = 0; guesses < 31; guesses += 1) await guess();
+  expect(await guess()).toBe(429);
+  keepsake.jumpAhead(-365 * DAY);
+  const later = visitor.onAnotherDevice();
+  const params = { uploadCode: '0000000000' };
+  expect((await later.ask('GET /uploads/:uploadCode', { params })).status).toBe(404);
+});
+
+test('before a start: a server that was off for months waits an hour too', async () => {
+  await runJobs();
+  await keepsake.ctx.db
+    .updateTable('trustedClock')
+    .set({ trustedAt: Date.now() - 365 * DAY })
+    .execute();
+  await keepsake.ctx.db
+    .updateTable('albums')
+    .set({ expiresAt: Date.now() - DAY })
+    .execute();
+  keepsake.ctx.folderLock.release();
+  const { DATABASE_URL } = keepsake.ctx.config;
+  const next = await startKeepsake({ dataFolder, environment: DATABASE_URL ? { DATABASE_URL } : {} });
+  await next.runJob('archive expired albums');
+  expect((await kept()).isArchived).toBe(false);
+  next.advance(HOUR);
+  await next.runJob('archive expired albums');
+  expect((await kept()).isArchived).toBe(true);
+  await next.stop();
+});
+
+test('time that has really passed is believed', async () => {
+  await runJobs();
+  keepsake.advance(365 * DAY);
+  await runJobs();
+  expect(await kept()).toEqual(none);
+});

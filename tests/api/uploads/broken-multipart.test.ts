@@ -1,0 +1,155 @@
+// Uploads as no browser sends them: cut short, malformed, hostile. Refused, and nothing is left of them.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum } from '../../support/person.ts';
+import { filePart, multipart, sendRaw } from '../raw-request.ts';
+import { findTraces, type Traces } from '../traces.ts';
+
+let keepsake: TestKeepsake;
+let album: Album;
+let photo: Buffer;
+let before: Traces;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake({ environment: { MAX_FILE_MB: '2' } });
+  ({ album } = await ownerWithAlbum(keepsake));
+  photo = Buffer.from((await makePhoto()).bytes);
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => {
+  before = await findTraces(keepsake);
+});
+afterEach(async () => {
+  expect(await findTraces(keepsake)).toEqual(before);
+  expect(keepsake.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+const post = (headers: Record<string, string>, body: Buffer | string, cutShort = false) =>
+  sendRaw(keepsake, { method: 'POST', path: `/api/uploads/${album.uploadCode}`, headers, body, cutShort });
+
+/** The status and code of the answer, which is JSON and names nothing of ours. */
+async function refusalOf(type: string, body: Buffer | string) {
+  const { status, text } = await post({ 'Content-Type': type }, body);
+  expect(text).not.toMatch(/node_modules|\/tmp|at \w+ \(/u);
+  return [status, (JSON.parse(text) as { code: string }).code];
+}
+
+const field = (name: string, content: string) => ({
+  headers: `Content-Disposition: form-data; name="${name}"`,
+  content,
+});
+const file = () => filePart('a.jpg', photo);
+
+test('the same body, well-formed, is accepted', async () => {
+  const { type, body } = multipart([field('uploaderName', 'Theo'), file()]);
+  const { status } = await post({ 'Content-Type': type }, body);
+  expect(status).toBe(201);
+  before = await findTraces(keepsake);
+  expect(before.photoRows).toBe(1);
+});
+
+describe('malformed', () => {
+  test.each([
+    ['no boundary', 'multipart/form-data'],
+    ['an empty boundary', 'multipart/form-data; boundary='],
+    ['another boundary than the body has', 'multipart/form-data; boundary=something-else'],
+  ])('%s: 400', async (_what, type) => {
+    const { body } = multipart([file()]);
+    const [status] = await refusalOf(type, body);
+    expect(status).toBe(400);
+  });
+
+  test('a body that ends in the middle of a file, of a part’s headers, or without its last line: 400', async () => {
+    const { type, body } = multipart([file()], false);
+    const cut = [400, 'UPLOAD_CUT_SHORT'];
+    expect(await refusalOf(type, body)).toEqual(cut);
+    expect(await refusalOf(type, body.subarray(0, body.length / 2))).toEqual(cut);
+    expect(await refusalOf(type, body.subarray(0, 60))).toEqual(cut);
+  });
+
+  test('nothing at all', async () => {
+    const { type } = multipart([]);
+    const [status] = await refusalOf(type, '');
+    expect(status).toBe(400);
+  });
+
+  test('a second file that is cut short takes the first one with it', async () => {
+    const { type, body } = multipart([file(), file()]);
+    expect(await refusalOf(type, body.subarray(0, body.length - 200))).toEqual([400, 'UPLOAD_CUT_SHORT']);
+  });
+});
+
+describe('hostile', () => {
+  test.each(['__proto__', 'constructor', 'toString'])('a field called %s changes nothing', async (name) => {
+    const { type, body } = multipart([field(name, 'polluted')]);
+    const [status] = await refusalOf(type, body);
+    expect(status).toBe(400);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Object.prototype.toString.call({})).toBe('[object Object]');
+  });
+
+  test.each([
+    ['a field of 100 KB', [field('uploaderName', 'x'.repeat(100_000))], [400, 413]],
+    ['a thousand fields', Array.from({ length: 1000 }, (_, at) => field(`f${at}`, 'x')), [400, 413]],
+    ['fifty names', Array.from({ length: 30 }, () => field('uploaderName', 'x')), [400]],
+    ['eleven keys', Array.from({ length: 11 }, () => field('clientKeys', crypto.randomUUID())), [400]],
+  ])('%s', async (_what, parts, statuses) => {
+    const { type, body } = multipart([file(), ...parts]);
+    const [status] = await refusalOf(type, body);
+    expect(statuses).toContain(status);
+  });
+
+  test('JSON, of which no more is gathered than elsewhere', async () => {
+    const large = JSON.stringify({ uploaderName: 'x'.repeat(1024 * 1024) });
+    expect(await refusalOf('application/json', large)).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  test('a thousand empty files', async () => {
+    const empty = Array.from({ length: 1000 }, () => filePart('e.jpg', Buffer.alloc(0)));
+    const { type, body } = multipart(empty);
+    expect(await refusalOf(type, body)).toEqual([413, 'TOO_MANY_FILES']);
+  });
+
+  test('more bytes than eleven files may have', async () => {
+    const large = Array.from({ length: 12 }, () => filePart('l.jpg', Buffer.alloc(1.9 * 1024 * 1024)));
+    const { type, body } = multipart(large);
+    // The server answers or closes while we still send: both refuse.
+    const status = await post({ 'Content-Type': type }, body).then(
+      (answer) => answer.status,
+      () => 'closed',
+    );
+    expect([413, 'closed']).toContain(status);
+  });
+});
+
+test('a phone that vanishes in the middle leaves nothing', async () => {
+  const { type, body } = multipart([filePart('a.jpg', Buffer.alloc(1024 * 1024))]);
+  const arrived = new Promise<void>((resolve) => {
+    keepsake.ctx.stores.current = { ...keepsake.ctx.stores.current };
+    Object.defineProperty(keepsake.ctx.stores.current, 'incomingFolder', {
+      configurable: true,
+      get: () => {
+        resolve();
+        return folder;
+      },
+    });
+  });
+  const folder = before ? originalFolder() : '';
+  const headers = { 'Content-Type': type, 'Content-Length': String(body.length) };
+  const gone = post(headers, body.subarray(0, body.length / 2), true).catch((error: Error) => error);
+  await arrived;
+  expect(await gone).toBeInstanceOf(Error);
+  await requestsToEnd();
+});
+
+/** Where files arrive, as the disk store names it. */
+function originalFolder(): string {
+  return keepsake.ctx.stores.named('disk').incomingFolder;
+}
+
+async function requestsToEnd(): Promise<void> {
+  await expect.poll(async () => (await findTraces(keepsake)).incoming, { timeout: 10_000 }).toEqual([]);
+}

@@ -1,0 +1,258 @@
+// Photos come in: from guests with and without an account, of every type, with all that belongs to them.
+
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { filePart, multipart, sendRaw } from '../raw-request.ts';
+import { findTraces, problemsOf } from '../traces.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let guest: Person;
+let album: Album;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  guest = new Person(keepsake, 'Guest');
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  // A tier that takes all photos below.
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+});
+afterAll(async () => {
+  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  await keepsake.stop();
+});
+
+const code = () => album.uploadCode;
+const seenByGuests = async () =>
+  (await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: code() } })).photos;
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s is taken, seen by everybody, and kept byte for byte',
+  async (format) => {
+    const file = await makePhoto({ format, width: 600, height: 400, hue: 3 });
+    const taken = await guest.upload(code(), [file], { uploaderName: ' Aunt  Lucia ' });
+    // The answer waits for the thumbnail, but not for ever on a busy machine.
+    await keepsake.settle();
+    const photo = (await seenByGuests()).find((each) => each.id === taken.photos[0]?.id);
+    expect(photo).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/u),
+      originalFilename: file.name,
+      storedFilename: expect.stringMatching(/^[0-9a-f]{32}\.(?:jpg|png|webp)$/u),
+      mimeType: `image/${format}`,
+      size: file.bytes.length,
+      width: 600,
+      height: 400,
+      createdAt: expect.stringMatching(/Z$/u),
+      takenAt: null,
+      uploaderName: 'Aunt Lucia',
+      placeholder: expect.stringMatching(/^data:image\/bmp;base64,[\w+/]{104}$/u),
+      fileUrl: expect.stringContaining(photo?.storedFilename ?? '?'),
+      previewUrl: expect.stringContaining('v=preview'),
+      mediumUrl: expect.stringContaining('v=medium'),
+      thumbnailUrl: expect.stringContaining('v=thumb'),
+      exif: null,
+      isReadable: true,
+    });
+    expect(taken.photos[0]?.fileUrl).toBe(photo?.fileUrl);
+
+    const original = await fetch(keepsake.url + (photo?.fileUrl ?? ''));
+    expect(Buffer.from(await original.arrayBuffer()).equals(file.bytes)).toBe(true);
+    expect(original.headers.get('etag')).toBe(`"${createHash('sha256').update(file.bytes).digest('hex')}"`);
+    const thumbnail = sharp(await (await fetch(keepsake.url + (photo?.thumbnailUrl ?? ''))).arrayBuffer());
+    expect(await thumbnail.metadata()).toMatchObject({ format: 'webp', width: 440, height: 293 });
+    const preview = sharp(await (await fetch(keepsake.url + (photo?.previewUrl ?? ''))).arrayBuffer());
+    expect(await preview.metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 400 });
+  },
+);
+
+test('a photo is what its bytes are, whatever its name and declared type say', async () => {
+  const { bytes } = await makePhoto({ format: 'png' });
+  const { photos } = await guest.upload(code(), [{ name: 'holiday.JPEG', bytes, type: 'image/webp' }]);
+  expect(photos[0]).toMatchObject({ mimeType: 'image/png', originalFilename: 'holiday.JPEG' });
+  expect(photos[0]?.storedFilename).toMatch(/\.png$/u);
+});
+
+test('a photo that the camera turned is upright, with what it tells of itself; renditions tell nothing', async () => {
+  const exif = {
+    IFD0: { Make: 'Canon', Model: '<b>EOS</b>', Copyright: 'Ines' },
+    IFD2: { DateTimeOriginal: '2026:06:06 17:30:00', ISOSpeedRatings: '200', BodySerialNumber: '4711' },
+    IFD3: {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '38/1 42/1 0/1',
+      GPSLongitudeRef: 'W',
+      GPSLongitude: '9/1 8/1 0/1',
+    },
+  };
+  const file = await makePhoto({ width: 400, height: 200, exif, orientation: 6, name: 'Turned.jpg' });
+  const [taken] = (await guest.upload(code(), [file])).photos;
+  await keepsake.settle();
+  const photo = (await seenByGuests()).find((each) => each.id === taken?.id);
+  expect(photo).toMatchObject({ width: 200, height: 400, takenAt: '2026-06-06T17:30:00' });
+  expect(photo?.exif).toMatchObject({ make: 'Canon', model: '<b>EOS</b>', iso: 200, copyright: 'Ines' });
+  expect(photo?.exif?.gps?.latitude).toBeCloseTo(38.7, 3);
+  expect(photo?.exif?.gps?.longitude).toBeCloseTo(-9.1333, 3);
+  expect(JSON.stringify(photo)).not.toContain('4711');
+  for (const url of [photo?.thumbnailUrl, photo?.previewUrl]) {
+    const rendition = await sharp(await (await fetch(keepsake.url + url)).arrayBuffer()).metadata();
+    expect([rendition.exif, rendition.xmp, rendition.orientation]).toEqual([undefined, undefined, undefined]);
+    expect((rendition.height ?? 0) > (rendition.width ?? 0)).toBe(true);
+  }
+});
+
+test.each([
+  ['../../etc/passwd.jpg', 'passwd.jpg'],
+  ['C:\\Users\\Ines\\x.jpg', 'x.jpg'],
+  ['.htaccess', '.htaccess'],
+  ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
+  ['=cmd()|calc.jpg', '=cmd()|calc.jpg'],
+  ['结婚 🎉 \u202egpj.exe', '结婚 🎉 gpj.exe'],
+  [`${'n'.repeat(300)}.jpg`, 'n'.repeat(255)],
+  [' ', 'photo'],
+])('the name %j is kept as %j and names no file of ours', async (name, kept) => {
+  const { bytes } = await makePhoto({ width: 32, height: 32 });
+  const [photo] = (await guest.upload(code(), [{ name, bytes }])).photos;
+  expect(photo?.originalFilename).toBe(kept);
+  expect(photo?.storedFilename).toMatch(/^[0-9a-f]{32}\.jpg$/u);
+  const download = await fetch(keepsake.url + (photo?.fileUrl ?? ''));
+  await download.arrayBuffer();
+  expect(download.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/u,
+  );
+});
+
+test('the code may be typed with spaces and dashes, in lower case, with O for 0 and I or L for 1', async () => {
+  const typed = [
+    code().toLowerCase(),
+    `${code().slice(0, 5)} ${code().slice(5)}`,
+    `${code().slice(0, 3)}-${code().slice(3)}`,
+    code().replaceAll('0', 'o').replaceAll('1', 'l'),
+  ];
+  for (const uploadCode of typed) {
+    const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode } });
+    expect(page.album.uploadCode).toBe(code());
+  }
+});
+
+test('fields may stand before, between and after the files', async () => {
+  const small = async (hue: number) => (await makePhoto({ width: 32, height: 32, hue })).bytes as Buffer;
+  const field = (name: string, content: string) => ({
+    headers: `Content-Disposition: form-data; name="${name}"`,
+    content,
+  });
+  const { type, body } = multipart([
+    filePart('one.jpg', await small(1)),
+    field('uploadSessionId', randomUUID()),
+    filePart('two.jpg', await small(2)),
+    field('uploaderName', 'After the files'),
+  ]);
+  const headers = { 'Content-Type': type };
+  const answer = await sendRaw(keepsake, { method: 'POST', path: `/api/uploads/${code()}`, headers, body });
+  const { photos } = JSON.parse(answer.text) as {
+    photos: { originalFilename: string; uploaderName: string }[];
+  };
+  expect(photos.map((photo) => [photo.originalFilename, photo.uploaderName])).toEqual([
+    ['one.jpg', 'After the files'],
+    ['two.jpg', 'After the files'],
+  ]);
+  expect(answer.text).not.toContain('uploadSession');
+});
+
+test('the same picture twice is two photos; no name is null', async () => {
+  const file = await makePhoto({ name: 'Same.jpg' });
+  const { photos } = await guest.upload(code(), [file, file], { uploaderName: '  ' });
+  expect(new Set(photos.map((photo) => photo.id)).size).toBe(2);
+  expect(photos.map((photo) => photo.uploaderName)).toEqual([null, null]);
+});
+
+test('ten at once are taken, in their order', async () => {
+  const files = await makePhotos(10, { width: 64, height: 64 });
+  const { photos } = await guest.upload(code(), files);
+  expect(photos.map((photo) => photo.originalFilename)).toEqual(files.map((file) => file.name));
+});
+
+describe('a retry', () => {
+  test('with the same key is answered with the photo that is there', async () => {
+    const [file] = await makePhotos(1);
+    const clientKeys = randomUUID();
+    if (!file) throw new Error('no photo was made');
+    const first = await guest.upload(code(), [file], { clientKeys });
+    const again = await guest.upload(code(), [file], { clientKeys });
+    expect(again.photos.map((photo) => photo.id)).toEqual(first.photos.map((photo) => photo.id));
+    const other = await guest.upload(code(), [file], { clientKeys: randomUUID() });
+    expect(other.photos[0]?.id).not.toBe(first.photos[0]?.id);
+  });
+
+  test('at the same moment makes one photo', async () => {
+    const file = await makePhoto({ hue: 5 });
+    const clientKeys = randomUUID();
+    const before = await findTraces(keepsake);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => guest.upload(code(), [file], { clientKeys })),
+    );
+    expect(new Set(answers.map((answer) => answer.photos[0]?.id)).size).toBe(1);
+    const after = await findTraces(keepsake);
+    expect([after.photoRows - before.photoRows, after.kept.length - before.kept.length]).toEqual([1, 4]);
+  });
+
+  test('of a batch makes only what is missing, key by key', async () => {
+    const files = await makePhotos(3, { width: 64, height: 64 });
+    const keys = files.map(() => randomUUID());
+    const first = await guest.upload(code(), files.slice(0, 1), { clientKeys: keys.slice(0, 1) });
+    const all = await guest.upload(code(), files, { clientKeys: keys });
+    expect(all.photos[0]?.id).toBe(first.photos[0]?.id);
+    expect(new Set(all.photos.map((photo) => photo.id)).size).toBe(3);
+  });
+
+  test('that names its key in the address is answered even when the album takes nothing any more', async () => {
+    const file = await makePhoto({ hue: 6 });
+    const clientKey = randomUUID();
+    const first = await guest.upload(code(), [file], { clientKeys: clientKey });
+    const setArchived = (isArchived: 0 | 1) =>
+      keepsake.ctx.db.updateTable('albums').set({ isArchived }).where('id', '=', album.id).execute();
+    await setArchived(1);
+    expect((await guest.tryUpload(code(), [file])).status).toBe(410);
+    const form = new FormData();
+    form.append('photos', new Blob([new Uint8Array(file.bytes)]), file.name);
+    const again = await guest.send('POST', `/api/uploads/${code()}?clientKey=${clientKey}`, form);
+    expect([again.status, again.body]).toEqual([
+      201,
+      { photos: [expect.objectContaining({ id: first.photos[0]?.id })], rejected: [] },
+    ]);
+    const unknown = await guest.send('POST', `/api/uploads/${code()}?clientKey=${randomUUID()}`, form);
+    expect(unknown.status).toBe(410);
+    await setArchived(0);
+  });
+});
+
+test('a guest with an account has contributed; the owner’s own photos are no contribution', async () => {
+  const theo = await registered(keepsake, 'Theo Brandt');
+  expect((await theo.get('GET /albums')).albums).toEqual([]);
+  await theo.upload(code(), await makePhotos(2, { width: 64, height: 64 }));
+  await ines.upload(code(), [await makePhoto({ hue: 8 })]);
+  expect((await theo.get('GET /albums')).albums.map((each) => [each.id, each.role])).toEqual([
+    [album.id, 'guest'],
+  ]);
+  expect((await ines.get('GET /albums')).albums.map((each) => [each.id, each.role])).toEqual([
+    [album.id, 'owner'],
+  ]);
+  expect((await findTraces(keepsake)).contributions).toBe(1);
+});
+
+test('photos sent with an ended session are refused, photos without a session are taken', async () => {
+  const mia = await registered(keepsake, 'Mia of the open tab');
+  const photo = await makePhoto({ hue: 9 });
+  const before = (await seenByGuests()).length;
+  await mia.upload(code(), [photo]);
+  await mia.get('POST /auth/logout');
+  const answer = await mia.tryUpload(code(), [photo]);
+  expect([answer.status, answer.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  expect(await seenByGuests()).toHaveLength(before + 1);
+  mia.token = null;
+  await mia.upload(code(), [photo]);
+  expect(await seenByGuests()).toHaveLength(before + 2);
+});

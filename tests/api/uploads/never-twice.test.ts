@@ -1,0 +1,105 @@
+// Twenty guests share one photo by AirDrop: the album stores it once. A phone asks before it sends, and the server
+// refuses what was sent all the same (R 10.15041; docs/decisions/0049-never-sent-twice.md).
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { LISBON, makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
+import { findTraces, problemsOf } from '../traces.ts';
+
+const KNOWN = { error: 'This photo is in the album already.', code: 'PHOTO_KNOWN' };
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let album: Album;
+let toast: UploadFile;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines } = await ownerWithAlbum(keepsake));
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  toast = await makePhoto({ hue: 40, width: 64, height: 64, exif: LISBON });
+});
+beforeEach(async () => {
+  ({ album } = await ines.createAlbum('Garden Party'));
+});
+afterEach(async () => expect(problemsOf(await findTraces(keepsake))).toEqual([]));
+afterAll(() => keepsake.stop());
+
+const guest = (number: number) => new Person(keepsake, `Guest ${number}`);
+const sessionOf = (number: number) => `${number}`.padStart(32, 's');
+
+/** As a phone sends it: with a key of its own, and its upload session. */
+const send = (number: number, fields: Record<string, string> = {}, person = guest(number)) =>
+  person.tryUpload(album.uploadCode, [toast], {
+    uploadSessionId: sessionOf(number),
+    clientKeys: randomUUID(),
+    skipKnown: 'true',
+    ...fields,
+  });
+const change = (details: Record<string, unknown>) =>
+  ines.get('PATCH /albums/:albumId/details', { params: { albumId: album.id }, body: details });
+
+async function stored() {
+  await keepsake.settle();
+  const { album: shown, photos } = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
+  expect(shown.photoCount).toBe(photos.length);
+  return photos.length;
+}
+
+test('twenty guests who send the same photo at the same moment cost one', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  const refused = answers.filter(({ status }) => status === 409);
+  for (const { body } of refused) expect(body).toEqual(KNOWN);
+  expect(await stored()).toBe(1);
+  // None of them counts as a sender of bad files: the venue's address stays welcome.
+  expect((await send(20)).status).toBe(409);
+  // A client that does not ask for it stores what it sends, as the specification says.
+  expect((await send(21, { skipKnown: 'false' })).status).toBe(201);
+  expect(await stored()).toBe(2);
+});
+
+test('a retry hears of its own photo, at once or after a lost answer', async () => {
+  const clientKeys = randomUUID();
+  const both = await Promise.all([send(1, { clientKeys }), send(1, { clientKeys })]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect((await send(1, { clientKeys })).body.photos).toHaveLength(1);
+  expect(await stored()).toBe(1);
+});
+
+test('in one request the second of two same files is named among the rejected', async () => {
+  const answer = await guest(1).tryUpload(album.uploadCode, [toast, toast], { skipKnown: 'true' });
+  expect([answer.status, answer.body.photos.length, answer.body.rejected]).toMatchObject([201, 1, [KNOWN]]);
+});
+
+test('without their location they are the same photo too', async () => {
+  expect((await send(1, { removeLocation: 'true' })).status).toBe(201);
+  expect((await send(2, { removeLocation: 'true' })).body).toEqual(KNOWN);
+  // With its location it is another file: the guest wants it there.
+  expect((await send(3)).status).toBe(201);
+  expect(await stored()).toBe(2);
+});
+
+test('nothing is told of photos that a guest may not see: they are stored once more', async () => {
+  await change({ approveFirst: true });
+  expect((await send(1)).status).toBe(201);
+  expect((await send(2)).status).toBe(201);
+  // Its uploader and the owner know of it.
+  expect((await send(1)).body).toEqual(KNOWN);
+  expect((await send(3, {}, ines)).body).toEqual(KNOWN);
+  await change({ approveFirst: false, revealAt: new Date(keepsake.ctx.now() + 3_600_000).toISOString() });
+  expect((await send(4)).status).toBe(201);
+  expect(await stored()).toBe(3);
+});
+
+test('one that was deleted is welcome again', async () => {
+  const { body } = await send(1);
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', {
+    params: { albumId: album.id, photoId: body.photos[0]?.id ?? '' },
+  });
+  expect((await send(2)).status).toBe(201);
+  expect(await stored()).toBe(1);
+});

@@ -1,0 +1,127 @@
+// Uploads that are refused before their first byte is wanted: the answer arrives, and the rest of the photo is not
+// taken in.
+
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { ownerWithAlbum, type Person } from '../../support/person.ts';
+
+const MB = 1024 * 1024;
+/** What the server throws away, and what the buffers of both machines may hold of a connection that is not read. */
+const ON_THE_WAY = 24 * MB;
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let album: Album;
+beforeAll(async () => {
+  const webFolder = join(import.meta.dirname, '..', '..', '..', 'web');
+  keepsake = await startKeepsake({ environment: { MAX_FILE_MB: '25' }, webFolder });
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => archive(false));
+
+const archive = (isArchived: boolean) =>
+  ines.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });
+
+/** Sends without end, whatever is answered; what the server said until it hung up, and how much it let in. */
+function sendForEver(path: string, length: string): Promise<{ answer: string; sentBytes: number }> {
+  const { hostname, port } = new URL(keepsake.url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    let answer = '';
+    const more = () => {
+      while (!socket.destroyed && socket.bytesWritten < 250 * MB && socket.write(Buffer.alloc(MB)));
+    };
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('drain', more);
+    socket.on('close', () => resolve({ answer, sentBytes: socket.bytesWritten - socket.writableLength }));
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`;
+    socket.write(head, more);
+  });
+}
+
+test.each([
+  ['unknown', 404, 'ALBUM_NOT_FOUND', `Content-Length: ${250 * MB}`],
+  ['archived', 410, 'ALBUM_ARCHIVED', `Content-Length: ${250 * MB}`],
+  ['archived, in chunks', 410, 'ALBUM_ARCHIVED', 'Transfer-Encoding: chunked'],
+])('an album that is %s: %i, and the line is closed', async (what, status, code, length) => {
+  if (status === 410) await archive(true);
+  const uploadCode = what === 'unknown' ? 'ZZZZZZZZZZ' : album.uploadCode;
+  const isChunked = length.startsWith('Transfer');
+  // One chunk that never ends.
+  const { answer, sentBytes } = await sendForEver(
+    `/api/uploads/${uploadCode}`,
+    isChunked ? `${length}\r\n\r\nFFFFFFF` : length,
+  );
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  expect(answer).toContain(`"code":"${code}"`);
+  expect(sentBytes).toBeLessThan(ON_THE_WAY);
+});
+
+test('photos that a phone shares without its worker: on to the page, and none is taken in', async () => {
+  const lengths = [`Content-Length: ${250 * MB}`, 'Transfer-Encoding: chunked\r\n\r\nFFFFFFF'];
+  for (const { answer, sentBytes } of await Promise.all(
+    lengths.map((length) => sendForEver('/share', length)),
+  )) {
+    expect(answer).toMatch(/^HTTP\/1\.1 303 /u);
+    expect(answer.toLowerCase()).toContain('\r\nlocation: /share\r\n');
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(sentBytes).toBeLessThan(ON_THE_WAY);
+  }
+});
+
+test('who sends a photo of 4 MB first and reads later has the answer, on a slow line too', async () => {
+  await archive(true);
+  for (const pauseMs of [0, 40]) {
+    const { hostname, port } = new URL(keepsake.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.pause();
+      socket.on('error', reject);
+      let told = '';
+      socket.on('data', (chunk) => {
+        told += chunk;
+      });
+      socket.on('close', () => resolve(told));
+      const piece = Buffer.alloc(64 * 1024);
+      const send = (left: number) => {
+        if (left === 0) return void socket.resume();
+        socket.write(piece, () => setTimeout(() => send(left - 1), pauseMs));
+      };
+      socket.write(
+        `POST /api/uploads/${album.uploadCode} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${4 * MB}\r\n\r\n`,
+        () => send(pauseMs === 0 ? 64 : 20),
+      );
+    });
+    expect(answer).toContain('"code":"ALBUM_ARCHIVED"');
+  }
+});
+
+test('a small body that is refused costs no client the connection', async () => {
+  await archive(true);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const post = () =>
+    new Promise<[number | undefined, boolean]>((resolve, reject) => {
+      const call = request(`${keepsake.url}/api/uploads/${album.uploadCode}`, {
+        agent,
+        method: 'POST',
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 60 * 1024 },
+      });
+      call.on('response', (response: IncomingMessage) => {
+        response.resume().on('end', () => resolve([response.statusCode, call.reusedSocket]));
+      });
+      call.on('error', reject);
+      call.end(Buffer.alloc(60 * 1024));
+    });
+  expect(await post()).toEqual([410, false]);
+  expect(await post()).toEqual([410, true]);
+  agent.destroy();
+});

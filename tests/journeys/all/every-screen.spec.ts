@@ -1,0 +1,220 @@
+// Every screen at every size with the longest words there are: nothing wider than the page, nothing out of the
+// keyboard's reach, nothing that axe minds.
+
+import { expect, type Page, test } from '@playwright/test';
+import type { AlbumPage } from '../../../shared/api/albums-api.ts';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_DISPLAY_NAME_LENGTH,
+  MAX_TAGS,
+  MAX_TITLE_LENGTH,
+} from '../../../shared/rules/fields.ts';
+import { makePhotos } from '../../support/made-photos.ts';
+import { Person } from '../../support/person.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, restoreSession } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const TITLE = 'Ourgoldenweddinganniversarybythesea'.repeat(4).slice(0, MAX_TITLE_LENGTH);
+const NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, MAX_DISPLAY_NAME_LENGTH);
+const DESCRIPTION = 'Everybodywhowastherebringsphotos'.repeat(20).slice(0, MAX_DESCRIPTION_LENGTH);
+
+/** An album with as much of everything as it takes, its owner, and a guest with an account of the same kind. */
+async function longestOfAll(tag: string) {
+  const owner = new Person(keepsake, `Owner ${tag}`);
+  const session = await owner.register();
+  const { user } = await owner.get('PATCH /auth/me', { body: { name: NAME } });
+  const { album } = await owner.createAlbum(TITLE);
+  const params = { albumId: album.id };
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { description: DESCRIPTION } });
+  const tags = Array.from({ length: MAX_TAGS }, (_, at) => `atagthatislongerthanmost${at}`);
+  await owner.get('POST /albums/:albumId/tags', { params, body: { tags } });
+  const guest = new Person(keepsake, `Guest ${tag}`);
+  const guestSession = await guest.register();
+  const photos = await makePhotos(3, { name: `${'aphotowithaverylongname'.repeat(8)}.jpg` });
+  await guest.upload(album.uploadCode, photos, { uploaderName: NAME });
+  return { owner, album, session: { ...session, user }, guest, guestSession };
+}
+
+/** Tab reaches everything that can be used, one after another. */
+async function expectInReach(page: Page): Promise<void> {
+  const wanted = await page.evaluateHandle(() => {
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const usable =
+      'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
+    const all = [...place.querySelectorAll<HTMLElement>(usable)].filter(
+      (each) =>
+        each.getClientRects().length > 0 &&
+        getComputedStyle(each).visibility === 'visible' &&
+        each.tabIndex >= 0 &&
+        // Of a group the arrows reach the others.
+        !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked),
+    );
+    const missing = new Set<EventTarget | null>(all);
+    document.addEventListener('focusin', ({ target }) => missing.delete(target), { capture: true });
+    return { all, missing };
+  });
+  const presses = await wanted.evaluate(({ all }) => all.length + 8);
+  for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
+  const missed = await wanted.evaluate(({ all, missing }) =>
+    all.filter((each) => missing.has(each)).map((each) => each.outerHTML.slice(0, 120)),
+  );
+  expect(missed).toEqual([]);
+}
+
+/** At every size, smallest first; the page is loaded once, as when a phone is turned or a window is drawn larger. */
+async function atEverySize(page: Page, look: (isPhone: boolean) => Promise<void>): Promise<void> {
+  for (const size of SIZES) {
+    await test.step(`at ${size.width}x${size.height}`, async () => {
+      await page.setViewportSize(size);
+      await look(size.width < 640);
+    });
+  }
+}
+
+const expectGood = (page: Page) =>
+  atEverySize(page, async () => {
+    await expectAccessible(page, 'any');
+    await expectInReach(page);
+  });
+
+test('the screens of the signed-out and of guests', async ({ browser }) => {
+  const { owner, album } = await longestOfAll('outside');
+  const page = await newDevice(browser, 'laptop');
+  for (const path of ['/login', '/register']) {
+    await page.goto(keepsake.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectGood(page);
+  }
+  for (const path of ['wall', 'upload']) {
+    await page.goto(`${keepsake.url}/${path}/${album.uploadCode}`);
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await expectGood(page);
+  }
+  await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '123456' } });
+  await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await atEverySize(page, () => expectAccessible(page));
+  expectNoProblems();
+});
+
+test('the owner’s screens', async ({ browser }) => {
+  const { album, session } = await longestOfAll('inside');
+  const page = await newDevice(browser, 'laptop');
+  await restoreSession(page, keepsake, session);
+
+  await page.goto(`${keepsake.url}/`);
+  await expect(page.getByRole('link', { name: 'View album' })).toBeVisible();
+  await expectGood(page);
+  await page.goto(`${keepsake.url}/profile`);
+  await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('1 of 3');
+  await expectGood(page);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expectGood(page);
+  expectNoProblems();
+});
+
+test('the owner’s dialogs', async ({ browser }) => {
+  const { album, session } = await longestOfAll('over');
+  const page = await newDevice(browser, 'laptop');
+  await restoreSession(page, keepsake, session);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+
+  await atEverySize(page, async (isPhone) => {
+    const opener = isPhone
+      ? page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('button', { name: 'Actions' })
+      : page.getByRole('complementary', { name: 'Album actions' });
+    for (const [action, title] of [
+      ['Edit album', 'Edit album'],
+      ['Enable PIN protection', 'Enable PIN protection'],
+      ['Delete album', 'Delete Album'],
+    ] as const) {
+      await test.step(`${title}, and back to what opened it`, async () => {
+        if (isPhone) await opener.click();
+        const list = isPhone ? page.getByRole('dialog', { name: 'Actions' }) : opener;
+        await button(list, action).click();
+        const dialog = page.getByRole('dialog', { name: title });
+        await expect(dialog).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(isPhone ? opener : button(list, action)).toBeFocused();
+      });
+    }
+    await button(page, 'Change expiration').click();
+    await expect(page.getByRole('dialog', { name: 'Expiration' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Photo by/u })
+      .first()
+      .click();
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+    await viewer.getByRole('button', { name: 'Photo details' }).click();
+    await expectAccessible(page);
+    await expectInReach(page);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Delete Photo by/u })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  expectNoProblems();
+});
+
+test('the screens of a contributor', async ({ browser }) => {
+  const { album, guestSession } = await longestOfAll('beside');
+  const page = await newDevice(browser, 'laptop');
+  await restoreSession(page, keepsake, guestSession);
+  for (const path of ['/guest-albums', `/my-uploads/${album.id}`, `/albums/${album.id}`]) {
+    await page.goto(keepsake.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(TITLE).first()).toBeVisible();
+    await expectGood(page);
+  }
+  expectNoProblems();
+});
+
+test('an album of 500 photos', async ({ browser }) => {
+  const { album, session } = await longestOfAll('full');
+  const page = await newDevice(browser, 'laptop');
+  await restoreSession(page, keepsake, session);
+  // Three that are there stand for all.
+  await page.route(`**/api/albums/${album.id}`, async (route) => {
+    const answer = await route.fetch();
+    const { album: told, photos } = (await answer.json()) as AlbumPage;
+    const many = Array.from({ length: 500 }, (_, at) => ({ ...photos[at % 3], id: `photo-${at}` }));
+    await route.fulfill({ response: answer, json: { album: { ...told, maxPhotos: 500 }, photos: many } });
+  });
+  await atEverySize(page, async () => {
+    await page.goto(`${keepsake.url}/albums/${album.id}`);
+    const grid = page.getByRole('list', { name: 'Photos' });
+    await expect(grid.getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await grid.getByRole('listitem').count()).toBeLessThan(60);
+    await page.keyboard.press('End');
+    await expect(grid.locator('[data-photo="photo-499"]')).toBeInViewport();
+    await expect(grid.locator('[data-photo="photo-0"]')).toHaveCount(0);
+    await grid.locator('[data-photo="photo-499"]').click();
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+    await expect(viewer.getByText('500 / 500')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('1 / 500')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(grid.locator('[data-photo="photo-0"]')).toBeFocused();
+    await expect(grid.locator('[data-photo="photo-0"]')).toBeInViewport();
+  });
+  expectNoProblems();
+});

@@ -1,0 +1,266 @@
+// What surrounds every screen: header, bar, theme, the wait before and the words when all fails; and the application as
+// an installed one.
+
+import { expect, type Page, test } from '@playwright/test';
+import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from '../../../shared/rules/photo-types.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+
+const header = (page: Page) => page.getByRole('banner');
+const themeColors = (page: Page) =>
+  page
+    .locator('meta[name="theme-color"]')
+    .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
+
+test('the header of the signed-out', async ({ browser }) => {
+  const laptop = await newDevice(browser, 'laptop');
+  await laptop.goto(`${keepsake.url}/login`);
+  await expect(header(laptop).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(header(laptop).getByRole('link', { name: 'Create account' })).toBeVisible();
+  const phone = await newDevice(browser, 'phone');
+  await phone.goto(`${keepsake.url}/login`);
+  await expect(header(phone).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(header(phone).getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(phone.getByRole('navigation', { name: 'Bottom bar' })).toHaveCount(0);
+  await header(phone).getByRole('link', { name: 'Sign up' }).click();
+  await expect(phone).toHaveURL(`${keepsake.url}/register`);
+  expectNoProblems();
+});
+
+test('the header of the signed-in, and the logo that leads home', async ({ browser }) => {
+  const { page } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
+  await page.goto(`${keepsake.url}/profile`);
+  await expect(header(page).getByText('Hi, Ines')).toBeVisible();
+  for (const name of ['Dashboard', 'Profile'])
+    await expect(header(page).getByRole('link', { name })).toBeVisible();
+  for (const name of ['Light', 'Dark', 'System'])
+    await expect(header(page).getByRole('radio', { name })).toHaveCount(1);
+  await expect(header(page).getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await header(page).getByRole('link', { name: 'Keepsake' }).click();
+  await expect(page).toHaveURL(`${keepsake.url}/`);
+  await header(page).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(`${keepsake.url}/profile`);
+  expectNoProblems();
+});
+
+test('the theme is kept, is the system’s unless chosen, and colours the browser', async ({ browser }) => {
+  const { page } = await signedIn(browser, 'laptop', keepsake, 'Rui Themes');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${keepsake.url}/`);
+  const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(header(page).getByRole('radio', { name: 'System' })).toBeChecked();
+  expect(await themeColors(page)).toEqual(['#ffffff', '#111827']);
+  expect(await canvas()).toBe('rgb(14, 17, 22)');
+  await header(page).getByRole('radio', { name: 'Light' }).check();
+  expect(await page.evaluate(() => localStorage.getItem('keepsake_theme'))).toBe('light');
+  await page.reload();
+  await expect(header(page).getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(await themeColors(page)).toEqual(['#ffffff', '#ffffff']);
+  expect(await canvas()).toBe('rgb(255, 255, 255)');
+  await header(page).getByRole('radio', { name: 'Dark' }).check();
+  expect(await themeColors(page)).toEqual(['#111827', '#111827']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(header(page).getByText('Keepsake', { exact: true })).toBeInViewport();
+  await expect(header(page).getByRole('radio')).toHaveCount(0);
+  await header(page).getByRole('combobox', { name: 'Theme' }).selectOption('Light');
+  expect(await themeColors(page)).toEqual(['#ffffff', '#ffffff']);
+  expectNoProblems();
+});
+
+test('while the workspace is on its way, a card says so', async ({ browser }) => {
+  const { page } = await signedIn(browser, 'phone', keepsake, 'Bia Waits');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/dashboard-screen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${keepsake.url}/`, { waitUntil: 'commit' });
+  await expect(page.getByText('Loading your workspace…')).toBeVisible();
+  await expect(header(page).getByText('Checking...')).toBeVisible();
+  await expectAccessible(page);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your albums' })).toBeVisible();
+  await expect(header(page).getByText('Checking...')).toHaveCount(0);
+  expectNoProblems();
+});
+
+test('after an application error there are a message and two actions', async ({ browser }) => {
+  const page = await newDevice(browser, 'phone');
+  await page.route('**/assets/login-screen-*.js', (route) => route.abort());
+  await page.goto(`${keepsake.url}/login`);
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/assets/login-screen-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expectNoProblems(/ERR_FAILED|Failed to fetch dynamically|error loading dynamically/u);
+});
+
+test('an album that is still on its way says so to an owner who cannot wait', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Tom Hurries');
+  const { album } = await person.createAlbum();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/api/albums/${album.id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const bar = page.getByRole('navigation', { name: 'Bottom bar' });
+  for (const name of ['Upload', 'Actions']) {
+    await bar.getByRole('button', { name }).click();
+    await expect(page.getByText('Album data is not loaded yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: album.title })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').first(),
+  ).toContainText('Dashboard');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(album.title);
+  await bar.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('dialog', { name: 'Actions' })).toBeVisible();
+  expectNoProblems();
+});
+
+test('the wall says why it shows nothing', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Walls');
+  const { album } = await person.createAlbum();
+  const wall = `${keepsake.url}/wall/${album.uploadCode}`;
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await page.goto(wall);
+  await expect(page.getByRole('heading', { level: 1, name: album.title })).toBeVisible();
+  await expect(page.getByText('Be the first to share a photo.')).toBeVisible();
+  await expectAccessible(page);
+  await person.get('PATCH /albums/:albumId/photo-wall', {
+    params: { albumId: album.id },
+    body: { enabled: false },
+  });
+  await expect(
+    page.getByRole('heading', { name: 'Photo Wall is not available for this album' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${keepsake.url}/wall/0000000000`);
+  await expect(page.getByRole('heading', { name: 'Album not found' })).toBeVisible();
+  await expectAccessible(page);
+
+  await person.get('PATCH /albums/:albumId/photo-wall', {
+    params: { albumId: album.id },
+    body: { enabled: true },
+  });
+  await page.route('**/api/uploads/*/wall', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(wall);
+  await expect(page.getByRole('heading', { name: 'Failed to load photo wall' })).toBeVisible();
+  await expect(page.getByText('Failed to load photos')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/uploads/*/wall');
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1, name: album.title })).toBeVisible();
+  expectNoProblems(/status of 500/u);
+});
+
+test('the application can be installed', async ({ browser }) => {
+  const page = await newDevice(browser, 'phone');
+  await page.goto(`${keepsake.url}/login`);
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await page.request.get(keepsake.url + address);
+  expect(await (await page.request.get(`${keepsake.url}/upload/AMELIA`)).text()).toContain(
+    `href="${address}"`,
+  );
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({
+    name: 'Keepsake',
+    short_name: 'Keepsake',
+    start_url: '/',
+    display: 'standalone',
+  });
+  // Photos may be shared with it, of the types that are accepted.
+  expect(manifest.share_target.params.files[0].accept).toEqual([...PHOTO_MIME_TYPES, ...PHOTO_EXTENSIONS]);
+  // As the browser itself reads it, under the page's own policy.
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  expect([errors, JSON.parse(data ?? '{}')]).toEqual([[], manifest]);
+  const sizes = await page.evaluate(
+    (icons: { src: string; sizes: string }[]) =>
+      Promise.all(
+        icons.map(async ({ src, sizes }) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return sizes === 'any' || sizes === `${image.naturalWidth}x${image.naturalHeight}`;
+        }),
+      ),
+    manifest.icons,
+  );
+  expect(sizes).toEqual([true, true, true, true]);
+  expect(manifest.icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable');
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  expect((await page.request.get(keepsake.url + touch)).status()).toBe(200);
+  expectNoProblems();
+});
+
+test('the link is handed on by the system’s own sheet, where there is one', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Zoe Shares');
+  const { album } = await person.createAlbum();
+  const actions = page.getByRole('complementary', { name: 'Album actions' });
+  const shared = () => page.evaluate(() => document.documentElement.dataset.shared);
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) => {
+      document.documentElement.dataset.shared = `${data.title} ${data.url}`;
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await actions.getByRole('button', { name: 'Share guest link' }).click();
+  expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
+  await page.evaluate(() => delete document.documentElement.dataset.shared);
+  await actions.getByRole('button', { name: 'Show QR code' }).click();
+  await page
+    .getByRole('region', { name: 'Share with your guests' })
+    .getByRole('button', { name: 'Share', exact: true })
+    .click();
+  expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
+  expectNoProblems();
+});
+
+test('the QR code on paper is one page, whole, on a table card of any size', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Mia Prints');
+  const { album } = await person.createAlbum(
+    `Mia & Leo, ${'two days by the river, '.repeat(5)}`.slice(0, 120),
+  );
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const actions = page.getByRole('complementary', { name: 'Album actions' });
+  await actions.getByRole('button', { name: 'Show QR code' }).click();
+  const card = page.getByRole('region', { name: 'Share with your guests' });
+  await expect(card).toBeVisible();
+  for (const format of ['A4', 'A5', 'A6'] as const) {
+    for (const landscape of [false, true]) {
+      const pdf = (await page.pdf({ format, landscape })).toString('latin1');
+      expect([format, landscape, pdf.match(/\/Type\s*\/Page\b/gu)?.length]).toEqual([format, landscape, 1]);
+    }
+  }
+  await page.emulateMedia({ media: 'print' });
+  // What the margins leave of A6 and A5, in pixels.
+  for (const [width, height] of [
+    [290, 452],
+    [452, 290],
+    [452, 688],
+    [688, 452],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await card.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    const code = await card.getByRole('img').boundingBox();
+    expect(code?.width).toBeGreaterThan(90);
+    expect(Math.abs((code?.width ?? 0) - (code?.height ?? 0))).toBeLessThan(1);
+  }
+  expectNoProblems();
+});

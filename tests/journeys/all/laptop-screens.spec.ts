@@ -1,0 +1,132 @@
+// What a laptop's first screen of 1280 x 800 shows: the end of an album, and e-mail addresses whole.
+
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { Person } from '../../support/person.ts';
+import { adminDevice, sharedAdministeredKeepsake } from '../admin-device.ts';
+import {
+  type DeviceKind,
+  expectAccessible,
+  expectNoProblems,
+  newDevice,
+  restoreSession,
+  themeFor,
+} from '../new-device.ts';
+
+const { keepsake, marta } = sharedAdministeredKeepsake();
+
+const EMAIL = 'benedikta.vonundzuhohenfels@verylongcompanyname.example.com';
+
+/** An owner with an address that is longer than most, and an album. */
+async function longOwner(start: string) {
+  const owner = new Person(keepsake, 'Benedikta von Hohenfels');
+  const email = `${start}.${EMAIL}`;
+  const body = { name: 'Benedikta von Hohenfels', email, password: 'a long password', rememberMe: true };
+  const session = await owner.get('POST /auth/register', { body });
+  owner.token = session.token;
+  const { album } = await owner.createAlbum('The house by the sea');
+  return { session, album, email };
+}
+
+/** The words of an address, and whether each is drawn whole, on one line, within what cuts it off. */
+function wordsOf(address: Locator): Promise<{ word: string; isWhole: boolean }[]> {
+  return address.evaluate((element) => {
+    const words: { word: string; isWhole: boolean }[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^.@]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const { right } = range.getBoundingClientRect();
+        let isCut = false;
+        for (let box = node.parentElement; box; box = box.parentElement)
+          if (getComputedStyle(box).overflowX === 'hidden' && right > box.getBoundingClientRect().right + 1)
+            isCut = true;
+        words.push({ word, isWhole: lines.size === 1 && !isCut });
+      }
+    }
+    return words;
+  });
+}
+
+async function expectWhole(page: Page, email: string): Promise<void> {
+  const address = page.getByText(email, { exact: true }).first();
+  await expect(address).toBeVisible();
+  const words = await wordsOf(address);
+  expect(words.map(({ word }) => word).join(' ')).toBe(email.replaceAll(/[.@]/gu, ' '));
+  expect(words.filter(({ isWhole }) => !isWhole)).toEqual([]);
+}
+
+for (const kind of ['phone', 'laptop'] as DeviceKind[])
+  test(
+    `e-mail addresses are shown whole, and break at dots and @ only, on a ${kind}`,
+    themeFor(kind),
+    async ({ browser }) => {
+      const { session, album, email } = await longOwner(kind);
+      const page = await adminDevice(browser, kind, keepsake, marta);
+      for (const path of ['/admin/users', `/admin/users/${session.user.id}`, `/admin/albums/${album.id}`]) {
+        await test.step(path, async () => {
+          await page.goto(keepsake.url + path);
+          await expectWhole(page, email);
+          await expectAccessible(page);
+        });
+      }
+      expectNoProblems();
+    },
+  );
+
+test('Archive and Delete of an album are in sight at once, for its owner and for administrators', async ({
+  browser,
+}) => {
+  const { session, album } = await longOwner('fold');
+  await test.step('the owner', async () => {
+    const page = await newDevice(browser, 'laptop');
+    await restoreSession(page, keepsake, session);
+    await page.goto(`${keepsake.url}/albums/${album.id}`);
+    const actions = page.getByRole('complementary', { name: 'Album actions' });
+    for (const name of ['Archive', 'Delete album', 'Show QR code'])
+      await expect(actions.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    // What stays at the end covers no line of the list.
+    expect(await actions.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await expectAccessible(page);
+  });
+  await test.step('an administrator', async () => {
+    const page = await adminDevice(browser, 'laptop', keepsake, marta);
+    await page.goto(`${keepsake.url}/admin/albums/${album.id}`);
+    await expect(page.getByRole('button', { name: 'Delete album' })).toBeInViewport({ ratio: 1 });
+    await page.goto(`${keepsake.url}/admin/users/${session.user.id}`);
+    await expect(page.getByRole('button', { name: 'Delete user…' })).toBeInViewport({ ratio: 1 });
+  });
+  expectNoProblems();
+});
+
+test('names and titles are shown whole in the lists of the administration', async ({ browser }) => {
+  const owner = new Person(keepsake, 'Long');
+  const session = await owner.register();
+  owner.token = session.token;
+  const name = 'Maximiliana-Theresia Donaudampfschifffahrtskapitänswitwe von und zu Hohenfels';
+  await owner.get('PATCH /auth/me', { body: { name } });
+  const title = 'حفل زفاف محمد وليلى في القاهرة مع كل العائلة والأصدقاء والجيران';
+  await owner.createAlbum(title);
+  const page = await adminDevice(browser, 'laptop', keepsake, marta);
+  for (const [path, names] of [
+    ['/admin/users', [name]],
+    ['/admin/albums', [name, title]],
+  ] as const) {
+    await page.goto(keepsake.url + path);
+    for (const each of names) {
+      const link = page.getByRole('link', { name: each });
+      await expect(link).toHaveAttribute('dir', 'auto');
+      expect(await link.evaluate(isCutOff)).toBe(false);
+    }
+  }
+  expectNoProblems();
+});
+
+/** Runs in the page. */
+function isCutOff(element: Element): boolean {
+  for (let box: Element | null = element; box; box = box.parentElement)
+    if (getComputedStyle(box).overflowX === 'hidden' && box.scrollWidth > box.clientWidth) return true;
+  return false;
+}

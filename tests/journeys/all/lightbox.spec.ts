@@ -1,0 +1,230 @@
+// The lightbox and the browser's own Back: it closes the photo and not the page, wherever photos are opened.
+
+import { expect, type Page, test } from '@playwright/test';
+import { makePhotos } from '../../support/made-photos.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+test.use({ reducedMotion: 'no-preference' });
+const keepsake = sharedKeepsake();
+
+const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
+
+/** Opens and closes photos in every way there is; the page before this one stays one step back. */
+async function expectBackToClose(page: Page): Promise<void> {
+  const address = page.url();
+  const viewer = viewerOf(page);
+  const steps = await page.evaluate(() => history.length);
+
+  await photosOf(page).nth(1).click();
+  await expect(viewer.getByText('2 / 3')).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(photosOf(page).nth(1)).toBeFocused();
+
+  await page.goForward();
+  await expect(viewer.getByText('2 / 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('3 / 3')).toBeVisible();
+  await page.reload();
+  await expect(viewer.getByText('3 / 3'), 'the address names the photo at once').toBeVisible();
+  // Twice, as an impatient person does.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(address);
+
+  await photosOf(page).first().dblclick();
+  await expect(viewer).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(photosOf(page).first()).toBeFocused();
+  expect(await page.evaluate(() => history.length), 'one entry for the photo, and no more').toBe(steps + 1);
+}
+
+/** What one or two fingers do, one place after another; the last ends it if `isHeld` is not set. */
+async function touch(page: Page, places: [x: number, y: number][][], isHeld = false): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  for (const [index, fingers] of places.entries())
+    await line.send('Input.dispatchTouchEvent', {
+      type: index === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+  if (!isHeld) await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await line.detach();
+}
+
+/** A tenth of a second lies between the two taps, however busy the machine is: the events say so. */
+async function doubleTap(page: Page, x: number, y: number): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const startedAt = Date.now() / 1000;
+  for (const timestamp of [startedAt, startedAt + 0.1]) {
+    await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }], timestamp });
+    await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp });
+  }
+  await line.detach();
+}
+
+/** As on a real phone: headless browsers have none. What is shared is remembered. */
+function giveShareSheet(): void {
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files }: ShareData) => {
+      const shared = files?.map(({ name, type }) => ({ name, type }));
+      Reflect.set(window, 'shared', shared);
+    },
+  });
+}
+
+/** The wall of three photos, on a phone. */
+async function expectGestures(page: Page): Promise<void> {
+  const viewer = viewerOf(page);
+  const picture = viewer.locator('[data-picture]');
+  const scale = () => picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  await photosOf(page).first().click();
+  await expect(viewer.getByText('1 / 3')).toBeVisible();
+  // On its way from the tile the photo takes no fingers.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  const [left, middle] = [x + width / 2, y + height / 2];
+
+  // A photo that still comes from its tile hears no finger.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  // Half way, the neighbour stands beside it; then it takes the place.
+  await touch(page, [[[300, middle]], [[250, middle]], [[150, middle]]], true);
+  const next = viewer.locator('[data-track] > [aria-hidden]').last();
+  const edge = (page.viewportSize()?.width ?? 0) - 50;
+  await expect.poll(async () => (await next.boundingBox())?.x ?? edge).toBeLessThan(edge);
+  await touch(page, [[[150, middle]]]);
+  await touch(page, [[[300, middle]], [[250, middle]], [[150, middle]]]);
+  await expect(viewer.getByText('2 / 3')).toBeVisible();
+  await touch(page, [[[100, middle]], [[140, middle]], [[140, middle]]]);
+  await expect(viewer.getByText('2 / 3'), 'forty pixels are no swipe').toBeVisible();
+
+  const detail = page.waitForRequest((request) => request.url().includes('v=orig'));
+  await doubleTap(page, left, middle);
+  await expect.poll(scale).toBeGreaterThanOrEqual(2);
+  await detail;
+  // Enlarged, a finger moves the photo and no other.
+  await touch(page, [[[300, middle]], [[250, middle]], [[100, middle]]]);
+  await expect(viewer.getByText('2 / 3')).toBeVisible();
+  const [near, far] = [20, 120];
+  await touch(page, [
+    [
+      [left - far, middle],
+      [left + far, middle],
+    ],
+    [
+      [left - near, middle],
+      [left + near, middle],
+    ],
+  ]);
+  await expect.poll(scale).toBe(1);
+
+  await touch(page, [[[left, middle]], [[left, middle + 60]], [[left, middle + 200]]]);
+  await expect(viewer).toBeHidden();
+  await expect(photosOf(page).nth(1)).toBeFocused();
+}
+
+for (const kind of ['phone', 'laptop'] as const) {
+  test(`Back closes the photo on a ${kind}`, themeFor(kind), async ({ browser }) => {
+    const { page, person } = await signedIn(browser, kind, keepsake, `Ines Looks ${kind}`);
+    const { album } = await person.createAlbum();
+    await person.upload(album.uploadCode, await makePhotos(3));
+
+    await test.step('on the owner’s album', async () => {
+      await page.goto(`${keepsake.url}/`);
+      await page.getByRole('link', { name: 'View album' }).click();
+      await expectBackToClose(page);
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Your albums' })).toBeVisible();
+    });
+
+    await test.step('on My Uploads', async () => {
+      await page.goto(`${keepsake.url}/my-uploads/${album.id}`);
+      await expectBackToClose(page);
+    });
+
+    const guest = await newDevice(browser, kind);
+    if (kind === 'phone') await guest.addInitScript(giveShareSheet);
+    await test.step('on the wall', async () => {
+      await guest.goto(`${keepsake.url}/wall/${album.uploadCode}`);
+      await expectBackToClose(guest);
+    });
+
+    if (kind === 'phone')
+      await test.step('a finger leafs, enlarges and puts away', () => expectGestures(guest));
+
+    await test.step('a photo tapped on the guest page opens on the wall, and Back leads to the guest page', async () => {
+      const size = guest.viewportSize() ?? { width: 0, height: 0 };
+      // Low enough that the page can be scrolled.
+      await guest.setViewportSize({ ...size, height: 400 });
+      await guest.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+      const tiles = guest.getByRole('link', { name: /^Photo by/u });
+      await expect(tiles).toHaveCount(3);
+      await guest.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const place = await guest.evaluate(() => scrollY);
+      expect(place).toBeGreaterThan(0);
+      const documents: string[] = [];
+      guest.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+      // Playwright's own click may scroll before it hits.
+      await tiles.nth(1).dispatchEvent('click');
+      await expect(viewerOf(guest).getByText('2 / 3')).toBeVisible();
+      await expectAccessible(guest);
+      await guest.goBack();
+      await expect(tiles).toHaveCount(3);
+      expect(await guest.evaluate(() => scrollY)).toBe(place);
+      expect(documents, 'no other document was loaded').toEqual([]);
+      await tiles.nth(2).click();
+      await expect(viewerOf(guest).getByText('3 / 3')).toBeVisible();
+      await guest.keyboard.press('Escape');
+      await expect(viewerOf(guest)).toBeHidden();
+      await expect(guest).toHaveURL(`${keepsake.url}/wall/${album.uploadCode}`);
+      await guest.setViewportSize(size);
+    });
+
+    await test.step('a photo without a word from its camera says so', async () => {
+      await photosOf(guest).first().click();
+      await viewerOf(guest).getByRole('button', { name: 'Photo details' }).click();
+      await expect(viewerOf(guest).getByText('No EXIF data available for this photo')).toBeVisible();
+      await expectAccessible(guest);
+    });
+
+    if (kind === 'phone')
+      await test.step('a photo is saved by the share sheet, and downloaded where that fails', async () => {
+        await person.get('PATCH /albums/:albumId/details', {
+          params: { albumId: album.id },
+          body: { guestsDownload: true },
+        });
+        await guest.reload();
+        const save = viewerOf(guest).getByRole('link', { name: 'Save photo' });
+        await save.click();
+        const shared = () => guest.evaluate(() => Reflect.get(window, 'shared'));
+        await expect
+          .poll(shared)
+          .toMatchObject([{ name: expect.stringMatching(/^IMG_\d\.jpg$/u), type: 'image/jpeg' }]);
+        await guest.evaluate(() => Reflect.set(navigator, 'share', () => Promise.reject(new TypeError())));
+        const loading = guest.waitForEvent('download');
+        await save.click();
+        expect((await loading).suggestedFilename()).toMatch(/^IMG_\d\.jpg$/u);
+      });
+
+    await test.step('a photo that is deleted gives way to the next, and a link to it leads to the wall', async () => {
+      const link = guest.url();
+      const photoId = new URL(link).searchParams.get('photo') ?? '';
+      await person.get('DELETE /albums/:albumId/photos/:photoId', {
+        params: { albumId: album.id, photoId },
+      });
+      await expect(viewerOf(guest).getByText('1 / 2')).toBeVisible();
+      await expect(guest).not.toHaveURL(link);
+      await guest.goto(link);
+      await expect(photosOf(guest)).toHaveCount(2);
+      await expect(guest).toHaveURL(`${keepsake.url}/wall/${album.uploadCode}`);
+      await expect(viewerOf(guest)).toBeHidden();
+    });
+    expectNoProblems();
+  });
+}

@@ -1,0 +1,150 @@
+// Pages that stay up to date load their album once: what happens later, or is missed, comes by the live stream.
+
+import { expect, type Page, test } from '@playwright/test';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
+import { Person } from '../../support/person.ts';
+import { expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { keepsakeForFile } from '../served-keepsake.ts';
+
+const keepsake = keepsakeForFile();
+const EVENTS = '**/events';
+/** What a page says of a server that is away. */
+const AWAY = /Failed to load resource: net::ERR_/u;
+/** A stream that failed waits for up to some seconds. */
+const RECONNECTED = { timeout: 30_000 };
+
+/** Counts the requests that load a whole album. */
+function watchLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (
+      /^\/api\/(?:albums\/[^/]+|uploads\/[^/]+(?:\/wall)?)$/u.test(pathname) &&
+      request.method() === 'GET'
+    ) {
+      loads.push(pathname);
+    }
+  });
+  return loads;
+}
+
+/** The addresses of thumbnails, and of what waits until a page is touched. */
+function watchPhone(page: Page): { pictures: Set<string>; touched: string[] } {
+  const seen = { pictures: new Set<string>(), touched: [] as string[] };
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.get('v') === 'thumb') seen.pictures.add(pathname);
+    if (/\/touched-/u.test(pathname)) seen.touched.push(pathname);
+  });
+  return seen;
+}
+
+async function albumWithPhotos(person: Person, title: string, count: number) {
+  const { album } = await person.createAlbum(title);
+  const guest = new Person(keepsake, 'Theo');
+  const give = async (hue: number) =>
+    (await guest.upload(album.uploadCode, [await makePhoto({ hue, width: 64, height: 64 })])).photos[0]?.id ??
+    '';
+  for (let left = count; left > 0; left -= 10) {
+    await guest.upload(album.uploadCode, await makePhotos(Math.min(left, 10), { width: 48, height: 48 }));
+  }
+  const params = { albumId: album.id };
+  return {
+    album,
+    give,
+    rename: (name: string) => person.get('PATCH /albums/:albumId/details', { params, body: { title: name } }),
+    remove: (photoId: string) =>
+      person.get('DELETE /albums/:albumId/photos/:photoId', { params: { ...params, photoId } }),
+    setPublic: (isPublic: boolean) =>
+      person.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
+  };
+}
+
+/** The server goes away and comes back, but the page gets no stream yet. */
+async function cutStream(page: Page): Promise<void> {
+  await page.route(EVENTS, (route) => route.abort());
+  await keepsake.kill();
+  await keepsake.restart();
+}
+const photosOn = (page: Page) => page.locator('[data-photo]');
+
+test('a guest page and a wall bring their album along, and load nothing', async ({ browser }) => {
+  const { person } = await signedIn(browser, 'laptop', keepsake, 'Ines Counts');
+  const { album, give } = await albumWithPhotos(person, 'A Long Evening', 24);
+  const phone = await newDevice(browser, 'phone');
+  const wall = await newDevice(browser, 'laptop');
+  const loads = [phone, wall].map(watchLoads);
+  const fetched = watchPhone(phone);
+  const streams = [phone, wall].map((page) => page.waitForResponse(/\/events$/u));
+  await phone.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  await wall.goto(`${keepsake.url}/wall/${album.uploadCode}`);
+  await Promise.all(streams);
+  await expect(phone.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(7);
+  await expect.poll(() => fetched.pictures.size).toBe(6);
+  await expect(wall.getByText('24 photos from 1 guest')).toBeVisible();
+  await expect(wall.getByRole('link', { name: 'Add photos' })).toHaveAttribute('href', /^\/upload\//u);
+  await give(5);
+  await expect(phone.getByText('+19')).toBeVisible();
+  await expect(wall.getByText('25 photos from 1 guest')).toBeVisible();
+  // The new photo's is the seventh. Nobody has touched the phone.
+  await expect.poll(() => fetched.pictures.size).toBe(7);
+  expect(fetched.touched).toEqual([]);
+  expect(loads).toEqual([[], []]);
+  expectNoProblems();
+});
+
+test('an owner’s page is loaded once: a photo, a title, and what a cut stream missed come by themselves', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Lives');
+  const { album, give, rename, remove } = await albumWithPhotos(person, 'Garden Party', 3);
+  const loads = watchLoads(page);
+  const opened = page.waitForResponse(/\/events$/u);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await opened;
+  await expect(photosOn(page)).toHaveCount(3);
+  const fourth = await give(1);
+  await expect(photosOn(page)).toHaveCount(4);
+  await rename('Tea in the Garden');
+  await expect(page.getByRole('heading', { name: 'Tea in the Garden' })).toBeVisible();
+
+  await cutStream(page);
+  await give(2);
+  await give(3);
+  await remove(fourth);
+  await rename('Cake in the Garden');
+  await page.unroute(EVENTS);
+  await expect(page.getByRole('heading', { name: 'Cake in the Garden' })).toBeVisible(RECONNECTED);
+  await expect(photosOn(page)).toHaveCount(5);
+  expect(loads).toEqual([`/api/albums/${album.id}`]);
+
+  await test.step('visited again, it shows what it had and hears the rest', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Cake in the Garden' })).toBeVisible();
+    await give(4);
+    await page.goBack();
+    await expect(photosOn(page)).toHaveCount(6);
+    expect(loads).toEqual([`/api/albums/${album.id}`]);
+  });
+  expectNoProblems(AWAY);
+});
+
+test('access that was taken away while the stream was cut is heard of when it is back', async ({
+  browser,
+}) => {
+  const { person } = await signedIn(browser, 'laptop', keepsake, 'Ines Closes');
+  const { album, setPublic } = await albumWithPhotos(person, 'Open House', 1);
+  const wall = await newDevice(browser, 'laptop');
+  const opened = wall.waitForResponse(/\/events$/u);
+  await wall.goto(`${keepsake.url}/wall/${album.uploadCode}`);
+  await opened;
+  await expect(photosOn(wall)).toHaveCount(1);
+  await cutStream(wall);
+  await setPublic(false);
+  await expect(photosOn(wall)).toHaveCount(1);
+  await wall.unroute(EVENTS);
+  await expect(photosOn(wall)).toHaveCount(0, RECONNECTED);
+  await setPublic(true);
+  await expect(photosOn(wall)).toHaveCount(1, RECONNECTED);
+  expectNoProblems(/net::ERR_|status of 403/u);
+});

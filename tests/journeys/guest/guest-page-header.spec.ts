@@ -1,0 +1,101 @@
+// The guest page's header and bottom bar: the parts that every screen has, without delaying the first photo.
+
+import { expect, test } from '@playwright/test';
+import { pickedPhotos } from '../guest-phone.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+
+test('who is not signed in finds the way in, and to an account', async ({ browser }) => {
+  const { page: laptop, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Invites');
+  const { album } = await person.createAlbum('החתונה של נועה ודוד');
+  const url = `${keepsake.url}/upload/${album.uploadCode}`;
+  const phone = await newDevice(browser, 'phone');
+  await phone.goto(url);
+  const header = phone.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+  await expect(phone.getByRole('navigation', { name: 'Bottom bar' })).toHaveCount(0);
+  await expectAccessible(phone);
+
+  await test.step('a title in Hebrew is read from its own side', async () => {
+    const styles = await phone.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const { direction, textAlign } = getComputedStyle(title);
+      return { direction, textAlign };
+    });
+    expect(styles).toEqual({ direction: 'rtl', textAlign: 'start' });
+  });
+
+  await test.step('signed in, all parts of the header are there, and they work', async () => {
+    await laptop.goto(url);
+    const header = laptop.getByRole('banner');
+    await expect(header.getByText('Hi, Ines')).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
+    await expect(header.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    await header.getByRole('radio', { name: 'Dark' }).check();
+    await expect(laptop.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await header.getByRole('radio', { name: 'System' }).check();
+    await expectAccessible(laptop);
+    const toast = laptop.getByText('You have been signed out successfully');
+    let toastsMeanwhile = 0;
+    await laptop.route('**/assets/login-screen-*.js', async (route) => {
+      await toast.first().waitFor();
+      toastsMeanwhile = await toast.count();
+      await route.continue();
+    });
+    await button(laptop, 'Sign out').click();
+    await expect(laptop).toHaveURL(`${keepsake.url}/login`);
+    await expect(toast).toBeVisible();
+    await expect(laptop.getByLabel('Email')).toBeVisible();
+    expect(toastsMeanwhile).toBe(1);
+    await laptop.goto(url);
+    await expect(header.getByRole('link', { name: 'Create account' })).toBeVisible();
+  });
+  expectNoProblems();
+});
+
+test('a signed-in phone has the bottom bar, after the first photo can be chosen', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Theo Thumbs');
+  const { album } = await person.createAlbum();
+  const bar = page.getByRole('navigation', { name: 'Bottom bar' });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/later-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  await expect(page.getByText('Hi, Theo')).toBeVisible();
+  await expect(page.getByText('Choose photos')).toBeVisible();
+  // Before the first photo there is nothing to send.
+  await expect(button(page, 'Upload')).toHaveCount(0);
+  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
+  await expect(bar).toHaveCount(0);
+  letGo();
+
+  await expect(page.getByRole('list', { name: 'Chosen photos' })).toBeVisible();
+  await expect(button(page, 'Upload 1 photo')).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Albums' })).toHaveAttribute('href', '/');
+  await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  await expectAccessible(page);
+  const chooser = page.waitForEvent('filechooser');
+  await button(bar, 'Upload').click();
+  expect((await chooser).isMultiple()).toBe(true);
+  // Both bars can be reached: the page's own stands above.
+  await button(page, 'Upload 1 photo').click();
+  await expect(page.getByText('1 of 1 safely stored')).toBeVisible();
+
+  await test.step('where the album takes no photos, Quick Upload asks for another', async () => {
+    const params = { albumId: album.id };
+    await person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
+    await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+    await expect(page.getByText('This album has been archived')).toBeVisible();
+    await expect(page.getByText('Choose photos')).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByRole('dialog', { name: 'Quick Upload' })).toBeVisible();
+  });
+  expectNoProblems();
+});

@@ -1,0 +1,248 @@
+// The guest page as its album stands: open, empty, private, archived, expired, unknown; for guests and for the owner.
+
+import { type Browser, expect, test } from '@playwright/test';
+import { makePhoto } from '../../support/made-photos.ts';
+import { Person } from '../../support/person.ts';
+import { pickedPhotos } from '../guest-phone.ts';
+import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const ARCHIVED =
+  'This album has been archived and is no longer accepting uploads. Please contact the album owner.';
+/** The page asks so often where there is no live stream. Its own clock is moved on: no test waits for it. */
+const WATCH_MS = 15_000;
+
+const keepsake = sharedKeepsake();
+
+/** An owner at a laptop, their album, and a guest's phone. */
+async function people(browser: Browser, title: string) {
+  const { page: owners, person } = await signedIn(browser, 'laptop', keepsake, `Ines ${title}`);
+  const { album } = await person.createAlbum(title);
+  const guest = await newDevice(browser, 'phone');
+  const params = { albumId: album.id };
+  return {
+    owners,
+    person,
+    guest,
+    album,
+    url: `${keepsake.url}/upload/${album.uploadCode}`,
+    give: async () => new Person(keepsake, 'Theo').upload(album.uploadCode, [await makePhoto()]),
+    setPublic: (isPublic: boolean) =>
+      person.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
+    setWall: (enabled: boolean) =>
+      person.get('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
+    archive: (isArchived: boolean) =>
+      person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
+  };
+}
+
+test('an open album: what may be sent, what was shared, and the way to the wall', async ({ browser }) => {
+  const { guest, url, person, give, setPublic, setWall, album } = await people(browser, 'Garden party');
+  const wallLink = guest.getByRole('link', { name: 'View Photo Wall' });
+  await guest.clock.install();
+  await guest.goto(url);
+
+  await test.step('limits are told before a photo is chosen', async () => {
+    await expect(guest.getByText('up to 15 MB per photo,')).toBeVisible();
+    await expect(guest.getByText('10 photos at a time')).toBeVisible();
+    await expect(guest.getByRole('button', { name: /^Upload/u })).toHaveCount(0);
+    await expect(guest.getByLabel('Your name')).toHaveCount(0);
+    await expectAccessible(guest);
+  });
+
+  await test.step('the bar comes with the first photo, and stays: an empty choice is told there', async () => {
+    await guest.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
+    await expect(guest.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
+    await expect(guest.getByLabel('Your name')).toBeVisible();
+    const hint = guest.getByText('Descriptions and all other hidden details are removed.');
+    await expect(hint).toBeHidden();
+    await guest.getByLabel('Remove location from my photos').check();
+    await expect(hint).toBeVisible();
+    await guest.getByLabel('Remove location from my photos').uncheck();
+    await guest.getByRole('button', { name: 'Remove IMG_0.jpg' }).click();
+    await guest.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(guest.getByText('Please select at least one photo.')).toBeVisible();
+    await expectAccessible(guest);
+  });
+
+  await test.step('the wall is shown when there is something on it', async () => {
+    await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeVisible();
+    await expect(wallLink).toBeHidden();
+    await give();
+    await expect(wallLink).toHaveAttribute('href', `/wall/${album.uploadCode}`);
+    await expect(guest.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
+  });
+
+  await test.step('an album that closes tomorrow says so', async () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { expirationPreset: 'ONE_DAY', timeZone } as const;
+    await person.get('PATCH /albums/:albumId/expiration', { params: { albumId: album.id }, body });
+    await expect(guest.getByText('You can add photos until tomorrow, 11:59 PM.')).toBeVisible();
+  });
+
+  await test.step('private: a notice above the picker, and no gallery', async () => {
+    await setPublic(false);
+    const notice = guest.getByText(/^This album is private/u);
+    await expect(notice).toBeVisible();
+    const [noticeBox, pickerBox] = [
+      await notice.boundingBox(),
+      await guest.getByText('Choose photos').boundingBox(),
+    ];
+    expect(noticeBox?.y).toBeLessThan(pickerBox?.y ?? 0);
+    await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeHidden();
+    await expect(wallLink).toBeHidden();
+    await expect(guest.getByText('Choose photos')).toBeVisible();
+    await expectAccessible(guest);
+  });
+
+  await test.step('public again: the gallery comes back by itself', async () => {
+    await give();
+    await setPublic(true);
+    await guest.clock.fastForward(WATCH_MS);
+    await expect(guest.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(2);
+    await expect(wallLink).toBeVisible();
+    await expect(guest.getByText(/^This album is private/u)).toBeHidden();
+  });
+
+  await test.step('without the wall there is no gallery either', async () => {
+    await setWall(false);
+    await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeHidden();
+    await setWall(true);
+    await guest.clock.fastForward(WATCH_MS);
+    await expect(wallLink).toBeVisible();
+  });
+  expectNoProblems();
+});
+
+test('the owner is known as such, and sees what guests do not', async ({ browser }) => {
+  const { owners, url, give, setPublic } = await people(browser, 'My own party');
+  await give();
+  await setPublic(false);
+  await owners.goto(url);
+  await expect(owners.getByText('You own this album')).toBeVisible();
+  await expect(
+    owners.getByText('This album is private. Guests can add photos. Only you see them.'),
+  ).toBeVisible();
+  await expect(owners.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
+  await expect(owners.getByRole('link', { name: 'View Photo Wall' })).toBeHidden();
+  await expectAccessible(owners);
+  expectNoProblems();
+});
+
+test('an archived album takes nothing, says so, and opens again by itself', async ({ browser }) => {
+  const { owners, guest, url, archive } = await people(browser, 'Last summer');
+  await guest.clock.install();
+  await guest.goto(url);
+  await expect(guest.getByText('Choose photos')).toBeVisible();
+  await expect(guest.getByText('Nothing yet. The first photo could be yours.')).toBeVisible();
+  await archive(true);
+  await expect(guest.getByRole('heading', { name: ARCHIVED })).toBeVisible();
+  await expect(guest.getByText('Choose photos')).toBeHidden();
+  await expectAccessible(guest);
+
+  await owners.goto(url);
+  await expect(owners.getByText('You own this album')).toBeVisible();
+  await expect(owners.getByText(ARCHIVED)).toBeVisible();
+  await expect(owners.getByText('No photos were shared.')).toBeVisible();
+  await expect(owners.getByText('Choose photos')).toBeHidden();
+  await expectAccessible(owners);
+
+  await archive(false);
+  await guest.clock.fastForward(WATCH_MS);
+  await expect(guest.getByText('Choose photos')).toBeVisible();
+  expectNoProblems();
+});
+
+test('an expired album is said to be one, not to be unknown', async ({ browser }) => {
+  const { guest, url, person, album } = await people(browser, 'Over since a moment');
+  const customDate = new Date(Date.now() + 2000).toISOString();
+  const params = { albumId: album.id };
+  await person.get('PATCH /albums/:albumId/expiration', {
+    params,
+    body: { expirationPreset: 'CUSTOM', customDate },
+  });
+  const visitor = new Person(keepsake, 'Visitor');
+  const look = () => visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+  const refused = { status: 0, body: {} as object };
+  const ask = async () => Object.assign(refused, await look()).status;
+  await expect.poll(ask, { intervals: [250] }).toBe(403);
+  // The job that archives expired albums may run at any moment: the page gets what the server has just answered.
+  const { status, body } = refused;
+  await guest.route(`**/api/uploads/${album.uploadCode}`, (route) => route.fulfill({ status, json: body }));
+  await guest.goto(url);
+  await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
+  await expect(guest.getByText('This album has expired and is no longer accepting uploads.')).toBeVisible();
+  await expect(guest.getByText(/^We could not find this album/u)).toBeHidden();
+  await expectAccessible(guest);
+  expectNoProblems();
+});
+
+test('an album that expires before a guest’s eyes takes no more photos, and its owner is not told to share it', async ({
+  browser,
+}) => {
+  const { owners, guest, url, person, album } = await people(browser, 'Until midnight');
+  const wall = await newDevice(browser, 'laptop');
+  await wall.goto(`${keepsake.url}/wall/${album.uploadCode}`);
+  await expect(wall.getByText('Be the first to share a photo.')).toBeVisible();
+  await guest.goto(url);
+  await expect(guest.getByText('Choose photos')).toBeVisible();
+  await person.get('PATCH /albums/:albumId/expiration', {
+    params: { albumId: album.id },
+    body: { expirationPreset: 'CUSTOM', customDate: new Date(Date.now() + 4000).toISOString() },
+  });
+  await owners.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(
+    owners.getByText('No uploads yet. Share the QR code to start collecting photos.'),
+  ).toBeVisible();
+  // No live event comes: the page's own clock notices, within a second of the moment. The job that archives
+  // expired albums may run at any moment after it.
+  await expect(guest.getByText('Choose photos')).toBeHidden({ timeout: 6000 });
+  await expect(guest.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
+  await expect(guest.getByText(/^This album has (expired|been archived) and is no longer/u)).toBeVisible();
+  await expectAccessible(guest);
+
+  await expect(owners.getByText('No uploads yet.', { exact: true })).toBeVisible();
+  await expect(owners.getByText('Share the QR code')).toHaveCount(0);
+  await expect(owners.getByRole('link', { name: 'Start slideshow' })).toHaveCount(0);
+  await expect(wall.getByText('Be the first to share a photo.')).toBeHidden();
+  await expect(wall.getByRole('link', { name: 'Share a photo' })).toHaveCount(0);
+  await expect(wall.getByText(/^(No photos yet|Photo Wall is not available.*)$/u)).toBeVisible();
+  expectNoProblems();
+});
+
+test('while it loads the page says so; a link that leads nowhere is said to be one', async ({ browser }) => {
+  const { guest, url } = await people(browser, 'On its way');
+  await test.step('it loads', async () => {
+    // The script never comes: what stands there is the page as it is sent.
+    await guest.route('**/assets/*.js', () => {});
+    await guest.goto(url, { waitUntil: 'commit' });
+    await expect(guest.getByText(/Loading/u).first()).toBeAttached();
+    await guest.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  await test.step('it could not be found', async () => {
+    await guest.goto(`${keepsake.url}/upload/0000000000`);
+    await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
+    await expect(guest.getByText(/^We could not find this album/u)).toBeVisible();
+    await expectAccessible(guest);
+  });
+
+  await test.step('it could not be loaded, and comes on the next try', async () => {
+    // What the server has written into the page counts too.
+    await guest.route(url, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(
+        /<script type="application\/json"[^>]*>[\s\S]*?<\/script>/u,
+        '',
+      );
+      await route.fulfill({ response: answer, body });
+    });
+    await guest.route('**/api/uploads/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await guest.goto(url);
+    await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
+    await guest.unroute('**/api/uploads/*');
+    await guest.getByRole('button', { name: 'Retry' }).click();
+    await expect(guest.getByRole('heading', { name: 'On its way' })).toBeVisible();
+  });
+  expectNoProblems(/status of 500/u);
+});

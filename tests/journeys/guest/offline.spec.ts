@@ -1,0 +1,119 @@
+// Without a connection: a guest sees the album as it was seen last, and photos wait until there is one. What was taken
+// away is not shown from the phone either.
+
+import { expect, type Page, test } from '@playwright/test';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
+import { Person } from '../../support/person.ts';
+import { pickedPhotos, startParty } from '../guest-phone.ts';
+import { button, expectAccessible, expectNoProblems, restoreSession } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+test.use({ serviceWorkers: 'allow' });
+const keepsake = sharedKeepsake();
+const OFFLINE = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to load resource/u;
+
+const notice = (page: Page) => page.getByText('The album could not be reached. You see it as it was on');
+
+/** A guest's phone that has seen an album with three photos. */
+async function phoneThatSaw(browser: Parameters<typeof startParty>[0], title: string, pin?: string) {
+  const party = await startParty(browser, keepsake, title);
+  const { owner, album, page, url } = party;
+  await new Person(keepsake, 'Theo').upload(album.uploadCode, await makePhotos(3, { width: 64, height: 48 }));
+  const setPin = (pin: string) =>
+    owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin } });
+  if (pin) await setPin(pin);
+  await page.goto(url);
+  if (pin) {
+    await page.getByRole('textbox', { name: 'PIN' }).fill(pin);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(3);
+  // Scrolling would be the first use of the page.
+  if (pin) await page.getByRole('link', { name: 'Photo by Guest' }).last().scrollIntoViewIfNeeded();
+  await expectKeptPictures(page, 3);
+  if (!pin) {
+    const begun = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await begun(), 'the worker waits until the page is used').toBe(0);
+    await page.mouse.move(5, 5, { steps: 2 });
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  return { ...party, setPin };
+}
+
+/** Poll: it is written once the page stands. */
+async function expectKeptPictures(page: Page, count: number): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const keys = (await caches.has('keepsake_seen'))
+        ? await (await caches.open('keepsake_seen')).keys()
+        : [];
+      return keys.filter(({ url }) => url.includes('/uploads/')).length;
+    });
+  await expect.poll(kept).toBe(count);
+}
+
+test('in airplane mode the album is as it was seen, photos wait, and go with the connection', async ({
+  browser,
+}) => {
+  const { page, album, url, names } = await phoneThatSaw(browser, 'Mountain Hut');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mountain Hut' })).toBeVisible();
+  const pictures = page.getByRole('link', { name: 'Photo by Guest' }).locator('img');
+  await expect(pictures).toHaveCount(3);
+  await expect.poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Photo Wall' }).click();
+  await page.getByRole('button', { name: 'Slideshow' }).click();
+  await expect(page.getByRole('img', { name: 'Photo by Guest' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code/u }), 'the guest page has kept none').toHaveCount(0);
+  await page.goto(url);
+
+  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(2));
+  await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(page.getByText('Offline, will continue').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Offline, will continue').first()).toBeVisible();
+  await new Person(keepsake, 'Ava').upload(album.uploadCode, [await makePhoto({ width: 64, height: 64 })]);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: '2 of 2 safely stored' })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(6);
+  expect(await names()).toHaveLength(6);
+  expectNoProblems(OFFLINE);
+});
+
+test('after a new PIN, a new code, or signing out nothing is shown offline', async ({ browser }) => {
+  const { page, owner, album, url, setPin } = await phoneThatSaw(browser, 'Closed Doors', '135790');
+  const expectNothing = async () => {
+    await expectKeptPictures(page, 0);
+    await page.context().setOffline(true);
+    await page.goto(url);
+    await expect(button(page, 'Retry')).toBeVisible();
+    await expect(page.getByText('Closed Doors')).toBeHidden();
+    await page.context().setOffline(false);
+  };
+  await setPin('246802');
+  await expect(page.getByRole('textbox', { name: 'PIN' })).toBeVisible();
+  await expectNothing();
+
+  await page.goto(url);
+  await page.getByRole('textbox', { name: 'PIN' }).fill('246802');
+  await page.keyboard.press('Enter');
+  await expectKeptPictures(page, 3);
+  await restoreSession(page, keepsake, await new Person(keepsake, 'Ava').register());
+  await page.goto(url);
+  await expectKeptPictures(page, 3);
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page).toHaveURL(/\/login/u);
+  const isWatched = () => navigator.serviceWorker.controller !== null;
+  expect(await page.evaluate(isWatched), 'the worker has no part in pages of the application').toBe(false);
+  await expectNothing();
+
+  await owner.get('POST /albums/:albumId/upload-code', { params: { albumId: album.id } });
+  await page.goto(url);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expectNothing();
+  expectNoProblems(OFFLINE);
+});

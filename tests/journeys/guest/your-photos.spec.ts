@@ -1,0 +1,177 @@
+// A guest's own photos without an account, from one phone to another; hearts, captions and photos arranged by their
+// viewer.
+
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { makePhotos } from '../../support/made-photos.ts';
+import { Person } from '../../support/person.ts';
+import { pickedPhotos, sendInBatches, startParty } from '../guest-phone.ts';
+import { button, expectAccessible, expectNoProblems, newDevice } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+const yourPhotos = (page: Page, count: number) => button(page, `Your photos (${count})`);
+
+test('a guest finds the own photos the next day, on another phone too, and takes them back', async ({
+  browser,
+}) => {
+  const { owner, album, page: phone, url, names } = await startParty(browser, keepsake, 'Garden Party');
+  await phone.goto(url);
+  const picked = await pickedPhotos(3);
+  await sendInBatches(phone, picked);
+  await button(phone, 'Skip').click();
+  await expect(yourPhotos(phone, 3)).toBeVisible();
+
+  // Another tab has no upload session of its own; the device knows.
+  const tab = await phone.context().newPage();
+  await phone.close();
+  const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
+  const [removed, described, hidden] = photos;
+  const decide = (visibility: 'shown' | 'hidden' | 'waiting') =>
+    owner.get('PATCH /albums/:albumId/photos/visibility', {
+      params: { albumId: album.id },
+      body: { photoIds: [hidden?.id ?? ''], visibility },
+    });
+  await decide('hidden');
+  await owner.get('DELETE /albums/:albumId/photos/:photoId', {
+    params: { albumId: album.id, photoId: removed?.id ?? '' },
+  });
+  await tab.goto(url);
+  await yourPhotos(tab, 2).click();
+  const panel = tab.getByRole('dialog', { name: 'Your photos' });
+  await expect(panel.getByText('1 was removed by the host')).toBeVisible();
+  await expect(panel.getByText('In the album')).toHaveCount(1);
+  await expect(panel.getByText('Hidden by the host')).toBeVisible();
+  await decide('shown');
+  await expect(panel.getByText('In the album')).toHaveCount(2);
+  await decide('waiting');
+  await expect(panel.getByText('Waiting for approval')).toBeVisible();
+  await decide('shown');
+  const loading = tab.waitForEvent('download');
+  await panel.getByRole('link', { name: `Download ${described?.originalFilename}` }).click();
+  const loaded = await readFile(await (await loading).path());
+  const sent = picked.find(({ name }) => name === described?.originalFilename)?.buffer;
+  expect(loaded.equals(sent ?? Buffer.alloc(0))).toBe(true);
+  await button(panel, `Add a caption to ${described?.originalFilename}`).click();
+  await panel.getByLabel('Caption', { exact: true }).fill('The cake, before it fell');
+  await button(panel, 'Save').click();
+  await expect(panel.getByText('The cake, before it fell')).toBeVisible();
+  await expectAccessible(tab);
+
+  const made = tab.waitForResponse(/\/transfers$/u);
+  await button(panel, 'Take them to another phone').click();
+  await expect(tab.getByRole('img', { name: 'QR code that takes your photos' })).toBeVisible();
+  const { url: link } = (await (await made).json()) as { url: string };
+  const laptop = await newDevice(browser, 'laptop');
+  await laptop.goto(link);
+  await expect(laptop.getByText('Your photos are on this phone now.')).toBeVisible();
+  expect(laptop.url()).toBe(url);
+  await expect(yourPhotos(laptop, 2)).toBeVisible();
+  const late = await newDevice(browser, 'phone');
+  await late.goto(link);
+  await expect(late.getByText('This link was used, or its ten minutes are over.')).toBeVisible();
+
+  await yourPhotos(laptop, 2).click();
+  await button(laptop, `Delete ${hidden?.originalFilename}`).click();
+  await button(laptop, 'Delete photo').click();
+  await expect.poll(names).toEqual([described?.originalFilename]);
+  await expectAccessible(laptop);
+  await button(laptop, 'Not your phone? Forget me here').click();
+  await button(laptop, 'Forget me here').click();
+  await expect(yourPhotos(laptop, 1)).toBeHidden();
+  expect(await laptop.evaluate(() => localStorage.getItem('keepsake_uploads'))).toBeNull();
+
+  await tab.keyboard.press('Escape');
+  await button(panel, 'Delete all I uploaded').click();
+  await button(tab, 'Delete 1 photo').click();
+  await expect(panel.getByText('None of your photos are in this album now.')).toBeVisible();
+  await expect.poll(names).toEqual([]);
+  expectNoProblems();
+});
+
+test('hearts are one tap, live for everybody; photos stand as their viewer wants them', async ({
+  browser,
+}) => {
+  const { owner, album, page: phone } = await startParty(browser, keepsake, 'Lake House');
+  const switchOn = (isOn: boolean) =>
+    owner.get('PATCH /albums/:albumId/details', {
+      params: { albumId: album.id },
+      body: { heartsEnabled: isOn, captionsOnWall: isOn },
+    });
+  for (const name of ['Theo', 'Mira']) {
+    const guest = new Person(keepsake, name);
+    await guest.upload(album.uploadCode, await makePhotos(5, { width: 60, height: 40 }), {
+      uploaderName: name,
+      uploadSessionId: name.padEnd(64, '-'),
+    });
+  }
+  const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
+  const second = photos[1];
+  await owner.get('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
+    params: { uploadCode: album.uploadCode, photoId: second?.id ?? '' },
+    body: { caption: 'Off the jetty', uploadSessionIds: ['Mira'.padEnd(64, '-')] },
+  });
+  const wall = `${keepsake.url}/wall/${album.uploadCode}`;
+  const laptop = await newDevice(browser, 'laptop');
+  await laptop.goto(wall);
+  await phone.goto(`${wall}?photo=${second?.id}`);
+  const viewer = phone.locator('[data-viewer]');
+  const hearts = (page: Page) => page.getByRole('button', { name: /^Love this photo/u });
+  const caption = laptop.getByText('Off the jetty');
+
+  await test.step('the lightbox tells the caption, the wall where the owner wants it; open pages hear of both', async () => {
+    await expect(viewer.getByText('Off the jetty')).toBeVisible();
+    await expect(laptop.locator(`[data-photo="${second?.id}"]`)).toBeVisible();
+    expect([await caption.count(), await hearts(laptop).count(), await hearts(phone).count()]).toEqual([
+      0, 0, 0,
+    ]);
+    await switchOn(true);
+    await expect(caption).toBeVisible();
+  });
+  await button(viewer, 'Love this photo, no hearts yet').click();
+  await expect(button(viewer, 'Love this photo, 1 heart')).toHaveAttribute('aria-pressed', 'true');
+
+  // On the other device it came live; the keyboard reaches it.
+  const heart = (count: string) => button(laptop, `Love this photo, ${count}`);
+  await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'false');
+  await heart('1 heart').press('Enter');
+  await expect(heart('2 hearts')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(viewer, 'Love this photo, 2 hearts')).toBeVisible();
+
+  const tiles = laptop.locator('[data-photo]');
+  await button(laptop, 'Arrange photos: Newest first').click();
+  await laptop.getByLabel('Order').selectOption({ label: 'Most loved first' });
+  await laptop.getByLabel('Group by').selectOption({ label: 'Guest' });
+  await expectAccessible(laptop);
+  await button(laptop, 'Done').click();
+  await expect(laptop.getByRole('heading', { level: 2 })).toHaveText(['Mira', 'Theo']);
+  await laptop.reload();
+  await expect(button(laptop, 'Arrange photos: Most loved · by guest')).toBeVisible();
+  await laptop.goto(`${wall}?order=loved&from=Mira`);
+  await expect(tiles).toHaveCount(5);
+  await expect(tiles.first()).toHaveAttribute('data-photo', second?.id ?? '');
+
+  // One more tap takes the heart back; a reload knows which ones this device gave.
+  await button(viewer, 'Love this photo, 2 hearts').click();
+  await expect(button(viewer, 'Love this photo, 1 heart')).toHaveAttribute('aria-pressed', 'false');
+  await laptop.reload();
+  await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'true');
+  await switchOn(false);
+  await expect(hearts(laptop)).toHaveCount(0);
+  await expect(caption).toHaveCount(0);
+  await expect(hearts(phone)).toHaveCount(0);
+  expectNoProblems();
+});
+
+test('what is stored of guests stands on a page of its own, without a script', async ({ browser }) => {
+  for (const kind of ['phone', 'laptop'] as const) {
+    const page = await newDevice(browser, kind);
+    await page.goto(`${keepsake.url}/upload/UNKNOWN234`);
+    await page.getByRole('link', { name: 'Privacy' }).click();
+    await expect(page).toHaveURL(`${keepsake.url}/privacy`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Keepsake stores of guests');
+    await expect(page.getByText('keepsake_client_id').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  expectNoProblems();
+});

@@ -1,0 +1,233 @@
+// Photos are chosen and deleted. What is deleted is not asked for once more, and a picture that is not made yet is not
+// asked for at all.
+
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
+import { Person } from '../../support/person.ts';
+import { adminDevice, sharedAdministeredKeepsake } from '../admin-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { act, download } from '../owner-page.ts';
+import { ADMIN } from '../served-keepsake.ts';
+
+const { keepsake, marta } = sharedAdministeredKeepsake();
+
+/** Every answer from now on that is a refusal. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  return refused;
+}
+
+const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
+
+test('who deletes photos by keyboard goes on from the one that took the place', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Sorts');
+  const { album } = await person.createAlbum();
+  for (const photo of await makePhotos(3)) await person.upload(album.uploadCode, [photo]);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const names = async () => (await photosOf(page).all()).map((photo) => photo.getAttribute('aria-label'));
+  await expect(photosOf(page)).toHaveCount(3);
+
+  await test.step('chosen photos come home as one ZIP, without one whose file is lost', async () => {
+    const shown = await person.get('GET /albums/:albumId', { params: { albumId: album.id } });
+    const name = shown.photos[0]?.storedFilename ?? '';
+    const path = join(keepsake.folder, 'files', 'blobs', name.slice(0, 2), name);
+    await rename(path, `${path}.lost`);
+    await act(page, 'laptop', 'Download all');
+    await page.getByLabel('Chosen photos').check();
+    await button(page, 'Choose photos').click();
+    await photosOf(page).first().click();
+    await photosOf(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await photosOf(page).nth(1).press('Space');
+    await expect(photosOf(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+    const bar = page.getByRole('region', { name: 'Chosen photos' });
+    await expect(bar.getByText('2 chosen')).toBeVisible();
+    await expectAccessible(page);
+    await button(bar, 'Download').click();
+    const dialog = page.getByRole('dialog', { name: '2 chosen' });
+    const { entries } = await download(page, () => button(dialog, 'Download').click());
+    expect(entries).toHaveLength(2);
+    await expect(dialog.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+    await expect(dialog.getByText('1 photo is missing on the server and is not in the ZIP.')).toBeVisible();
+    await expectAccessible(page);
+    await rename(`${path}.lost`, path);
+    await button(dialog, 'Done').click();
+    await button(bar, 'All').click();
+    await expect(bar.getByText('3 chosen')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+  });
+
+  const choose = async () => {
+    await act(page, 'laptop', 'Download all');
+    await page.getByLabel('Chosen photos').check();
+    await button(page, 'Choose photos').click();
+  };
+  const bar = page.getByRole('region', { name: 'Chosen photos' });
+  const undo = button(page, 'Undo');
+  const stored = async () =>
+    (await person.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos.map(
+      ({ visibility = 'shown' }) => visibility,
+    );
+
+  await test.step('those that a pressed pointer moves over are hidden together, and shown again by one tap', async () => {
+    await choose();
+    await photosOf(page).first().hover();
+    await page.mouse.down();
+    await photosOf(page).nth(1).hover();
+    await page.mouse.up();
+    await expect(bar.getByText('2 chosen')).toBeVisible();
+    await expect(button(bar, 'Show')).toBeDisabled();
+    await page.keyboard.press('s');
+    await page.keyboard.press('h');
+    await expect(page.getByText('2 photos are hidden.')).toBeVisible();
+    await expect(bar).toBeHidden();
+    expect(await stored()).toEqual(['hidden', 'hidden', 'shown']);
+    await undo.click();
+    await expect.poll(stored).toEqual(['shown', 'shown', 'shown']);
+  });
+
+  await test.step('chosen photos are deleted together, unless it is undone; who leaves the page has decided', async () => {
+    const [spare] = (await person.upload(album.uploadCode, [await makePhoto({ hue: 200 })])).photos;
+    await expect(photosOf(page)).toHaveCount(4);
+    await choose();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('Deleting 4 photos.')).toBeVisible();
+    await expect(photosOf(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await expect(undo).toHaveAttribute('aria-keyshortcuts', 'Control+Z');
+    await page.keyboard.press('Control+z');
+    await expect(photosOf(page)).toHaveCount(4);
+    await expect(undo).toBeHidden();
+    expect(await stored()).toHaveLength(4);
+
+    await choose();
+    await page.locator(`[data-photo="${spare?.id}"]`).click();
+    await button(bar, 'Delete').click();
+    await expect(photosOf(page)).toHaveCount(3);
+    expect(await stored()).toHaveLength(4);
+    await page.reload();
+    await expect(photosOf(page)).toHaveCount(3);
+    await expect.poll(stored).toHaveLength(3);
+  });
+
+  const [, , third] = await Promise.all(await names());
+  const deleteIt = async (place: number) => {
+    await page
+      .getByRole('button', { name: /^Delete Photo/u })
+      .nth(place)
+      .press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).press('Enter');
+  };
+  await deleteIt(1);
+  await expect(photosOf(page)).toHaveCount(2);
+  await expect(photosOf(page).nth(1)).toBeFocused();
+  await expect(photosOf(page).nth(1)).toHaveAttribute('aria-label', third ?? '');
+  await deleteIt(1);
+  await expect(photosOf(page)).toHaveCount(1);
+  await expect(photosOf(page)).toBeFocused();
+  expectNoProblems();
+});
+
+test('after deleting an album and the account nothing is asked in vain', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');
+  const { album } = await person.createAlbum('Not for long');
+  const refused = watchRefusals(page);
+  // The album's live stream tells of its end too.
+  const line = page.waitForResponse(/\/events$/u);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await line;
+  await button(page, 'Delete album').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Album' });
+  await dialog.getByLabel(/^Type DELETE/u).fill('DELETE');
+  await button(dialog, 'Delete album').click();
+  await expect(page.getByText('No albums yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByText('Account Statistics')).toBeVisible();
+  expect(refused).toEqual([]);
+
+  await button(page, 'Delete Account').click();
+  const farewell = page.getByRole('dialog', { name: 'Delete Account' });
+  await farewell.getByLabel(/^Type DELETE/u).fill('DELETE');
+  await farewell.getByLabel('Password', { exact: true }).fill('Ines Ends password');
+  await button(farewell, 'Delete account').click();
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+  expectNoProblems();
+});
+
+test('after an administrator deleted a user or an album, neither is asked for again', async ({ browser }) => {
+  const ines = new Person(keepsake, 'Ines Deleted');
+  const { user } = await ines.register();
+  const { album } = await ines.createAlbum('Deleted first');
+  const page = await adminDevice(browser, 'laptop', keepsake, marta);
+  const refused = watchRefusals(page);
+  await page.goto(`${keepsake.url}/admin/albums/${album.id}`);
+  await page.getByLabel('I want to delete this album').check();
+  await button(page, 'Delete album').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Albums' })).toBeVisible();
+  await expect(page.getByText(ADMIN.username, { exact: true })).toBeVisible();
+
+  await page.goto(`${keepsake.url}/admin/users/${user.id}`);
+  await button(page, 'Delete user…').click();
+  await button(page, 'Delete user').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+  // That it notices one: the thing is gone.
+  await page.goto(`${keepsake.url}/admin/users/${user.id}`);
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
+  expect(refused).toEqual([`404 /api/admin/users/${user.id}`]);
+  expectNoProblems();
+});
+
+/** Colours of a picture that is made. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+test('the picture of a HEIC that the server is still making is not asked for', async ({ browser }) => {
+  const ines = new Person(keepsake, 'Ines Slow');
+  await ines.register();
+  const { album } = await ines.createAlbum('A busy evening');
+  const page = await newDevice(browser, 'phone');
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('?v=thumb')) pictures.push(request.url());
+  });
+  // The server answers so when a thumbnail takes longer than five seconds: the photo is stored and has no picture yet.
+  // There is no live stream here.
+  let isSlow = true;
+  await page.route('**/events', (route) => route.abort());
+  await page.route(/\/api\/uploads\/[^/]+\?clientKey=/u, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    // On a busy machine the real answer is slow too.
+    for (const photo of body.photos) photo.placeholder = isSlow ? '' : photo.placeholder || PIXEL;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  const heic = await readFile(join(import.meta.dirname, '..', '..', 'fixtures', 'painted-12mp.heic'));
+  const send = async (name: string) => {
+    // An album takes the same photo once. Behind its end a file may have anything.
+    const buffer = Buffer.concat([heic, Buffer.from(name)]);
+    await page.getByLabel('Choose photos').setInputFiles({ name, mimeType: 'image/heic', buffer });
+    await button(page, 'Upload 1 photo').click();
+    await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+  };
+  await send('slow.heic');
+  await expect(page.getByRole('list', { name: 'Stored photos' })).toBeVisible();
+  expect(pictures).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+  await button(page, 'Add more photos').click();
+  isSlow = false;
+  await send('quick.heic');
+  await expect.poll(() => pictures.length).toBeGreaterThan(0);
+  expectNoProblems(/ERR_FAILED/u);
+});

@@ -1,0 +1,104 @@
+// Photos are chosen by finger, on a phone.
+
+import { expect, type Page, test } from '@playwright/test';
+import { makePhoto } from '../../support/made-photos.ts';
+import { button, expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
+
+test('a finger that rests on a photo chooses those that it moves over; one that moves at once scrolls', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Rosa Touches');
+  const { album } = await person.createAlbum();
+  for (let hue = 0; hue < 10; hue += 1)
+    await person.upload(album.uploadCode, [await makePhoto({ hue: hue * 36, width: 320, height: 240 })]);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const begin = button(page, 'Choose photos');
+  await begin.click();
+  const bar = page.getByRole('region', { name: 'Chosen photos' });
+  await expect(bar).toBeVisible();
+  const touch = await fingerOn(page);
+  const middleOf = async (place: number) => {
+    const box = await photosOf(page).nth(place).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+
+  const from = await middleOf(0);
+  await touch('touchStart', from);
+  await expect(bar.getByText('1 chosen')).toBeVisible();
+  await touch('touchMove', await middleOf(1));
+  await touch('touchMove', await middleOf(2));
+  await touch('touchEnd');
+  await expect(bar.getByText('3 chosen')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await test.step('the photo under the finger is deleted elsewhere: the finger goes on, and ends', async () => {
+    await touch('touchStart', await middleOf(3));
+    await expect(bar.getByText('4 chosen')).toBeVisible();
+    const photoId = (await photosOf(page).nth(3).getAttribute('data-photo')) ?? '';
+    const params = { albumId: album.id, photoId };
+    await person.get('DELETE /albums/:albumId/photos/:photoId', { params });
+    await expect(photosOf(page)).toHaveCount(9);
+    await expect(bar.getByText('3 chosen')).toBeVisible();
+    await touch('touchMove', await middleOf(4));
+    await expect(photosOf(page).nth(4)).toHaveAttribute('aria-pressed', 'true');
+    await touch('touchEnd');
+    expect(await hasMenu(page, await middleOf(4))).toBe(true);
+  });
+
+  const chosen = await bar.getByText(/^\d+ chosen$/u).textContent();
+  const below = await middleOf(2);
+  await touch('touchStart', below);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: below.x, y: below.y - 40 * step });
+  await touch('touchEnd');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await expect(bar.getByText(chosen ?? '')).toBeVisible();
+
+  await test.step('they are hidden, and shown again with one tap', async () => {
+    await button(bar, 'Hide').click();
+    await expect(page.getByText('4 photos are hidden.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Hidden 4' })).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByRole('radio', { name: 'Hidden 4' })).toBeHidden();
+  });
+
+  await test.step('the keyboard comes back to where choosing began', async () => {
+    await begin.press('Enter');
+    await button(bar, 'Cancel').press('Enter');
+    await expect(begin).toBeFocused();
+    await expect(begin).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('photos stand by the time when they were taken, below their days', async () => {
+    await button(page, 'Arrange photos: Newest first').click();
+    await page.getByLabel('Order').selectOption({ label: 'Time taken, newest first' });
+    await page.getByLabel('Group by').selectOption({ label: 'Day' });
+    await expectAccessible(page);
+    await button(page, 'Done').click();
+    await expect(button(page, 'Arrange photos: By time taken · by day')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Photos' }).getByRole('heading', { level: 2 })).toHaveCount(
+      1,
+    );
+  });
+  expectNoProblems();
+});
+
+/** Whether a mouse's right click there has the browser's menu. */
+const hasMenu = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([x, y]) => {
+      const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+      return document.elementFromPoint(x, y)?.dispatchEvent(menu);
+    },
+    [x, y] as const,
+  );
+
+/** One finger on the screen, moved by hand. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+}

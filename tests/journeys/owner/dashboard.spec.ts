@@ -1,0 +1,150 @@
+// A new album on the dashboard: its tags, suggested while they are typed, and what is said when they cannot be kept.
+
+import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+
+test('tags are typed, picked and taken back by keyboard', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines');
+  await page.goto(`${keepsake.url}/`);
+  const field = page.getByRole('combobox', { name: 'Tags' });
+  const suggestions = page.getByRole('listbox', { name: 'Suggested tags' });
+
+  await test.step('what is suggested is picked with the arrows and Enter', async () => {
+    await field.fill('Bir');
+    await expect(suggestions.getByRole('option', { name: 'birthday' })).toBeVisible();
+    await expectAccessible(page);
+    await field.press('ArrowDown');
+    await expect(suggestions.getByRole('option', { name: 'birthday' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await field.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove birthday' })).toBeVisible();
+    await expect(suggestions).toBeHidden();
+  });
+
+  await test.step('a chosen one is not suggested again, and Escape closes the list', async () => {
+    await field.fill('b');
+    await expect(suggestions.getByRole('option').first()).toBeVisible();
+    await expect(suggestions.getByRole('option', { name: 'birthday' })).toHaveCount(0);
+    await field.press('Escape');
+    await expect(suggestions).toBeHidden();
+    await field.fill('');
+  });
+
+  await test.step('Enter adds, Backspace takes the last away', async () => {
+    await field.fill('  Grandma  ');
+    await field.press('Enter');
+    await field.fill('grandma');
+    await field.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove grandma' })).toHaveCount(1);
+    await field.press('Backspace');
+    await expect(page.getByRole('button', { name: 'Remove grandma' })).toHaveCount(0);
+  });
+
+  await test.step('the album is made, and then its tags', async () => {
+    await page.getByLabel('Album title').fill('Grandma turns 90');
+    await page.getByRole('button', { name: 'Create album' }).click();
+    await expect(page.getByText('Album created successfully!')).toBeVisible();
+    const { albums } = await person.get('GET /albums');
+    expect(albums.map(({ tags }) => tags)).toEqual([['birthday']]);
+  });
+
+  await test.step('without its tags it is an album still', async () => {
+    await page.getByRole('button', { name: 'Create New Album' }).click();
+    await page.getByLabel('Album title').fill('Second');
+    for (let count = 1; count <= 20; count += 1) {
+      await field.fill(`tag ${count}`);
+      await field.press('Enter');
+    }
+    await expect(field).toBeDisabled();
+    await page.route('**/tags', (route) => route.fulfill({ status: 400, body: '' }));
+    await page.getByRole('button', { name: 'Create album' }).click();
+    await expect(page.getByText('Album created, but tags could not be added.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('cards are equal, with a description of two lines or none', async () => {
+    const [{ id = '' } = {}] = (await person.get('GET /albums')).albums;
+    const description = 'Cake at three, stories until late. '.repeat(9);
+    await person.get('PATCH /albums/:albumId/details', { params: { albumId: id }, body: { description } });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.reload();
+    const tops = (within: Locator) =>
+      within.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    const words = page.getByText(description.trim());
+    expect((await words.boundingBox())?.height).toBe(40);
+    for (const part of [page.getByRole('link', { name: 'View album' }), page.getByText('Created ')])
+      expect(new Set(await tops(part)).size).toBe(1);
+  });
+  expectNoProblems();
+});
+
+test('a new album is filled in, emptied, filled in again, and its link handed on', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Begins');
+  const title = page.getByLabel('Album title');
+  const expiration = page.getByLabel('Expiration', { exact: true });
+  const fillIn = async () => {
+    await title.fill('Grandma turns 90');
+    await page.getByRole('combobox', { name: 'Tags' }).fill('family');
+    await page.keyboard.press('Enter');
+    await expiration.selectOption('ONE_DAY');
+  };
+  await page.goto(`${keepsake.url}/`);
+
+  await test.step('Reset empties all of it', async () => {
+    await expect(expiration).toHaveValue('ONE_WEEK');
+    await fillIn();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(title).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Remove family' })).toHaveCount(0);
+    await expect(expiration).toHaveValue('ONE_WEEK');
+  });
+
+  await test.step('title, tags and expiration are the album’s', async () => {
+    await fillIn();
+    await page.getByRole('combobox', { name: 'Tags' }).fill('Garden');
+    await page.getByRole('button', { name: 'Create album' }).click();
+    await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
+    await expect
+      .poll(async () => (await person.get('GET /albums')).albums)
+      .toMatchObject([
+        { title: 'Grandma turns 90', tags: ['family', 'garden'], expirationPreset: 'ONE_DAY' },
+      ]);
+  });
+
+  await test.step('the panel shows QR code and link, and copies the link', async () => {
+    const panel = page.getByRole('region', { name: 'Share with your guests' });
+    const [album] = (await person.get('GET /albums')).albums;
+    await expect(
+      panel.getByRole('img', { name: 'QR code that leads guests to Grandma turns 90' }),
+    ).toBeVisible();
+    await expect(panel.getByRole('link', { name: album?.guestUploadUrl ?? '' })).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Guest link copied to clipboard.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(album?.guestUploadUrl);
+  });
+  expectNoProblems();
+});
+
+test('on a phone whose clock is three days ahead, the days to choose are the server’s; Reset empties a half-typed tag', async ({
+  browser,
+}) => {
+  const { page } = await signedIn(browser, 'phone', keepsake, 'Ines Ahead');
+  const today = new Date();
+  await page.clock.setSystemTime(today.getTime() + 3 * 86_400_000);
+  await page.goto(`${keepsake.url}/`);
+  await page.getByLabel('Expiration', { exact: true }).selectOption('CUSTOM');
+  const day = page.getByLabel('Custom expiration date');
+  await expect(day).toHaveAttribute('min', today.toLocaleDateString('sv-SE'));
+
+  await page.getByLabel('Tags').fill('half a t');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByLabel('Tags')).toHaveValue('');
+  expectNoProblems();
+});

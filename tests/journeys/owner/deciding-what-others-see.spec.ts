@@ -1,0 +1,184 @@
+// The owner decides what guests see: approves, hides, answers guests who want a photo removed, reveals all at a time.
+
+import { expect, type Page, test } from '@playwright/test';
+import { makePhoto } from '../../support/made-photos.ts';
+import { Person } from '../../support/person.ts';
+import { pickedPhotos, sendInBatches } from '../guest-phone.ts';
+import {
+  button,
+  type DeviceKind,
+  expectAccessible,
+  expectNoProblems,
+  newDevice,
+  signedIn,
+  themeFor,
+} from '../new-device.ts';
+import { act } from '../owner-page.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+const photosOn = (page: Page) => page.locator('button[data-photo]');
+
+async function startParty(title: string, owner: Person) {
+  const { album } = await owner.createAlbum(title);
+  const theo = new Person(keepsake, 'Theo');
+  const give = async (...hues: number[]) => {
+    for (const hue of hues) {
+      const photo = await makePhoto({ hue, width: 320, height: 240 });
+      await theo.upload(album.uploadCode, [photo], { uploaderName: 'Theo' });
+    }
+  };
+  return {
+    album,
+    give,
+    address: `${keepsake.url}/albums/${album.id}`,
+    guestPage: `${keepsake.url}/upload/${album.uploadCode}`,
+    wall: `${keepsake.url}/wall/${album.uploadCode}`,
+  };
+}
+
+for (const kind of ['phone', 'laptop'] as DeviceKind[])
+  test(`an owner on a ${kind} decides which photos guests see`, themeFor(kind), async ({ browser }) => {
+    const { page, person } = await signedIn(browser, kind, keepsake, `Ines Decides ${kind}`);
+    const { give, address, guestPage, wall } = await startParty('Garden Party', person);
+    const guest = await newDevice(browser, kind);
+    /** By thumb, or by key. */
+    const decide = (name: string, key: string) =>
+      kind === 'phone' ? button(page, name).click() : page.keyboard.press(key);
+
+    await test.step('the owner wants to look first, and guests are told', async () => {
+      await page.goto(address);
+      if (kind === 'phone') await act(page, kind, 'What guests see');
+      else await button(page, 'What guests see').click();
+      const approveFirst = page.getByRole('switch', { name: 'Approve first' });
+      await approveFirst.click();
+      await expect(approveFirst).toBeChecked();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await guest.goto(guestPage);
+      await expect(guest.getByText('The host looks at new photos first.')).toBeVisible();
+    });
+
+    await test.step('photos wait: their number is there at once, and guests see none', async () => {
+      await give(1, 2);
+      // From the page itself: it does not show the own photo to everybody either.
+      await sendInBatches(guest, await pickedPhotos(1));
+      await expect(page.getByText('3 photos wait for you.')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'Waiting 3' })).toBeVisible();
+      await expect(guest.getByText('Nothing yet. The first photo could be yours.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('one after another is approved, hidden, and taken back', async () => {
+      await page.goto(keepsake.url);
+      await expect(page.getByRole('article', { name: 'Garden Party' }).getByText('3 waiting')).toBeVisible();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Review photos' }).click();
+      await expect(page.getByText('1 of 3')).toBeVisible();
+      await expectAccessible(page);
+      await guest.goto(wall);
+      await expect(guest.getByText('Be the first to share a photo.')).toBeVisible();
+      await decide('Approve', 'a');
+      await expect(page.getByText('1 of 2')).toBeVisible();
+      await expect(photosOn(guest)).toHaveCount(1);
+      await decide('Hide', 'h');
+      await expect(page.getByText('1 of 1')).toBeVisible();
+      await decide('Undo', 'u');
+      await expect(page.getByText('1 of 2')).toBeVisible();
+      await button(page, 'Approve all').click();
+      await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+      await expect(photosOn(guest)).toHaveCount(3);
+      await expectAccessible(page);
+    });
+
+    await test.step('a guest asks to remove a photo; the owner reads why, and hides it', async () => {
+      await photosOn(guest).first().click();
+      await button(guest, 'Ask to remove this photo').click();
+      const dialog = guest.getByRole('dialog', { name: 'Ask to remove this photo' });
+      await dialog.getByLabel('Why?').fill('My children are in it.');
+      await expectAccessible(guest);
+      await button(dialog, 'Ask the host').click();
+      await expect(guest.getByText('The host was asked to remove it.')).toBeVisible();
+      await expect(page.getByText('Guests ask you to remove this')).toBeVisible();
+      await expect(page.getByText('My children are in it.')).toBeVisible();
+      await expectAccessible(page);
+      await decide('Hide', 'h');
+      await guest.goto(wall);
+      await expect(photosOn(guest)).toHaveCount(2);
+    });
+
+    await test.step('hidden, it is there for the owner, and shown again with one tap', async () => {
+      await page.getByRole('link', { name: 'Back to the album' }).first().click();
+      await page.getByRole('radio', { name: 'Hidden 1' }).check();
+      await expect(photosOn(page)).toHaveCount(1);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Show photo by/u }).click();
+      await expect(photosOn(page)).toHaveCount(3);
+      await expect(photosOn(guest)).toHaveCount(3);
+      await photosOn(page).first().click();
+      const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+      await viewer.getByRole('button', { name: /^Hide photo by/u }).click();
+      await expect(viewer.getByRole('button', { name: /^Show photo by/u })).toBeVisible();
+      await expect(photosOn(guest)).toHaveCount(2);
+    });
+
+    await test.step('of photos that look alike one is kept', async () => {
+      await page.goto(`${address}/review`);
+      await page.getByRole('radio', { name: 'Looks alike' }).check();
+      await expect(page.getByRole('radio', { name: /^Keep this one: photo by/u }).first()).toBeChecked();
+      await expectAccessible(page);
+      await button(page, 'Hide the other').click();
+      await expect(page.getByText('No photos look alike.')).toBeVisible();
+      await expect(photosOn(guest)).toHaveCount(1);
+    });
+    expectNoProblems();
+  });
+
+test('revealed later: guest page, wall and slideshow count down, and fill at that moment', async ({
+  browser,
+}) => {
+  const owner = new Person(keepsake, 'Ines Reveals');
+  await owner.register();
+  const { album, give, guestPage, wall } = await startParty('The disposable camera', owner);
+  const revealIn = (ms: number) =>
+    owner.get('PATCH /albums/:albumId/details', {
+      params: { albumId: album.id },
+      body: { revealAt: new Date(Date.now() + ms).toISOString() },
+    });
+  await revealIn(3_600_000);
+  await give(1);
+  const pages = await Promise.all([
+    newDevice(browser, 'phone'),
+    newDevice(browser, 'laptop'),
+    newDevice(browser, 'laptop'),
+    newDevice(browser, 'phone'),
+  ]);
+  const [phone, screen, show, visitor] = pages;
+
+  await test.step('a number and a countdown, no photo; the wall has the QR code', async () => {
+    await phone.goto(guestPage);
+    await screen.goto(wall);
+    await show.goto(`${wall}?slideshow=on`);
+    await visitor.goto(`${keepsake.url}/albums/${album.id}`);
+    for (const each of pages) {
+      await expect(each.getByText('1 photo is waiting')).toBeVisible();
+      await expect(each.getByRole('timer', { name: 'Time until the photos are shown' })).toBeVisible();
+      await expect(photosOn(each)).toHaveCount(0);
+      await expectAccessible(each);
+    }
+    for (const each of [screen, show])
+      await expect(each.getByRole('img', { name: /QR code/u })).toBeInViewport({ ratio: 1 });
+    await give(2);
+    for (const each of pages) await expect(each.getByText('2 photos are waiting')).toBeVisible();
+  });
+
+  await test.step('the moment comes, and no page reloads', async () => {
+    const address = screen.url();
+    await revealIn(2000);
+    await expect(phone.getByRole('link', { name: 'Photo by Theo' })).toHaveCount(2, { timeout: 15_000 });
+    for (const each of [screen, visitor]) await expect(photosOn(each)).toHaveCount(2, { timeout: 15_000 });
+    await expect(show.getByRole('img', { name: /^Photo by Theo/u }).first()).toBeVisible({ timeout: 15_000 });
+    expect(screen.url()).toBe(address);
+  });
+  expectNoProblems();
+});
